@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { maybeText, wireId } from './text.ts';
+
+const emittedCompany = z.object({ id: z.number(), name: z.string(), image_url: z.nullable(z.string()) });
+
+const emittedUser = z.object({
+  external_id: z.string(),
+  full_name: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  request_count: z.number(),
+  companies: z.array(emittedCompany),
+  /** Additive: lets the client resume an unfinished onboarding at the next sign-in. */
+  onboarding_completed: z.boolean(),
+  /** Additive: the state of two-step verification. */
+  mfa_enabled: z.boolean(),
+});
+
+export const company = z.object({ id: wireId, name: z.string(), image_url: maybeText });
+export type Company = z.output<typeof company>;
+
+export const user = z.object({
+  external_id: z.pipe(wireId, z.transform(String)),
+  full_name: z._default(z.string(), ''),
+  first_name: z._default(z.string(), ''),
+  email: z.string(),
+  request_count: z._default(z.number(), 0),
+  companies: z._default(z.array(company), []),
+  onboarding_completed: z.optional(z.nullable(z.boolean())),
+  mfa_enabled: z.optional(z.nullable(z.boolean())),
+});
+export type User = z.output<typeof user>;
+
+const inUser = z.pipe(
+  z.object({ user }),
+  z.transform((value: { user: User }) => value.user),
+);
+const inData = z.pipe(
+  z.object({ data: z.union([inUser, user]) }),
+  z.transform((value: { data: User }) => value.data),
+);
+
+/** GET current. Emits `{user}`; `{data}` and the bare user are accepted too. */
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/current',
+  access: 'session',
+  reply: z.object({ user: emittedUser }),
+  accepts: z.union([inUser, inData, user]),
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ATTACHMENTS_PER_MESSAGE_MAX, FILE_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts';
+import { getRequest } from './requests.ts';
+import { requiredText } from './text.ts';
+
+/*
+ * The concierge's side. Additive: SPEC section 7 does not name it, the web app never calls it. `:id` is a request's
+ * numeric or external id.
+ */
+
+const staffSummary = z.object({
+  id: z.number(),
+  external_id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  employee_name: z.string(),
+  employee_email: z.string(),
+  created_at: z.string(),
+  message_count: z.number(),
+});
+export type StaffRequestSummary = z.infer<typeof staffSummary>;
+
+export const staffRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/requests',
+  access: 'staff',
+  reply: z.object({ requests: z.array(staffSummary) }),
+});
+
+export const staffRequest = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/requests/:id',
+  access: 'staff',
+  reply: z.object({ request: getRequest.reply.shape.request, employee: z.object({ name: z.string(), email: z.string() }) }),
+});
+
+export const staffReply = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/messages',
+  access: 'staff',
+  status: 201,
+  body: z.object({
+    message: z.object({
+      body: requiredText(MESSAGE_MAX_CHARACTERS),
+      attachment_keys: z._default(
+        z.array(requiredText(512)).check(z.maxLength(ATTACHMENTS_PER_MESSAGE_MAX)),
+        [],
+      ),
+    }),
+  }),
+  reply: getRequest.reply,
+});
+
+export const staffPresignUpload = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/uploads',
+  access: 'staff',
+  body: z.object({ upload: z.object({ filename: requiredText(FILE_NAME_MAX_CHARACTERS) }) }),
+  reply: z.object({ presigned_url: z.string(), key: z.string() }),
+});
+
+export const staffStart = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/start',
+  access: 'staff',
+  reply: getRequest.reply,
+});
+
+export const staffComplete = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/complete',
+  access: 'staff',
+  reply: getRequest.reply,
+});
+

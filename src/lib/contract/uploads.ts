@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { FILE_NAME_MAX_CHARACTERS } from './limits.ts';
+import { requiredText, wireId } from './text.ts';
+
+/** A single-use address to PUT one file to, and the key by which messages and answers name the file. */
+export const presignUpload = endpoint({
+  method: 'POST',
+  path: '/api/v1/uploads/presigned_url',
+  access: 'session',
+  body: z.object({
+    upload: z.object({ filename: requiredText(FILE_NAME_MAX_CHARACTERS) }),
+    request_id: z.nullish(wireId),
+  }),
+  reply: z.object({ presigned_url: z.string(), key: z.string() }),
+});
+
+/** A short-lived address of a stored file. */
+export const expiringUrl = endpoint({
+  method: 'GET',
+  path: '/api/v1/uploads/expiring_url',
+  access: 'session',
+  query: z.object({ key: requiredText(512) }),
+  reply: z.object({ expiring_url: z.string() }),
+});
