@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwind from '@astrojs/tailwind';
+import { defineConfig } from 'astro/config';
+import { loadEnv } from 'vite';
+import { contentSecurityPolicy } from './src/lib/hosting/content-security-policy.ts';
+import { environmentFor } from './src/lib/hosting/build-environment.ts';
+import { hosting } from './src/lib/hosting/integration.ts';
+import { isIndexed } from './src/lib/hosting/indexed.ts';
+
+const environment = environmentFor({ ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env });
+const version =
+  process.env.SUNDIAL_VERSION ??
+  createHash('sha256').update(readFileSync('package.json')).update(String(Date.now())).digest('hex').slice(0, 12);
+const api = `http://127.0.0.1:${process.env.PORT ?? '8787'}`;
+
+export default defineConfig({
+  output: 'static',
+  site: environment.appOrigins[0] ?? 'http://localhost:8787',
+  trailingSlash: 'ignore',
+  build: { format: 'directory', assets: 'assets', inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  integrations: [
+    react(),
+    tailwind({ applyBaseStyles: false }),
+    sitemap({ filter: isIndexed }),
+    hosting({ version, keepWidgets: process.env.SUNDIAL_WIDGETS === 'on' }),
+  ],
+  security: { csp: { directives: contentSecurityPolicy(environment) } },
+  vite: {
+    server: { proxy: { '/api': api, '/files': api, '/outbox': api } },
+  },
+});

@@ -1,0 +1,76 @@
+import '../contract/zod-config.ts';
+import * as z from 'zod/mini';
+
+const httpUrl = z.string().check(z.refine(isHttpUrl, 'must be a valid URL'));
+const onOrOff = z.enum(['on', 'off', ''], { error: 'must be a string: on or off' });
+
+/** The variables of DECISIONS section 1; an empty string means "off", undefined is an error. */
+const variables = z.object({
+  PUBLIC_API_BASE_URL: httpUrl,
+  PUBLIC_LOCAL_API_URL: z.string().check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
+  PUBLIC_APP_ORIGINS: z.string(),
+  PUBLIC_STORAGE_ORIGINS: z._default(z.string(), ''),
+  PUBLIC_ANALYTICS_ID: z.string(),
+  PUBLIC_ANALYTICS_REPORTING: onOrOff,
+  PUBLIC_ERROR_REPORTING: onOrOff,
+  PUBLIC_SENTRY_DSN: z.string(),
+  PUBLIC_PRODUCT_NAME: z.string().check(z.minLength(1, 'must not be empty')),
+  PUBLIC_SUPPORT_EMAIL: z.string().check(z.includes('@', 'must be an e-mail address')),
+});
+
+export interface Environment {
+  readonly apiBaseUrl: string;
+  /** Empty: the page's own origin. */
+  readonly localApiUrl: string;
+  readonly appOrigins: readonly string[];
+  /** Further origins that files are uploaded to, when they are not stored behind the API. */
+  readonly storageOrigins: readonly string[];
+  readonly analyticsId: string;
+  readonly analyticsReporting: boolean;
+  readonly errorReporting: boolean;
+  readonly sentryDsn: string;
+  readonly productName: string;
+  readonly supportEmail: string;
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function listOf(commaSeparated: string): readonly string[] {
+  return commaSeparated
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/**
+ * Reads and checks the configuration.
+ * @throws {Error} 'Missing environment variables: …' that lists every missing or malformed one.
+ */
+export function readEnvironment(raw: Readonly<Record<keyof z.infer<typeof variables>, unknown>>): Environment {
+  const result = variables.safeParse(raw);
+  if (!result.success) {
+    const bad = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
+    throw new Error(`Missing environment variables: ${bad.join(', ')}`);
+  }
+  const read = result.data;
+  return {
+    apiBaseUrl: read.PUBLIC_API_BASE_URL,
+    localApiUrl: read.PUBLIC_LOCAL_API_URL,
+    appOrigins: listOf(read.PUBLIC_APP_ORIGINS),
+    storageOrigins: listOf(read.PUBLIC_STORAGE_ORIGINS),
+    analyticsId: read.PUBLIC_ANALYTICS_ID,
+    analyticsReporting: read.PUBLIC_ANALYTICS_REPORTING === 'on',
+    errorReporting: read.PUBLIC_ERROR_REPORTING === 'on',
+    sentryDsn: read.PUBLIC_SENTRY_DSN,
+    productName: read.PUBLIC_PRODUCT_NAME,
+    supportEmail: read.PUBLIC_SUPPORT_EMAIL,
+  };
+}
+
+/** The API of a page: production origins use the configured base, any other origin the local one (DECISIONS section 1). */
+export function apiBaseFor(environment: Environment, pageOrigin: string): string {
+  const base = environment.appOrigins.includes(pageOrigin) ? environment.apiBaseUrl : environment.localApiUrl;
+  return (base === '' ? pageOrigin : base).replace(/\/$/, '');
+}

@@ -1,0 +1,12 @@
+const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
+const BASE = 1024;
+
+/** A size in bytes as a person reads it: Bytes, KB, MB, GB with one decimal, base 1024 (SPEC section 8). */
+export function formatFileSize(bytes: number): string {
+  const safe = Number.isFinite(bytes) && bytes > 0 ? bytes : 0;
+  let power = 0;
+  while (power < UNITS.length - 1 && safe >= BASE ** (power + 1)) power += 1;
+  const value = safe / BASE ** power;
+  const text = power === 0 || Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return `${text} ${UNITS[power] ?? 'Bytes'}`;
+}

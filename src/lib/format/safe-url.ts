@@ -1,0 +1,39 @@
+/** What an address from the API will be used for. */
+export type UrlUse = 'link' | 'image' | 'download' | 'navigate' | 'upload';
+
+const SCHEMES: Readonly<Record<UrlUse, readonly string[]>> = {
+  link: ['http:', 'https:', 'mailto:', 'tel:'],
+  image: ['http:', 'https:', 'blob:'],
+  download: ['http:', 'https:'],
+  navigate: ['http:', 'https:'],
+  upload: ['http:', 'https:'],
+};
+
+const MAX_CHARACTERS = 4_096;
+const OWN_PATH = /^\/(?![/\\])/;
+
+/**
+ * The one gate for addresses that came from a server or a person. Returns the address when its scheme is fit for the
+ * use, else null. A path on our own origin (one leading slash) passes for everything but an upload.
+ */
+export function safeUrl(use: UrlUse, value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_CHARACTERS) return null;
+  const trimmed = value.trim();
+  if (hasControlCharacter(trimmed)) return null;
+  if (OWN_PATH.test(trimmed)) return use === 'upload' ? null : trimmed;
+  try {
+    const url = new URL(trimmed);
+    return SCHEMES[use].includes(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** URL parsers drop tabs and newlines silently, which lets `java\nscript:` through naive checks. */
+function hasControlCharacter(value: string): boolean {
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}

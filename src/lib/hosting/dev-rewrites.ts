@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+import { matchPath } from '../routes/match.ts';
+
+/** The development server knows no rewrites: this shows dynamic screens and redirects there, as hosts do. */
+export function devRewrites(): Plugin {
+  return {
+    name: 'sundial-dev-rewrites',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [path = '/', query] = (request.url ?? '/').split('?');
+        const wantsPage = request.headers.accept?.includes('text/html') === true;
+        const match = wantsPage ? matchPath(path) : null;
+        if (match?.kind === 'redirect' && match.partner === null) {
+          response.writeHead(302, { location: match.to }).end();
+          return;
+        }
+        if (match?.kind === 'screen' && /[:*]/.test(match.route.path)) {
+          request.url = match.route.document + (query === undefined ? '' : `?${query}`);
+        }
+        next();
+      });
+    },
+  };
+}

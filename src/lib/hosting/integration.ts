@@ -1,0 +1,43 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { bootScriptPlugin, bundleBootScript } from './boot-script.ts';
+import { devRewrites } from './dev-rewrites.ts';
+import { addFallbackTemplates } from './fallback-page.ts';
+import { headersFile, redirectsFile } from './host-files.ts';
+
+export interface HostingOptions {
+  /** Compiled into the app and written to `__version.json`; a difference means a newer version is out. */
+  readonly version: string;
+  /** Keep the development-only page `/widgets` in the build. */
+  readonly keepWidgets: boolean;
+}
+
+/** Makes the build work on any static host: boot script, 404 fallback, host files, version file. */
+export function hosting(options: HostingOptions): AstroIntegration {
+  return {
+    name: 'sundial-hosting',
+    hooks: {
+      'astro:config:setup': async ({ updateConfig, addWatchFile, config }) => {
+        const script = await bundleBootScript();
+        addWatchFile(new URL('./src/lib/boot/boot.ts', config.root));
+        updateConfig({
+          vite: {
+            plugins: [bootScriptPlugin(script), devRewrites()],
+            define: { 'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version) },
+          },
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        const dist = fileURLToPath(dir);
+        await addFallbackTemplates(dist);
+        if (!options.keepWidgets) await rm(join(dist, 'widgets'), { recursive: true, force: true });
+        await writeFile(join(dist, '_redirects'), redirectsFile());
+        await writeFile(join(dist, '_headers'), headersFile());
+        await writeFile(join(dist, '__version.json'), `${JSON.stringify({ version: options.version })}\n`);
+        await writeFile(join(dist, '.nojekyll'), '');
+      },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { fillPattern, matchPattern, type RouteParams } from './pattern.ts';
+import { lateRedirects, redirects, type Redirect } from './redirects.ts';
+import { routeNamed, routes, type Route } from './table.ts';
+
+export type Match =
+  | { readonly kind: 'screen'; readonly route: Route; readonly params: RouteParams }
+  | { readonly kind: 'redirect'; readonly to: string; readonly partner: string | null };
+
+function matchRedirect(candidates: readonly Redirect[], path: string): Match | null {
+  for (const redirect of candidates) {
+    const params = matchPattern(redirect.from, path);
+    if (!params) continue;
+    const kept = Object.fromEntries(Object.entries(params).filter(([name]) => redirect.keeps?.includes(name)));
+    const to = fillPattern(routeNamed(redirect.to).path, kept);
+    return { kind: 'redirect', to, partner: redirect.partner ?? null };
+  }
+  return null;
+}
+
+/** What the app does at a path; null when no screen and no redirect lives there. */
+export function matchPath(path: string): Match | null {
+  const early = matchRedirect(redirects, path);
+  if (early) return early;
+  for (const route of routes) {
+    const params = matchPattern(route.path, path);
+    if (params) return { kind: 'screen', route, params };
+  }
+  return matchRedirect(lateRedirects, path);
+}
+
+/** The path as analytics and error reports may know it: the pattern, never a token, key or id. */
+export function anonymisedPath(path: string): string {
+  const match = matchPath(path);
+  return match?.kind === 'screen' ? match.route.path : '/not-found';
+}
