@@ -1,0 +1,89 @@
+import { ofetch } from 'ofetch';
+import { fillPath, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '../contract/endpoint.ts';
+import { readError } from '../contract/errors.ts';
+import { effects } from '../environment/effects.ts';
+import { ApiError } from './api-error.ts';
+import { credentials } from './credentials.ts';
+
+/** Nobody waits longer than this for an answer; uploads have their own way. */
+const TIMEOUT_MS = 20_000;
+
+export interface CallOptions<E extends AnyEndpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: BodyOf<E>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<E extends AnyEndpoint> {
+  readonly data: ReplyOf<E>;
+  readonly headers: Headers;
+}
+
+/**
+ * Calls an endpoint of the contract and parses the reply with it.
+ * @throws {ApiError} always that type, whatever went wrong.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
+  const path = fillPath(endpoint.path, (options.params ?? {}) as Record<string, string | number>);
+  const sent = credentials.read();
+  const response = await send(endpoint, path, options, sent);
+  const body = parseJson(response._data ?? '');
+  if (!response.ok) {
+    const { message, code } = readError(body);
+    const error = new ApiError({
+      kind: 'http',
+      status: response.status,
+      code,
+      serverMessage: message,
+      statusText: response.statusText,
+    });
+    if (response.status === 401) credentials.refused(error, endpoint.path, sent.token);
+    throw error;
+  }
+  const parsed = endpoint.accepts.safeParse(body);
+  if (!parsed.success) throw new ApiError({ kind: 'shape', status: response.status, cause: parsed.error });
+  return { data: parsed.data as ReplyOf<E>, headers: response.headers };
+}
+
+async function send<E extends AnyEndpoint>(
+  endpoint: E,
+  path: string,
+  options: CallOptions<E>,
+  sent: ReturnType<typeof credentials.read>,
+) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const { fetch, apiBase } = effects();
+  try {
+    return await ofetch.create({}, { fetch }).raw<string, 'text'>(path, {
+      baseURL: apiBase,
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(sent.token === null ? {} : { authorization: sent.token }),
+        ...(sent.mfaToken === null ? {} : { 'mfa-token': sent.mfaToken }),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      query: options.query as Record<string, unknown>,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      responseType: 'text',
+      credentials: 'omit',
+      cache: 'no-store',
+      retry: 0,
+      ignoreResponseError: true,
+      signal,
+    });
+  } catch (error) {
+    if (options.signal?.aborted === true) throw new ApiError({ kind: 'aborted', cause: error });
+    throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network', cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+/** A text store that never throws: where the browser's is disabled or full, values live for the page. */
+export interface KeyValue {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  keys(): readonly string[];
+  clear(): void;
+}
+
+type StorageName = 'localStorage' | 'sessionStorage';
+
+function open(name: StorageName): Storage | null {
+  try {
+    return globalThis[name];
+  } catch {
+    return null;
+  }
+}
+
+/** Wraps a browser storage; a failed write is kept in memory, so that sign-in works without storage (DECISIONS section 3). */
+export function createKeyValue(name: StorageName): KeyValue {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(work: (storage: Storage) => Result, fallback: Result): Result => {
+    const storage = open(name);
+    if (!storage) return fallback;
+    try {
+      return work(storage);
+    } catch {
+      return fallback;
+    }
+  };
+  return {
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set: (key, value) => {
+      const stored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (stored) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt((storage) => {
+        storage.removeItem(key);
+      }, undefined);
+    },
+    keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+    clear: () => {
+      memory.clear();
+      attempt((storage) => {
+        storage.clear();
+      }, undefined);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Sentences of SPEC section 8, by name. */
+export const failures = {
+  signIn: 'Unable to sign in at this time. Please try again later.',
+  signInOther: 'Sign in error',
+  signUp: 'Unable to sign up at this time. Please try again later.',
+  signUpOther: 'Sign up error',
+  noToken: 'No authorization token received',
+  verifyCode: 'Unable to verify MFA token',
+  noMfaToken: 'No MFA verification token received',
+  sendCode: 'Unable to request MFA token at this time.',
+  enroll: 'Unable to enroll in MFA at this time.',
+  resetPassword: 'Unable to reset password at this time. Please try again later.',
+  refreshUser: 'Failed to refresh current user state',
+  unlock: 'Unable to unlock your account',
+  unlockInvalid: 'Invalid unlock token.',
+  unexpected: 'An unexpected error occurred',
+  upload: (fileName: string) => `Error uploading ${fileName}`,
+  messageUpload: (reason: string) =>
+    `There was an error uploading your file: ${reason}. We have been notified of the error, but you are welcome to try again.`,
+  offering: 'There was an error loading the offering details. Please try again.',
+  attachment: 'There was an error redirecting to the attachment. Please check the link and try again.',
+  attachmentLog: 'Failed to get URL for attachment',
+  supportAdvice: (email: string) => `If the problem continues, please contact support at ${email}.`,
+  notFound: "Oops! We can't find that page.",
+  offline: 'We could not reach the server. Please check your connection and try again.',
+  slow: 'The server is taking too long to answer. Please try again.',
+  unreadable: 'The server sent an answer we could not read. Please try again.',
+} as const;

@@ -1,0 +1,59 @@
+import type { ApiError } from '../api/api-error.ts';
+import { connectCredentials } from '../api/credentials.ts';
+import { MFA_REQUIRED_SENTENCE } from '../contract/errors.ts';
+import { requestPasswordReset, signUp, unlock } from '../contract/account.ts';
+import { verifyCode } from '../contract/mfa.ts';
+import { signIn, signOut } from '../contract/session.ts';
+import { effects } from '../environment/effects.ts';
+import { links } from '../routes/links.ts';
+import { saveReturnTo } from './return-to.ts';
+import { dropSession, readSession, setPendingSteps } from './session.ts';
+
+/** Their 401 says something about the input, not about the session (DECISIONS section 3). */
+const EXEMPT_PATHS: readonly string[] = [signIn, signUp, requestPasswordReset, unlock, signOut, verifyCode].map(
+  (endpoint) => endpoint.path,
+);
+
+let leaving = false;
+
+function leaveForSignIn(): void {
+  leaving = true;
+  saveReturnTo(effects().here());
+  effects().navigate(links.signIn());
+}
+
+/**
+ * What a 401 does (SPEC section 4): the session ends and the sign-in page opens, once, however many calls were refused.
+ * 'MFA authentication required' keeps the token and opens the code step. A late answer to an older token is ignored.
+ */
+export function onRefusal(error: ApiError, path: string, token: string | null): void {
+  if (EXEMPT_PATHS.includes(path) || leaving) return;
+  const current = readSession();
+  if (current !== null && current.token !== token) return;
+  if (error.serverMessage === MFA_REQUIRED_SENTENCE) {
+    setPendingSteps({ enrollmentAvailable: false, codeRequired: true });
+  } else {
+    dropSession();
+  }
+  leaveForSignIn();
+}
+
+/** Ends a session whose time is up, or follows another tab that signed out. */
+export function leaveExpiredSession(): void {
+  if (leaving) return;
+  dropSession();
+  leaveForSignIn();
+}
+
+/** Only tests start over in the same process. */
+export function forgetRefusals(): void {
+  leaving = false;
+}
+
+connectCredentials({
+  read: () => {
+    const session = readSession();
+    return { token: session?.token ?? null, mfaToken: session?.mfaToken ?? null };
+  },
+  refused: onRefusal,
+});

@@ -1,0 +1,16 @@
+import { deleteSession } from '../api/identity.ts';
+import { effects } from '../environment/effects.ts';
+import { links } from '../routes/links.ts';
+import { wipeEverything } from './session.ts';
+import './session-refusal.ts';
+
+/** Clears everything kept in this browser and opens the sign-in page, even if the call fails (SPEC section 4). */
+export async function signOut(): Promise<void> {
+  try {
+    await deleteSession();
+  } catch {
+    // The token dies on the server by itself; here it goes in any case.
+  }
+  wipeEverything();
+  effects().navigate(links.signIn());
+}
