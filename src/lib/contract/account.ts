@@ -45,7 +45,7 @@ export const signUp = endpoint({
   }),
   reply: z.object({ data: z.string() }),
   accepts: z.pipe(
-    z.unknown(),
+    z.optional(z.unknown()),
     z.transform((value: unknown) => ({ email: emailIn(value) })),
   ),
 });

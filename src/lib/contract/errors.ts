@@ -16,6 +16,7 @@ export const errorCodes = [
   'internal',
   'invalid_credentials',
   'link_expired',
+  'method_not_allowed',
   'mfa_not_available',
   'mfa_required',
   'not_found',

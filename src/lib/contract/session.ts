@@ -34,7 +34,7 @@ export const signIn = endpoint({
   }),
   reply: signInReply,
   accepts: z.object({
-    expires_at: z.pipe(z.unknown(), z.transform(readExpiry)),
+    expires_at: z.pipe(z.optional(z.unknown()), z.transform(readExpiry)),
     mfa_requires_verification: maybeFlag,
     mfa_required: maybeFlag,
   }),

@@ -33,6 +33,6 @@ export const maybeText = z.pipe(
 
 /** A flag that some APIs leave out or send as null; anything but true is false. */
 export const maybeFlag = z.pipe(
-  z.unknown(),
+  z.optional(z.unknown()),
   z.transform((value: unknown) => value === true),
 );

@@ -60,7 +60,7 @@ const tolerantOption = z.pipe(
 );
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const tolerantAnswer = z.pipe(
-  z.unknown(),
+  z.optional(z.unknown()),
   z.transform((value: unknown): AnswerValue => {
     const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
     const parsed = scalar.safeParse(inner);

@@ -38,11 +38,27 @@ function browserEffects(): Effects {
   };
 }
 
+/** While pages are pre-rendered nobody is signed in, nothing is kept and no call is made. */
+function preRenderEffects(): Effects {
+  const nothing = { get: () => null, set: () => undefined, remove: () => undefined, keys: () => [], clear: () => undefined };
+  return {
+    fetch: () => Promise.reject(new Error('No calls while pre-rendering.')),
+    apiBase: '',
+    now: () => Date.now(),
+    local: nothing,
+    session: nothing,
+    here: () => '/',
+    navigate: () => undefined,
+    reload: () => undefined,
+    newId: () => '',
+  };
+}
+
 let provided: Effects | undefined;
 
 /** The effects of this page; in the browser the real ones, made at first use. */
 export function effects(): Effects {
-  provided ??= browserEffects();
+  provided ??= typeof location === 'undefined' ? preRenderEffects() : browserEffects();
   return provided;
 }
 

@@ -7,6 +7,11 @@ function document(name: RouteName, params: Readonly<Record<string, string>> = {}
   return path === '/' ? path : `${path}/`;
 }
 
+function queryOf(values: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
 /** Builds every in-app address; nothing else in the app concatenates one. */
 export const links = {
   home: () => document('home'),
@@ -21,11 +26,16 @@ export const links = {
   requests: () => document('requests'),
   request: (requestId: string) => document('request', { requestId }),
   requestCategory: (categoryId: string | number) => document('requestCategory', { categoryId: String(categoryId) }),
-  offerings: () => document('offerings'),
-  offeringsAll: (view?: { readonly type: 'benefit' | 'all'; readonly filter?: string }) => {
+  /** `offering` opens its details over the page. */
+  offerings: (view?: { readonly offering?: string | undefined }) => document('offerings') + queryOf({ offering: view?.offering }),
+  offeringsAll: (view?: {
+    readonly type: 'benefit' | 'all';
+    readonly filter?: string | undefined;
+    readonly offering?: string | undefined;
+  }) => {
     if (!view) return document('offeringsAll');
-    const query = new URLSearchParams({ type: view.type, filter: view.filter ?? 'All' });
-    return `${document('offeringsAll')}?${query.toString()}`;
+    const { type, filter = 'All', offering } = view;
+    return document('offeringsAll') + queryOf({ type, filter, offering });
   },
   account: () => document('account'),
   attachment: (fileKey: string) => document('attachment', { fileKey }),

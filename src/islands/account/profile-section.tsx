@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { describeFailure } from '../../lib/messages/describe-failure.ts';
+import { accountText } from '../../lib/messages/account.ts';
+import type { User } from '../../lib/contract/current-user.ts';
+import { $initials, $user, refreshUser } from '../../lib/stores/user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+
+function Companies({ user }: { readonly user: User }) {
+  if (user.companies.length === 0) return <p className="text-ink-muted">{accountText.noCompany}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-small text-ink-muted">{accountText.companies}</p>
+      <ul className="flex flex-col gap-3">
+        {user.companies.map((company) => (
+          <li key={company.id} className="flex items-center gap-3 font-medium">
+            <ImageWithFallback
+              src={company.image_url}
+              alt=""
+              width={40}
+              height={40}
+              className="size-10 rounded-md object-contain"
+              fallback={null}
+            />
+            {company.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Profile({ user, initials }: { readonly user: User; readonly initials: string }) {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar initials={initials} />
+        <dl className="min-w-0">
+          <dt className="sr-only">{accountText.name}</dt>
+          <dd className="truncate font-semibold">{user.full_name}</dd>
+          <dt className="sr-only">{accountText.email}</dt>
+          <dd className="truncate text-ink-muted">{user.email}</dd>
+        </dl>
+      </div>
+      <Companies user={user} />
+    </>
+  );
+}
+
+/** Who is signed in, and through which company. */
+export function ProfileSection() {
+  const user = useStore($user, { ssr: 'initial' });
+  const initials = useStore($initials, { ssr: () => '' });
+  return (
+    <AccountSection title={accountText.profile}>
+      {user.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
+      {user.status === 'failed' && (
+        <ErrorPanel
+          title={accountText.loadFailed}
+          message={describeFailure(user.error)}
+          onRetry={() => void refreshUser()}
+        />
+      )}
+      {user.status === 'ready' && <Profile user={user.data} initials={initials} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { product } from '../../lib/config/product.ts';
+import { attachmentText } from '../../lib/messages/attachment.ts';
+import { failures } from '../../lib/messages/failures.ts';
+import { $attachment, openAttachment } from '../../lib/stores/attachment.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+function openHere(): void {
+  void openAttachment(location.pathname);
+}
+
+function AttachmentScreen() {
+  const state = useStore($attachment, { ssr: 'initial' });
+  useEffect(openHere, []);
+  const support = <Link href={`mailto:${product.supportEmail}`}>{product.supportEmail}</Link>;
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-6 pt-10">
+      <Heading level={1}>{attachmentText.title}</Heading>
+      {state === 'loading' ? (
+        <p role="status" className="flex items-center gap-3 text-ink-muted">
+          <Spinner />
+          {attachmentText.opening}
+        </p>
+      ) : (
+        <ErrorPanel
+          message={
+            <>
+              {failures.attachment} {attachmentText.advice} {support}.
+            </>
+          }
+          onRetry={openHere}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Takes the file's key from the path and sends the browser to the file. */
+export function AttachmentIsland() {
+  return (
+    <ErrorBoundary feature="attachments">
+      <AttachmentScreen />
+    </ErrorBoundary>
+  );
+}

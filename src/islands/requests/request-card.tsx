@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide-react';
+import type { Request } from '../../lib/contract/requests.ts';
+import { formatRelativeTime } from '../../lib/format/relative-time.ts';
+import { statusLabel } from '../../lib/messages/requests.ts';
+import { links } from '../../lib/routes/links.ts';
+import { plainText } from '../../lib/format/plain-text.ts';
+import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+
+const tones = { open: 'neutral', in_progress: 'accent', closed: 'positive' } as const;
+
+function toneOf(status: string | null) {
+  return status === 'open' || status === 'in_progress' || status === 'closed' ? tones[status] : 'neutral';
+}
+
+interface RequestCardProps {
+  readonly request: Request;
+  readonly nowMs: number;
+}
+
+/** A request in a list: what it is, where it stands, what was said last. */
+export function RequestCard({ request, nowMs }: RequestCardProps) {
+  const last = request.last_message ?? request.messages.at(-1) ?? null;
+  return (
+    <a
+      href={links.request(request.external_id)}
+      className="group flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 transition duration-fast hover:border-line-strong hover:shadow-raised sm:p-5"
+    >
+      <span className="size-12 shrink-0 overflow-hidden rounded-md bg-surface-sunken">
+        <ImageWithFallback
+          src={request.survey_category_image_url}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12"
+          fallback={null}
+        />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 truncate text-subheading">{request.name}</span>
+          <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
+        </span>
+        {last !== null && (
+          <span className="truncate text-small text-ink-muted">
+            {last.source === 'user' ? 'You: ' : ''}
+            {plainText(last.body_html)}
+          </span>
+        )}
+        <span className="text-small text-ink-faint">
+          {formatRelativeTime(last?.external_created_at ?? request.issued_at ?? request.created_at, nowMs)}
+        </span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5"
+      />
+    </a>
+  );
+}

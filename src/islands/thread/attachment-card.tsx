@@ -1,0 +1,17 @@
+import { FileText, Image } from 'lucide-react';
+import { fileNameOfKey, isImageKey } from '../../lib/format/file-name.ts';
+import { links } from '../../lib/routes/links.ts';
+
+/** A file of a message; opens at its own address. */
+export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
+  const Icon = isImageKey(fileKey) ? Image : FileText;
+  return (
+    <a
+      href={links.attachment(fileKey)}
+      className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <span className="truncate">{fileNameOfKey(fileKey)}</span>
+    </a>
+  );
+}

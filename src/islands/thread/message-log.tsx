@@ -1,0 +1,44 @@
+import type { Message } from '../../lib/contract/requests.ts';
+import { formatDay } from '../../lib/format/day.ts';
+import { requestsText } from '../../lib/messages/requests.ts';
+import { groupMessages, type MessageGroup } from '../../lib/stores/thread/message-groups.ts';
+import { LogoMark } from '../ui/logo-mark.tsx';
+import { MessageItem } from './message-item.tsx';
+
+interface MessageLogProps {
+  readonly messages: readonly Message[];
+  readonly nowMs: number;
+}
+
+function GroupHeader({ group }: { readonly group: MessageGroup }) {
+  if (group.mine) return null;
+  return (
+    <p className="flex items-center gap-2 pb-1 text-small font-medium text-ink-muted">
+      <LogoMark className="size-5" />
+      {group.sourceName ?? requestsText.concierge}
+    </p>
+  );
+}
+
+/** The conversation, oldest first; new messages are announced politely. */
+export function MessageLog({ messages, nowMs }: MessageLogProps) {
+  return (
+    <div role="log" aria-label="Messages" aria-live="polite" className="flex flex-col gap-5">
+      {groupMessages(messages).map((group) => (
+        <section key={String(group.messages[0]?.id)} className="flex flex-col">
+          {group.newDay !== null && (
+            <p className="mb-4 mt-2 self-center rounded-full bg-surface-sunken px-3 py-1 text-small text-ink-muted">
+              {formatDay(group.newDay, nowMs)}
+            </p>
+          )}
+          <GroupHeader group={group} />
+          <ol className="flex flex-col gap-2">
+            {group.messages.map((message) => (
+              <MessageItem key={String(message.id)} message={message} mine={group.mine} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { requestsText } from '../../lib/messages/requests.ts';
+
+/** The answers a request began with, folded away. */
+export function RequestDetails({ details }: { readonly details: string }) {
+  const lines = details.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <details className="group rounded-lg border border-line bg-surface-sunken/60 px-4">
+      <summary className="flex min-h-touch cursor-pointer items-center py-2 text-small font-semibold text-ink">
+        {requestsText.details}
+      </summary>
+      <ul className="flex flex-col gap-2 pb-4 text-small text-ink-muted">
+        {lines.map((line, index) => (
+          <li key={`${index} ${line}`} className="whitespace-pre-wrap">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronLeft } from 'lucide-react';
+import type { Request } from '../../lib/contract/requests.ts';
+import { formatRelativeTime } from '../../lib/format/relative-time.ts';
+import { requestsText, statusLabel } from '../../lib/messages/requests.ts';
+import { links } from '../../lib/routes/links.ts';
+import { Heading } from '../ui/heading.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+
+const tones = { open: 'neutral', in_progress: 'accent', closed: 'positive' } as const;
+
+interface ThreadHeaderProps {
+  readonly request: Request;
+  readonly nowMs: number;
+}
+
+/** What the request is and where it stands. */
+export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
+  const status = request.status ?? '';
+  const tone = status in tones ? tones[status as keyof typeof tones] : 'neutral';
+  const meta = [request.survey_category_name, formatRelativeTime(request.issued_at ?? request.created_at, nowMs)];
+  return (
+    <header className="flex flex-col gap-3">
+      <a
+        href={links.requests()}
+        className="-ml-1 inline-flex min-h-touch items-center gap-1 self-start text-small font-medium text-ink-muted hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {requestsText.back}
+      </a>
+      <Heading level={1}>{request.name}</Heading>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
+        <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
+        <span className="first-letter:uppercase">{meta.filter(Boolean).join(' · ')}</span>
+      </div>
+    </header>
+  );
+}

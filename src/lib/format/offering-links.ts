@@ -1,0 +1,52 @@
+import { safeUrl } from './safe-url.ts';
+
+/** The keys of a key/value item that get an icon and a link (SPEC section 2). */
+export type LinkedKey = 'phone' | 'email' | 'download' | 'link';
+
+interface Item {
+  readonly key: string | null;
+  readonly value: string;
+  readonly external_url: string | null;
+}
+
+export interface ItemLink {
+  readonly kind: LinkedKey;
+  /** Null when there is no address that may be followed: the value is then plain text. */
+  readonly href: string | null;
+}
+
+const HAS_WEB_SCHEME = /^https?:\/\//i;
+/** Refuses everything a mail program could read as more than one recipient. */
+const PLAIN_EMAIL = /^[^\s@?&#%,;<>"]+@[^\s@?&#%,;<>"]+$/;
+
+function isLinkedKey(key: string): key is LinkedKey {
+  return key === 'phone' || key === 'email' || key === 'download' || key === 'link';
+}
+
+function addressFromValue(kind: LinkedKey, value: string): string | null {
+  const text = value.trim();
+  switch (kind) {
+    case 'phone': {
+      const number = text.replace(/[^\d+]/g, '');
+      return /\d/.test(number) ? `tel:${number}` : null;
+    }
+    case 'email':
+      return PLAIN_EMAIL.test(text) ? `mailto:${text}` : null;
+    case 'download':
+      return null;
+    case 'link':
+      if (text === '') return null;
+      return safeUrl('navigate', HAS_WEB_SCHEME.test(text) ? text : `https://${text}`);
+  }
+}
+
+/**
+ * Where a key/value item leads: its own `external_url` when that is safe, else the address its value stands for. Null for
+ * a key that is only a label.
+ */
+export function itemLink(item: Item): ItemLink | null {
+  const kind = (item.key ?? '').trim().toLowerCase();
+  if (!isLinkedKey(kind)) return null;
+  const own = safeUrl(kind === 'download' ? 'download' : 'link', item.external_url);
+  return { kind, href: own ?? addressFromValue(kind, item.value) };
+}

@@ -1,0 +1,5 @@
+export const attachmentText = {
+  title: 'Your file',
+  opening: 'Opening your file…',
+  advice: 'If the problem continues, please contact support at',
+} as const;

@@ -1,0 +1,105 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/api-error.ts';
+import { postRequestMessage } from '../../api/requests.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../../contract/limits.ts';
+import { effects } from '../../environment/effects.ts';
+import { describeFailure } from '../../messages/describe-failure.ts';
+import { composerText } from '../../messages/requests.ts';
+import { dataOf } from '../remote.ts';
+import { registerUnsaved } from '../unsaved-work.ts';
+import { createUpload, UPLOAD_DELAY_MS, type Upload } from '../upload.ts';
+import { $user } from '../user.ts';
+import { readComposerDraft, writeComposerDraft, type Attempt } from './composer-draft.ts';
+import { showRequest } from './request-thread.ts';
+
+export interface ComposerState {
+  readonly text: string;
+  readonly sending: boolean;
+  readonly error: string | null;
+}
+
+/** Why the message cannot be sent yet; null when it can. */
+export type SendBlocker = 'blank' | 'too-long' | 'uploading' | null;
+
+/** The message being written to one request. */
+export interface Composer {
+  readonly $state: ReadableAtom<ComposerState>;
+  readonly $blocker: ReadableAtom<SendBlocker>;
+  readonly upload: Upload;
+  write(text: string): void;
+  /**
+   * Sends the message. The text stays in place until the server has confirmed it (201); a repeated send of the same
+   * content carries the same id, so that it is stored once.
+   */
+  send(): Promise<void>;
+  /** Watches over unsent work while the composer is on screen. Returns the way to stop. */
+  guard(): () => void;
+}
+
+/** Opens the composer of a request with whatever was typed there before. */
+export function createComposer(requestId: string): Composer {
+  const draft = readComposerDraft(requestId);
+  const $state = atom<ComposerState>({ text: draft.text, sending: false, error: null });
+  const upload = createUpload({ requestId, startDelayMs: UPLOAD_DELAY_MS });
+  let attempt: Attempt | null = draft.attempt;
+
+  const update = (change: Partial<ComposerState>) => {
+    const next = { ...$state.get(), ...change };
+    $state.set(next);
+    writeComposerDraft(requestId, { text: next.text, attempt });
+  };
+
+  const $blocker = computed([$state, upload.$state], ({ text }, file): SendBlocker => {
+    if (text.trim() === '') return 'blank';
+    if (text.length > MESSAGE_MAX_CHARACTERS) return 'too-long';
+    return file.status === 'pending' || file.status === 'uploading' ? 'uploading' : null;
+  });
+
+  const attemptFor = (body: string): Attempt => {
+    const file = upload.$state.get();
+    const fileKey = file.status === 'uploaded' ? file.key : null;
+    const same = attempt !== null && attempt.body === body && attempt.fileKey === fileKey;
+    return same && attempt !== null ? attempt : { clientId: effects().newId(), body, fileKey };
+  };
+
+  const post = async ({ clientId, body, fileKey }: Attempt) => {
+    const request = await postRequestMessage(requestId, {
+      body,
+      source: 'user',
+      source_name: dataOf($user.get())?.full_name ?? '',
+      attachment_keys: fileKey === null ? [] : [fileKey],
+      client_id: clientId,
+    });
+    showRequest(request);
+    upload.remove();
+    attempt = null;
+    // Words added while the message was on its way are the beginning of the next one.
+    const typedSince = $state.get().text;
+    update({ text: typedSince === body ? '' : typedSince, sending: false });
+  };
+
+  return {
+    $state,
+    $blocker,
+    upload,
+    write: (text) => {
+      update({ text, error: null });
+    },
+    send: async () => {
+      const { text, sending } = $state.get();
+      if (sending || $blocker.get() !== null) return;
+      attempt = attemptFor(text);
+      update({ sending: true, error: null });
+      try {
+        await post(attempt);
+      } catch (error) {
+        update({ sending: false, error: composerText.sendFailed(describeFailure(asApiError(error))) });
+      }
+    },
+    guard: () =>
+      registerUnsaved(
+        `message:${requestId}`,
+        () => $state.get().text.trim() !== '' || upload.$state.get().status !== 'empty',
+      ),
+  };
+}

@@ -1,0 +1,55 @@
+import { atom } from 'nanostores';
+import { asApiError } from '../../api/api-error.ts';
+import { getRequestById } from '../../api/requests.ts';
+import { request as requestSchema, type Message, type Request } from '../../contract/requests.ts';
+import { readCache, writeCache } from '../cache.ts';
+import { failed, loading, ready, type Remote } from '../remote.ts';
+import '../session-refusal.ts';
+
+/** The request whose screen is open. */
+export const $thread = atom<Remote<Request>>(loading);
+
+const $requestId = atom<string | null>(null);
+
+function cacheName(id: string): string {
+  return `request:${id}`;
+}
+
+/** Oldest first, by time and then by id (DECISIONS section 5). */
+export function inOrder(messages: readonly Message[]): Message[] {
+  return [...messages].sort((one, other) => {
+    const byTime = (one.external_created_at ?? '').localeCompare(other.external_created_at ?? '');
+    return byTime !== 0 ? byTime : Number(one.id) - Number(other.id);
+  });
+}
+
+/** Shows a newer version of the open request: from a refresh, or the answer to a message. */
+export function showRequest(request: Request): void {
+  const ordered = { ...request, messages: inOrder(request.messages) };
+  $thread.set(ready(ordered));
+  const id = $requestId.get();
+  if (id !== null) writeCache(cacheName(id), ordered);
+}
+
+/** Opens a request: the last known version at once, the current one as soon as it is here. */
+export async function openThread(id: string): Promise<void> {
+  $requestId.set(id);
+  const cached = readCache(cacheName(id), requestSchema);
+  $thread.set(cached ? ready(cached) : loading);
+  await refreshThread();
+}
+
+/** Fetches the open request again; what is shown stays until the answer is here. */
+export async function refreshThread(): Promise<void> {
+  const id = $requestId.get();
+  if (id === null) return;
+  try {
+    const request = await getRequestById(id);
+    if ($requestId.get() === id) showRequest(request);
+  } catch (error) {
+    const problem = asApiError(error);
+    // A request that is gone must not be shown from memory.
+    const previous = problem.status === 404 ? loading : $thread.get();
+    if ($requestId.get() === id) $thread.set(failed(previous, problem));
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { apiBaseFor, readEnvironment } from '../../../src/lib/config/read-environment.ts';
+
+const complete = {
+  PUBLIC_API_BASE_URL: 'https://api.sundial.example',
+  PUBLIC_LOCAL_API_URL: '',
+  PUBLIC_APP_ORIGINS: 'https://app.sundial.example, https://www.sundial.example',
+  PUBLIC_STORAGE_ORIGINS: '',
+  PUBLIC_ANALYTICS_ID: '',
+  PUBLIC_ANALYTICS_REPORTING: 'off',
+  PUBLIC_ERROR_REPORTING: '',
+  PUBLIC_SENTRY_DSN: '',
+  PUBLIC_PRODUCT_NAME: 'Sundial',
+  PUBLIC_SUPPORT_EMAIL: 'support@sundial.example',
+};
+
+describe('readEnvironment', () => {
+  it('accepts a complete configuration', () => {
+    expect(readEnvironment(complete).appOrigins).toHaveLength(2);
+  });
+
+  it('names every missing or malformed variable at once', () => {
+    const broken = { ...complete, PUBLIC_API_BASE_URL: 'not a url', PUBLIC_ANALYTICS_ID: undefined };
+    expect(() => readEnvironment(broken)).toThrow(
+      /^Missing environment variables: PUBLIC_API_BASE_URL.*PUBLIC_ANALYTICS_ID/,
+    );
+  });
+});
+
+describe('apiBaseFor', () => {
+  const environment = readEnvironment(complete);
+
+  it('uses the configured base on a production origin', () => {
+    expect(apiBaseFor(environment, 'https://app.sundial.example')).toBe('https://api.sundial.example');
+  });
+
+  it('uses the local API, or the own origin, anywhere else', () => {
+    expect(apiBaseFor(environment, 'http://localhost:8787')).toBe('http://localhost:8787');
+    const local = readEnvironment({ ...complete, PUBLIC_LOCAL_API_URL: 'http://localhost:9000/' });
+    expect(apiBaseFor(local, 'http://localhost:4321')).toBe('http://localhost:9000');
+  });
+});

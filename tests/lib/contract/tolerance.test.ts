@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../../../src/lib/contract/account.ts';
+import { currentUser } from '../../../src/lib/contract/current-user.ts';
+import { readError } from '../../../src/lib/contract/errors.ts';
+import { verifyCode } from '../../../src/lib/contract/mfa.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { readExpiry } from '../../../src/lib/contract/session.ts';
+import { nextScreenItem } from '../../../src/lib/contract/user-request-surveys.ts';
+
+const INSTANT_MS = Date.parse('2026-03-10T12:00:00Z');
+
+describe('sign_in expires_at', () => {
+  it.each([
+    ['2026-03-10T12:00:00Z', INSTANT_MS],
+    [INSTANT_MS, INSTANT_MS],
+    [INSTANT_MS / 1000, INSTANT_MS],
+    [String(INSTANT_MS / 1000), INSTANT_MS],
+    [undefined, null],
+    ['soon', null],
+    [-1, null],
+  ])('%o is read as %o', (given, expected) => {
+    expect(readExpiry(given)).toBe(expected);
+  });
+});
+
+describe('sign_up reply', () => {
+  const email = 'new@sundial.example';
+
+  it.each([
+    [{ data: JSON.stringify({ email }) }, email],
+    [JSON.stringify({ email }), email],
+    [{ email }, email],
+    [{ data: { email } }, email],
+    [{ data: 'not json' }, null],
+    [{}, null],
+  ])('%o gives %s', (given, expected) => {
+    expect(signUp.accepts.parse(given)).toEqual({ email: expected });
+  });
+});
+
+describe('users/current reply', () => {
+  const user = { external_id: 'u1', email: 'a@b.example', full_name: 'A B', first_name: 'A', request_count: 0, companies: [] };
+
+  it.each([{ user }, { data: user }, { data: { user } }, user])('accepts %o', (given) => {
+    expect(currentUser.accepts.parse(given)).toMatchObject({ email: 'a@b.example' });
+  });
+});
+
+describe('mfa/verify reply', () => {
+  it.each([{ success: true }, { data: { success: true } }])('accepts %o', (given) => {
+    expect(verifyCode.accepts.parse(given)).toEqual({ success: true });
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    [{ error: 'Wrong.', code: 'x' }, 'Wrong.', 'x'],
+    [{ errors: ['First.', 'Second.'] }, 'First.', null],
+    [{ errors: [{ message: 'Deep.' }] }, 'Deep.', null],
+    [{ message: 'Hm.' }, 'Hm.', null],
+    [{ error: '' }, null, null],
+    ['<html>', null, null],
+    [null, null, null],
+  ])('%o reads %o', (given, message, code) => {
+    expect(readError(given)).toEqual({ message, code });
+  });
+});
+
+describe('requests', () => {
+  it('fills in what a bare API leaves out', () => {
+    const { request } = getRequest.accepts.parse({ request: { id: 7, external_id: 7 } });
+    expect(request).toMatchObject({ external_id: '7', status: null, messages: [], last_message: null });
+  });
+});
+
+describe('next_screen_item', () => {
+  it('finds flags and answers on the item or on its question', () => {
+    const { next_item } = nextScreenItem.accepts.parse({
+      next_item: {
+        id: 5,
+        universal_answer: { value: '5555550142' },
+        question: { label: 'Phone?', type: 'PhoneNumberInput', optional: true, last_question: true },
+      },
+    });
+    expect(next_item).toEqual({
+      id: 5,
+      label: 'Phone?',
+      type: 'PhoneNumberInput',
+      options: [],
+      optional: true,
+      lastQuestion: true,
+      answer: null,
+      universalAnswer: '5555550142',
+    });
+  });
+
+  it('asks a question of an unknown type as a line of text', () => {
+    const item = { id: 1, question: { label: 'Mood?', type: 'HologramInput' } };
+    expect(nextScreenItem.accepts.parse({ next_item: item }).next_item?.type).toBe('TextInput');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { fileNameOfKey } from '../../../src/lib/format/file-name.ts';
+import { formatFileSize } from '../../../src/lib/format/file-size.ts';
+import { initialsOf } from '../../../src/lib/format/initials.ts';
+import { plainText } from '../../../src/lib/format/plain-text.ts';
+import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
+
+const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe('formatRelativeTime', () => {
+  it.each([
+    [0, 'Just now'],
+    [59_999, 'Just now'],
+    [MINUTE_MS, '1 minute ago'],
+    [59 * MINUTE_MS, '59 minutes ago'],
+    [60 * MINUTE_MS, '1 hour ago'],
+    [DAY_MS, '1 day ago'],
+    [29 * DAY_MS, '29 days ago'],
+    [30 * DAY_MS, '1 month ago'],
+    [364 * DAY_MS, '12 months ago'],
+    [365 * DAY_MS, '1 year ago'],
+    [-5 * MINUTE_MS, 'Just now'],
+  ])('%i ms ago reads %s', (elapsedMs, expected) => {
+    expect(formatRelativeTime(new Date(NOW_MS - elapsedMs).toISOString(), NOW_MS)).toBe(expected);
+  });
+
+  it('says nothing about an unreadable time', () => {
+    expect(formatRelativeTime('yesterday-ish', NOW_MS)).toBe('');
+    expect(formatRelativeTime(null, NOW_MS)).toBe('');
+  });
+});
+
+describe('formatFileSize', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [26_214_400, '25 MB'],
+    [1024 ** 3, '1 GB'],
+    [Number.NaN, '0 Bytes'],
+  ])('%d reads %s', (bytes, expected) => {
+    expect(formatFileSize(bytes)).toBe(expected);
+  });
+});
+
+describe('initialsOf', () => {
+  it.each([
+    ['Demo Employee', 'DE'],
+    ['demo middle employee', 'DE'],
+    ['Demo', 'D'],
+    ['  ', ''],
+    ['Éa Øb', 'ÉØ'],
+  ])('%s gives %s', (name, expected) => {
+    expect(initialsOf(name)).toBe(expected);
+  });
+});
+
+describe('fileNameOfKey', () => {
+  it('drops folders and the uuid', () => {
+    expect(fileNameOfKey('x/123e4567-e89b-42d3-a456-426614174000-my plan.pdf')).toBe('my plan.pdf');
+    expect(fileNameOfKey('plan.pdf')).toBe('plan.pdf');
+  });
+});
+
+describe('plainText', () => {
+  it('gives the words of HTML on one line', () => {
+    expect(plainText('Tom &amp; Jerry<br>say <b>hi</b> &#39;there&#39;')).toBe("Tom & Jerry say hi 'there'");
+  });
+});

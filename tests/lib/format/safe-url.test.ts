@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { safeUrl } from '../../../src/lib/format/safe-url.ts';
+
+describe('safeUrl', () => {
+  it.each([
+    ['link', 'https://shop.example/a?b#c'],
+    ['link', 'mailto:help@sundial.example'],
+    ['link', 'tel:+15555550142'],
+    ['image', '/media/logo.svg'],
+    ['upload', 'https://files.example/put?sig=1'],
+  ] as const)('lets a %s through: %s', (use, value) => {
+    expect(safeUrl(use, value)).toBe(value);
+  });
+
+  it.each([
+    ['link', 'javascript:alert(1)'],
+    ['link', 'java\nscript:alert(1)'],
+    ['link', ' JAVASCRIPT:alert(1)'],
+    ['link', 'data:text/html,<script>'],
+    ['link', 'vbscript:x'],
+    ['link', '//evil.example'],
+    ['link', '/\\evil.example'],
+    ['image', 'data:image/svg+xml,<svg>'],
+    ['image', 'mailto:a@b.example'],
+    ['navigate', 'tel:1'],
+    ['upload', '/files/x'],
+    ['upload', 'file:///etc/passwd'],
+    ['link', ''],
+    ['link', null],
+    ['link', { href: 'https://a.example' }],
+  ] as const)('stops a %s: %o', (use, value) => {
+    expect(safeUrl(use, value)).toBeNull();
+  });
+});

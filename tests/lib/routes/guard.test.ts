@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { decide, type SessionFacts } from '../../../src/lib/routes/guard.ts';
+
+const signedOut: SessionFacts = { signedIn: false, enrollmentAvailable: false, codeRequired: false };
+const signedIn: SessionFacts = { ...signedOut, signedIn: true };
+const codeDue: SessionFacts = { ...signedIn, codeRequired: true };
+const mayEnroll: SessionFacts = { ...signedIn, enrollmentAvailable: true };
+
+function outcome(path: string, session: SessionFacts): string {
+  const decision = decide(path, session);
+  return decision.kind === 'stay' ? 'stay' : `${decision.to}${decision.saveReturnTo ? ' +returnTo' : ''}`;
+}
+
+describe('decide', () => {
+  it.each([
+    ['/', signedOut, '/sign-in/'],
+    ['/', signedIn, '/dashboard/'],
+    ['/', codeDue, '/sign-in/'],
+    ['/dashboard', signedOut, '/sign-in/ +returnTo'],
+    ['/requests/42', signedOut, '/sign-in/ +returnTo'],
+    ['/dashboard', codeDue, '/sign-in/ +returnTo'],
+    ['/dashboard', signedIn, 'stay'],
+    ['/sign-in', signedOut, 'stay'],
+    ['/sign-in', signedIn, '/dashboard/'],
+    ['/sign-in', codeDue, 'stay'],
+    ['/sign-in', mayEnroll, 'stay'],
+    ['/sign-up/example-bakery', signedOut, 'stay'],
+    ['/sign-up', signedIn, '/dashboard/'],
+    ['/sign-up', codeDue, '/dashboard/'],
+    ['/mfa-enrollment', signedOut, '/sign-in/'],
+    ['/mfa-enrollment', signedIn, '/sign-in/'],
+    ['/mfa-enrollment', mayEnroll, 'stay'],
+    ['/mfa-enrollment', codeDue, 'stay'],
+    ['/forgot-password', signedIn, 'stay'],
+    ['/unlock/abc', signedIn, 'stay'],
+    ['/no-such-page', signedOut, 'stay'],
+  ])('%s with %o leads to %s', (path, session, expected) => {
+    expect(outcome(path, session)).toBe(expected);
+  });
+});

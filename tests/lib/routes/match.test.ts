@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { anonymisedPath, matchPath } from '../../../src/lib/routes/match.ts';
+
+const UNLOCK_TOKEN = 'a1B2-c3';
+
+describe('matchPath', () => {
+  it.each([
+    ['/', 'home'],
+    ['/sign-in', 'signIn'],
+    ['/sign-in/', 'signIn'],
+    ['/sign-up', 'signUp'],
+    ['/sign-up/example-bakery', 'signUp'],
+    ['/forgot-password', 'forgotPassword'],
+    ['/reset-password/abc', 'resetPassword'],
+    ['/unlock/abc', 'unlock'],
+    ['/mfa-enrollment', 'mfaEnrollment'],
+    ['/welcome/about-us', 'aboutUs'],
+    ['/welcome/about-you', 'aboutYou'],
+    ['/welcome/contact-info', 'contactInfo'],
+    ['/dashboard', 'dashboard'],
+    ['/requests', 'requests'],
+    ['/requests/42', 'request'],
+    ['/requests/category/7', 'requestCategory'],
+    ['/benefits-and-offers', 'offerings'],
+    ['/benefits-and-offers/all', 'offeringsAll'],
+    ['/account', 'account'],
+    ['/attachments/some-key.pdf', 'attachment'],
+  ])('finds the screen of %s', (path, name) => {
+    expect(matchPath(path)).toMatchObject({ kind: 'screen', route: { name } });
+  });
+
+  it('takes everything behind /attachments/ as the key, decoded', () => {
+    expect(matchPath('/attachments/a/b%2Fc%20d.pdf')).toMatchObject({ params: { fileKey: 'a/b/c d.pdf' } });
+  });
+
+  it.each([
+    ['/welcome', '/welcome/about-us'],
+    ['/life_concierge_requests', '/requests'],
+    ['/life_concierge_requests/new', '/dashboard'],
+    ['/requests/new', '/dashboard'],
+    ['/users/sign_in', '/sign-in'],
+    ['/users/sign_up', '/sign-up'],
+    ['/users/sign_up/example-bakery', '/sign-up/example-bakery'],
+    [`/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}`],
+    [`/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}`],
+    [`/reset-password/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}`],
+    [`/reset-password/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}`],
+  ])('sends %s to %s', (from, to) => {
+    expect(matchPath(from)).toEqual({ kind: 'redirect', to, partner: null });
+  });
+
+  it.each(['/products/pet-insurance', '/additional-information/pet-insurance'])(
+    'sends %s to the partner, with sign-in left behind',
+    (from) => {
+      expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in', partner: 'pet-insurance' });
+    },
+  );
+
+  it.each(['/nowhere', '/requests/1/2', '/a/unlock/not-a-number', '/attachments/', '/%E0%A4%A', '/dashboard/extra'])(
+    'knows nothing at %s',
+    (path) => {
+      expect(matchPath(path)).toBeNull();
+    },
+  );
+});
+
+describe('anonymisedPath', () => {
+  it('gives patterns instead of tokens, ids and keys', () => {
+    expect(anonymisedPath('/reset-password/secret')).toBe('/reset-password/:resetToken');
+    expect(anonymisedPath('/attachments/a/b.pdf')).toBe('/attachments/*fileKey');
+    expect(anonymisedPath('/secret/unlock')).toBe('/not-found');
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getRequestById, getRequests } from '../../../src/lib/api/requests.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
+import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { dropSession } from '../../../src/lib/stores/session.ts';
+import { hasUnsavedWork } from '../../../src/lib/stores/unsaved-work.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let requestId: string;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+  requestId = (await getRequests('open'))[0]?.external_id ?? '';
+  await openThread(requestId);
+});
+
+async function bodiesOnServer(): Promise<string[]> {
+  return (await getRequestById(requestId)).messages.map((message) => message.body_html);
+}
+
+describe('sending', () => {
+  it('stores the message, shows it and empties the composer', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Could you also look at Thursday?');
+    await composer.send();
+    expect(composer.$state.get()).toEqual({ text: '', sending: false, error: null });
+    const thread = $thread.get();
+    const shown = thread.status === 'ready' ? thread.data.messages.at(-1) : undefined;
+    expect(shown).toMatchObject({ source: 'user', body_html: 'Could you also look at Thursday?' });
+  });
+
+  it.each(['', '   \n\t '])('does not send blanks: %j', async (text) => {
+    const composer = createComposer(requestId);
+    composer.write(text);
+    const before = await bodiesOnServer();
+    expect(composer.$blocker.get()).toBe('blank');
+    await composer.send();
+    expect(await bodiesOnServer()).toEqual(before);
+  });
+
+  it('keeps 10,000 characters and says that they are too many', async () => {
+    const composer = createComposer(requestId);
+    composer.write('x'.repeat(10_000));
+    expect(composer.$blocker.get()).toBe('too-long');
+    await composer.send();
+    expect(composer.$state.get().text).toHaveLength(10_000);
+  });
+
+  it('keeps the text and gives the reason when the server cannot be reached', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Please call me back.');
+    browser.online = false;
+    await composer.send();
+    expect(composer.$state.get().text).toBe('Please call me back.');
+    expect(composer.$state.get().error).toContain('We could not reach the server');
+  });
+
+  it('stores a message once although its confirmation was lost', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Only once, please.');
+    browser.losesReplies = true;
+    await composer.send();
+    browser.losesReplies = false;
+    await composer.send();
+    expect((await bodiesOnServer()).filter((body) => body === 'Only once, please.')).toHaveLength(1);
+    expect(composer.$state.get().text).toBe('');
+  });
+
+  it('keeps words that were added while the message was on its way', async () => {
+    const composer = createComposer(requestId);
+    composer.write('First thought.');
+    const sending = composer.send();
+    composer.write('First thought. Second thought.');
+    await sending;
+    expect(composer.$state.get().text).toBe('First thought. Second thought.');
+  });
+});
+
+describe('drafts', () => {
+  it('survive a reload and the end of the session', () => {
+    createComposer(requestId).write('Half a sentence');
+    dropSession();
+    expect(createComposer(requestId).$state.get().text).toBe('Half a sentence');
+  });
+
+  it('belong to one request', () => {
+    createComposer(requestId).write('For this one');
+    expect(createComposer('another-request').$state.get().text).toBe('');
+  });
+
+  it('are gone after fourteen days', () => {
+    createComposer(requestId).write('Long ago');
+    app.clock.advance(14 * 24 * 60 * 60 * 1000);
+    expect(createComposer(requestId).$state.get().text).toBe('');
+  });
+});
+
+describe('unsaved work', () => {
+  it('is there while a text is not sent, and only while the composer is on screen', () => {
+    const composer = createComposer(requestId);
+    const leave = composer.guard();
+    expect(hasUnsavedWork()).toBe(false);
+    composer.write('Not sent yet');
+    expect(hasUnsavedWork()).toBe(true);
+    leave();
+    expect(hasUnsavedWork()).toBe(false);
+  });
+});

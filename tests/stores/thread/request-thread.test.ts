@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/lib/contract/requests.ts';
+import { getRequests } from '../../../src/lib/api/requests.ts';
+import { $thread, inOrder, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let requestId: string;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+  requestId = (await getRequests('in_progress'))[0]?.external_id ?? '';
+});
+
+describe('openThread', () => {
+  it('shows the request with its messages, oldest first', async () => {
+    await openThread(requestId);
+    const thread = $thread.get();
+    if (thread.status !== 'ready') throw new Error(`The thread is ${thread.status}.`);
+    expect(thread.data.external_id).toBe(requestId);
+    const times = thread.data.messages.map((message) => message.external_created_at ?? '');
+    expect(times.length).toBeGreaterThan(1);
+    expect(times).toEqual([...times].sort());
+  });
+
+  it('paints the last known version before the answer is here', async () => {
+    await openThread(requestId);
+    const opening = openThread(requestId);
+    expect($thread.get().status).toBe('ready');
+    await opening;
+  });
+
+  it('says so when no such request exists', async () => {
+    await openThread('00000000-0000-4000-8000-000000000000');
+    expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
+  });
+
+  it('leaves for sign-in, and remembers the way back, when the session was refused', async () => {
+    browser.here = `/requests/${requestId}`;
+    browser.local.set('token', 'Bearer forged');
+    await openThread(requestId);
+    expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+    expect(browser.local.get('token')).toBeNull();
+    expect(browser.session.get('returnTo')).toBe(`/requests/${requestId}`);
+  });
+});
+
+describe('refreshThread', () => {
+  it('keeps what is shown when the server cannot be reached', async () => {
+    await openThread(requestId);
+    browser.online = false;
+    await refreshThread();
+    expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+  });
+});
+
+describe('inOrder', () => {
+  it('sorts by time and then by id', () => {
+    const at = (id: number, time: string): Message => ({
+      id,
+      body_html: '',
+      source: 'user',
+      source_name: null,
+      external_created_at: time,
+      attachment_keys: [],
+      client_id: null,
+    });
+    const messages = [at(3, '2026-03-02T10:00:00Z'), at(2, '2026-03-02T10:00:00Z'), at(9, '2026-03-02T09:00:00Z')];
+    expect(inOrder(messages).map((message) => message.id)).toEqual([9, 2, 3]);
+  });
+});
