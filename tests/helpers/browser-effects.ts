@@ -26,6 +26,17 @@ export interface TestBrowser {
   online: boolean;
   /** While true, calls reach the server but their answers get lost. */
   losesReplies: boolean;
+  /** A field that the API is made not to know, in both directions. */
+  withholds: string | null;
+}
+
+function withoutField(field: string, json: string): string {
+  return JSON.stringify(JSON.parse(json, (key, value: unknown) => (key === field ? undefined : value)));
+}
+
+function without(field: string | null, init: RequestInit | undefined): RequestInit | undefined {
+  if (field === null || typeof init?.body !== 'string') return init;
+  return { ...init, body: withoutField(field, init.body) };
 }
 
 export interface TestBrowserOptions {
@@ -43,13 +54,17 @@ export function openTestBrowser(options: TestBrowserOptions): TestBrowser {
     here: '/dashboard/',
     online: true,
     losesReplies: false,
+    withholds: null,
   };
   const effects: Effects = {
     fetch: async (...args) => {
       if (!browser.online) throw new TypeError('Failed to fetch');
-      const response = await options.fetch(...args);
+      const [input, init] = args;
+      const response = await options.fetch(input, without(browser.withholds, init));
       if (browser.losesReplies) throw new TypeError('Failed to fetch');
-      return response;
+      if (browser.withholds === null) return response;
+      const text = withoutField(browser.withholds, await response.text());
+      return new Response(text, { status: response.status, headers: response.headers });
     },
     apiBase: options.apiBase ?? 'http://sundial.test',
     now: options.now,

@@ -115,3 +115,20 @@ describe('unsaved work', () => {
     expect(hasUnsavedWork()).toBe(false);
   });
 });
+
+describe('sending again after a reload', () => {
+  it('finds the message that did arrive, even where the API keeps no id of it', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Twice tried, once stored.');
+    browser.losesReplies = true;
+    await composer.send();
+    browser.losesReplies = false;
+    browser.withholds = 'client_id';
+    const after = createComposer(requestId);
+    expect(after.$state.get().text).toBe('Twice tried, once stored.');
+    await after.send();
+    browser.withholds = null;
+    expect((await bodiesOnServer()).filter((body) => body === 'Twice tried, once stored.')).toHaveLength(1);
+    expect(after.$state.get()).toEqual({ text: '', sending: false, error: null });
+  });
+});

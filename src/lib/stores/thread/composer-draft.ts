@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { dropDraft, readDraft, writeDraft } from '../drafts.ts';
 
-const attempt = z.object({ clientId: z.string(), body: z.string(), fileKey: z.nullable(z.string()) });
+const attempt = z.object({
+  clientId: z.string(),
+  body: z.string(),
+  fileKey: z.nullable(z.string()),
+  /** How many messages of the same words the thread held before the first try. */
+  twinsBefore: z.number(),
+});
 
 /** A send whose outcome is not known: the same content sent again carries the same id and is stored once. */
 export type Attempt = z.infer<typeof attempt>;

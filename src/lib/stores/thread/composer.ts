@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/api-error.ts';
-import { postRequestMessage } from '../../api/requests.ts';
+import { getRequestById, postRequestMessage } from '../../api/requests.ts';
+import type { Request } from '../../contract/requests.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/limits.ts';
 import { effects } from '../../environment/effects.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
@@ -10,7 +11,8 @@ import { registerUnsaved } from '../unsaved-work.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload } from '../upload.ts';
 import { $user } from '../user.ts';
 import { readComposerDraft, writeComposerDraft, type Attempt } from './composer-draft.ts';
-import { showRequest } from './request-thread.ts';
+import { $thread, showRequest } from './request-thread.ts';
+import { countTwins } from './twins.ts';
 
 export interface ComposerState {
   readonly text: string;
@@ -28,8 +30,8 @@ export interface Composer {
   readonly upload: Upload;
   write(text: string): void;
   /**
-   * Sends the message. The text stays in place until the server has confirmed it (201); a repeated send of the same
-   * content carries the same id, so that it is stored once.
+   * Sends the message. The text stays in place until the server has confirmed it (201). A repeated send of the same
+   * content first looks whether the earlier try arrived, and carries the same id: it is stored once with any API.
    */
   send(): Promise<void>;
   /** Watches over unsent work while the composer is on screen. Returns the way to stop. */
@@ -59,17 +61,29 @@ export function createComposer(requestId: string): Composer {
     const file = upload.$state.get();
     const fileKey = file.status === 'uploaded' ? file.key : null;
     const same = attempt !== null && attempt.body === body && attempt.fileKey === fileKey;
-    return same && attempt !== null ? attempt : { clientId: effects().newId(), body, fileKey };
+    if (same && attempt !== null) return attempt;
+    const twinsBefore = countTwins(dataOf($thread.get()), body);
+    return { clientId: effects().newId(), body, fileKey, twinsBefore };
   };
 
-  const post = async ({ clientId, body, fileKey }: Attempt) => {
-    const request = await postRequestMessage(requestId, {
-      body,
-      source: 'user',
-      source_name: dataOf($user.get())?.full_name ?? '',
-      attachment_keys: fileKey === null ? [] : [fileKey],
-      client_id: clientId,
-    });
+  /** The request, if an earlier try of the same message did arrive although its confirmation did not. */
+  const alreadySent = async (tried: Attempt): Promise<Request | null> => {
+    const request = await getRequestById(requestId);
+    const known = request.messages.some((message) => message.client_id === tried.clientId);
+    return known || countTwins(request, tried.body) > tried.twinsBefore ? request : null;
+  };
+
+  const post = async (current: Attempt, isRepeat: boolean) => {
+    const { clientId, body, fileKey } = current;
+    const request =
+      (isRepeat ? await alreadySent(current) : null) ??
+      (await postRequestMessage(requestId, {
+        body,
+        source: 'user',
+        source_name: dataOf($user.get())?.full_name ?? '',
+        attachment_keys: fileKey === null ? [] : [fileKey],
+        client_id: clientId,
+      }));
     showRequest(request);
     upload.remove();
     attempt = null;
@@ -88,10 +102,12 @@ export function createComposer(requestId: string): Composer {
     send: async () => {
       const { text, sending } = $state.get();
       if (sending || $blocker.get() !== null) return;
-      attempt = attemptFor(text);
+      const current = attemptFor(text);
+      const isRepeat = current === attempt;
+      attempt = current;
       update({ sending: true, error: null });
       try {
-        await post(attempt);
+        await post(current, isRepeat);
       } catch (error) {
         update({ sending: false, error: composerText.sendFailed(describeFailure(asApiError(error))) });
       }
