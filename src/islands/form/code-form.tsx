@@ -1,0 +1,75 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { $ZodType } from 'zod/v4/core';
+import { mfaText } from '../../lib/messages/mfa.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeInput } from './code-input.tsx';
+import { Form } from './form.tsx';
+import { useZodForm } from './use-zod-form.ts';
+
+interface CodeValues {
+  code: string;
+}
+
+/** Props of {@link CodeForm}. */
+export interface CodeFormProps {
+  readonly schema: $ZodType<CodeValues, CodeValues>;
+  readonly busy: boolean;
+  readonly sending: boolean;
+  readonly failure: string | null;
+  /** Good news about a code on its way. */
+  readonly note: string | null;
+  /** Seconds until another code may be asked for. */
+  readonly resendInSeconds: number;
+  readonly onSubmit: (code: string) => void;
+  readonly onResend: () => void;
+  /** Further ways out, under the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Takes a one-time code: submits itself at six digits, keeps the code when it was wrong. */
+export function CodeForm(props: CodeFormProps) {
+  const { schema, busy, sending, failure, note, resendInSeconds, onSubmit, onResend, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, { defaultValues: { code: '' } });
+  useEffect(() => {
+    setFocus('code');
+  }, [setFocus]);
+  return (
+    <Form
+      ref={form}
+      error={failure ?? undefined}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(({ code }) => onSubmit(code))(event)}
+    >
+      <CodeInput
+        label={mfaText.code}
+        required
+        error={formState.errors.code?.message}
+        {...register('code')}
+        onComplete={() => form.current?.requestSubmit()}
+      />
+      <Button type="submit" block loading={busy}>
+        {mfaText.verify}
+      </Button>
+      <div className="flex flex-col items-center gap-1 text-center">
+        <Button
+          variant="tertiary"
+          size="sm"
+          className="min-h-touch"
+          loading={sending}
+          disabled={resendInSeconds > 0}
+          onClick={onResend}
+        >
+          {mfaText.resend}
+        </Button>
+        <p className="min-h-[1.45em] text-small tabular-nums text-ink-muted">
+          {resendInSeconds > 0 && mfaText.resendIn(resendInSeconds)}
+        </p>
+        <p role="status" className="text-pretty text-small text-positive empty:hidden">
+          {note}
+        </p>
+        {children}
+      </div>
+    </Form>
+  );
+}

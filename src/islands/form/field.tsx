@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { fieldIds } from './field-ids.ts';
+
+/** What every field of the kit takes. */
+export interface FieldText {
+  readonly label: string;
+  /** Shown under the label. */
+  readonly hint?: ReactNode;
+  /** Shown under the control; marks it invalid. */
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** Keeps the label for screen readers only. */
+  readonly hideLabel?: boolean | undefined;
+}
+
+interface FieldProps extends FieldText {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** The layout around a control: label, "(optional)", hint, control, error. */
+export function Field({ id, label, hint, error, required, hideLabel = false, children }: FieldProps) {
+  const ids = fieldIds(id);
+  return (
+    <div className="flex flex-col">
+      <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline gap-1.5'}>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {required !== true && (
+          <span id={ids.optional} className="text-small text-ink-faint">
+            (optional)
+          </span>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p id={ids.hint} className="-mt-0.5 mb-2 text-small text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={ids.error} error={error} />
+    </div>
+  );
+}
+
+/** The error under a control. */
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  if (error === undefined || error === '') return null;
+  return (
+    <p id={id} className="mt-1.5 text-small font-medium text-danger">
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { mergeRefs } from './merge-refs.ts';
+import { useEarlySubmit } from './use-early-submit.ts';
+
+/** Props of {@link Form}. */
+export interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noValidate' | 'action'> {
+  /** A failure of the whole form, in a sentence. */
+  readonly error?: string | undefined;
+  readonly busy?: boolean | undefined;
+}
+
+/**
+ * A form. `data-early-input` lets the boot script hold a submit until React is there; `method="post"` keeps what was
+ * typed out of the address bar should anything submit it natively.
+ */
+export function Form({ error, busy = false, className, children, ref, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error === undefined) return;
+    // A field that still has the focus keeps it: the alert is announced either way.
+    const typing = document.activeElement?.matches('input, textarea, select') === true;
+    if (!typing) alert.current?.focus();
+  }, [error]);
+  return (
+    <form
+      {...rest}
+      ref={mergeRefs(form, ref)}
+      method="post"
+      noValidate
+      data-early-input=""
+      aria-busy={busy || undefined}
+      className={classNames('flex flex-col gap-5', className)}
+    >
+      {error !== undefined && error !== '' && (
+        <div
+          ref={alert}
+          role="alert"
+          tabIndex={-1}
+          className="flex gap-3 rounded-md bg-danger-soft p-4 text-ink"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <p className="min-w-0 flex-1">{error}</p>
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Tells the boot script that the form is alive and submits for real what it held until now. */
+export function useEarlySubmit(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = ref.current;
+    if (form === null) return;
+    form.dataset['ready'] = '';
+    if (!('earlySubmitted' in form.dataset)) return;
+    delete form.dataset['earlySubmitted'];
+    const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+    button?.removeAttribute('aria-busy');
+    form.requestSubmit();
+  }, [ref]);
+}

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+
+/** Props of {@link Avatar}. */
+export interface AvatarProps {
+  readonly initials: string;
+  readonly tone?: 'accent' | 'sun' | 'neutral' | undefined;
+  readonly size?: 'sm' | 'md' | 'lg' | undefined;
+}
+
+const tones = {
+  accent: 'bg-accent-soft text-accent',
+  sun: 'bg-sun-soft text-ink',
+  neutral: 'bg-ink/[0.08] text-ink-muted',
+};
+const sizes = { sm: 'size-8 text-overline', md: 'size-10 text-small', lg: 'size-14 text-subheading' };
+
+/** A person as initials. Decoration: the name belongs beside it as text. */
+export function Avatar({ initials, tone = 'accent', size = 'md' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold tracking-normal',
+        tones[tone],
+        sizes[size],
+      )}
+    >
+      {initials}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { FileText, X } from 'lucide-react';
+import { formatFileSize } from '../../lib/format/file-size.ts';
+import type { FileUploadState } from './file-upload-state.ts';
+import { IconButton } from './icon-button.tsx';
+import { ImageWithFallback } from './image-with-fallback.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+type FilledState = Exclude<FileUploadState, { status: 'empty' }>;
+
+function statusText(state: FilledState): string {
+  if (state.status === 'pending') return 'Pending';
+  if (state.status === 'uploaded') return 'Uploaded';
+  return `Uploading ${Math.round(state.percent)} %`;
+}
+
+interface FileUploadCardProps {
+  readonly state: FilledState;
+  readonly onRemove: () => void;
+}
+
+/** The chosen file: preview, name, size and how far it is. */
+export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
+  const { file } = state;
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line bg-surface-raised p-2 pr-1">
+      <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-sunken text-ink-muted">
+        <ImageWithFallback
+          src={file.previewUrl}
+          alt=""
+          loading="eager"
+          className="size-full object-cover"
+          fallback={<FileText aria-hidden="true" className="size-5" />}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-small text-ink-muted">
+          {formatFileSize(file.sizeBytes)} <span aria-hidden="true">·</span>{' '}
+          <span role="status" className={state.status === 'uploaded' ? 'text-positive' : undefined}>
+            {statusText(state)}
+          </span>
+        </p>
+        {state.status === 'uploading' && (
+          <div className="mt-1.5">
+            <ProgressBar value={Math.round(state.percent)} max={100} label={`Upload of ${file.name}`} />
+          </div>
+        )}
+      </div>
+      <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

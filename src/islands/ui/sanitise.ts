@@ -1,0 +1,45 @@
+import createPurifier, { type DOMPurify } from 'dompurify';
+
+const ALLOWED_TAGS = [
+  'a',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'code',
+  'pre',
+  'span',
+];
+const ALLOWED_ADDRESS = /^(?:https?:|mailto:|tel:)/i;
+
+let purifier: DOMPurify | undefined;
+
+function getPurifier(): DOMPurify {
+  if (purifier) return purifier;
+  const created = createPurifier(window);
+  created.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName !== 'A') return;
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer nofollow');
+  });
+  purifier = created;
+  return created;
+}
+
+/** Foreign HTML as a harmless piece of document: text, emphasis, lists and links; no pictures, styles or scripts. */
+export function sanitise(html: string): DocumentFragment {
+  return getPurifier().sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: ['href'],
+    ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
+    RETURN_DOM_FRAGMENT: true,
+  });
+}
