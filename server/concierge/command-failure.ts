@@ -1,0 +1,13 @@
+export const FAILURE_EXIT_CODE = 1;
+export const USAGE_EXIT_CODE = 2;
+
+/** Ends the command with a sentence for the person at the terminal and an exit code for scripts. */
+export class CommandFailure extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode: number = FAILURE_EXIT_CODE) {
+    super(sentence);
+    this.name = 'CommandFailure';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
+
+export type Command =
+  | { readonly name: 'help' | 'list' }
+  | { readonly name: 'show' | 'start' | 'complete'; readonly id: string }
+  | { readonly name: 'reply'; readonly id: string; readonly text: string; readonly file: string | null };
+
+export const USAGE = `Usage:
+  concierge list                            every request, unfinished ones first
+  concierge show <id>                       one request with its messages
+  concierge start <id>                      begin: In Queue becomes In Progress
+  concierge reply <id> "text" [--file path] write to the employee, with one image or PDF
+  concierge complete <id>                   done: becomes Completed`;
+
+const wrong = (sentence: string) => new CommandFailure(`${sentence}\n\n${USAGE}`, USAGE_EXIT_CODE);
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { file: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : 'These arguments are not understood.');
+  }
+}
+
+/**
+ * Reads what was typed after `concierge`.
+ * @throws {CommandFailure} when it is not a command, or lacks or exceeds what the command needs.
+ */
+export function readCommand(args: readonly string[]): Command {
+  const { values, positionals } = parsed(args);
+  const [name, id, text, ...rest] = positionals;
+  if (name === undefined || name === 'help' || values.help === true) return { name: 'help' };
+  if (values.file !== undefined && name !== 'reply') throw wrong('--file belongs to reply.');
+  switch (name) {
+    case 'list':
+      if (id !== undefined) throw wrong('list takes nothing more.');
+      return { name };
+    case 'show':
+    case 'start':
+    case 'complete':
+      if (id === undefined) throw wrong(`${name} needs the id of a request.`);
+      if (text !== undefined) throw wrong(`${name} takes one id and nothing more.`);
+      return { name, id };
+    case 'reply':
+      if (id === undefined) throw wrong('reply needs the id of a request.');
+      if (text === undefined || text.trim() === '') throw wrong('reply needs a text.');
+      if (rest.length > 0) throw wrong('Put the text of the reply in quotes.');
+      return { name, id, text, file: values.file ?? null };
+    default:
+      throw wrong(`There is no command "${name}".`);
+  }
+}

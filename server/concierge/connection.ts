@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { CommandFailure } from './command-failure.ts';
+import type { StaffApi } from './staff-api.ts';
+
+const DEFAULT_URL = 'http://localhost:8787';
+const DEFAULT_DATA_DIR = './.data';
+
+/**
+ * `SUNDIAL_URL` says where the API is, `DATA_DIR` where it keeps its data and, in there, the machine's staff token.
+ * @throws {CommandFailure} when the token is missing or the address is not one.
+ */
+export async function readConnection(env: Readonly<Record<string, string | undefined>>): Promise<StaffApi> {
+  const { SUNDIAL_URL: url = DEFAULT_URL, DATA_DIR: dataDir = DEFAULT_DATA_DIR } = env;
+  if (!URL.canParse(url)) throw new CommandFailure(`SUNDIAL_URL is not an address: ${url}`);
+  const path = join(resolve(dataDir), 'staff-token');
+  const token = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (token === '') {
+    throw new CommandFailure(
+      `There is no staff token in ${path}. The server writes it when it starts ("npm start").`,
+    );
+  }
+  return { url: url.replace(/\/+$/, ''), token };
+}

@@ -1,0 +1,93 @@
+import type { EmittedMessage } from '../../src/lib/contract/requests.ts';
+import type { StaffRequestSummary } from '../../src/lib/contract/staff.ts';
+import { plainText, printable } from './plain-text.ts';
+
+const NAME_MAX_CHARACTERS = 44;
+const UUID_PREFIX = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-/;
+
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  open: 'In Queue',
+  in_progress: 'In Progress',
+  closed: 'Completed',
+};
+
+export const statusName = (status: string) => STATUS_NAMES[status] ?? 'Unknown';
+
+/** `2026-03-01 14:05`, in the time zone of the terminal. */
+function moment(iso: string): string {
+  const date = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function shortened(text: string): string {
+  const characters = [...printable(text).replace(/\s+/g, ' ')];
+  return characters.length <= NAME_MAX_CHARACTERS
+    ? characters.join('')
+    : `${characters.slice(0, NAME_MAX_CHARACTERS - 1).join('')}…`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),
+  );
+  const pad = (text: string, width: number) => text + ' '.repeat(width - [...text].length);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The requests as a table, one line each. */
+export function printList(requests: readonly StaffRequestSummary[]): string {
+  if (requests.length === 0) return 'There are no requests yet.';
+  return table([
+    ['ID', 'STATUS', 'REQUEST', 'EMPLOYEE', 'CREATED', 'MESSAGES'],
+    ...requests.map((request) => [
+      String(request.id),
+      statusName(request.status),
+      shortened(request.name),
+      shortened(request.employee_name),
+      moment(request.created_at),
+      String(request.message_count),
+    ]),
+  ]);
+}
+
+function printMessage(message: EmittedMessage): string {
+  const lines = plainText(message.body_html)
+    .split('\n')
+    .map((line) => `  ${line}`.trimEnd());
+  const files = message.attachment_keys.map((key) => `  [file: ${printable(key.replace(UUID_PREFIX, ''))}]`);
+  const sender = printable(message.source_name);
+  return [`${sender}, ${moment(message.external_created_at)}`, ...lines, ...files].join('\n');
+}
+
+export interface PrintedRequest {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly details: string | null;
+  readonly messages: readonly EmittedMessage[];
+}
+
+/** One request, its answers and its thread as plain text. */
+export function printRequest(
+  request: PrintedRequest,
+  employee: { readonly name: string; readonly email: string },
+): string {
+  const head = [
+    `#${request.id} ${printable(request.name)}`,
+    `${statusName(request.status)}, created ${moment(request.created_at)}`,
+    `${printable(employee.name)} <${printable(employee.email)}>`,
+  ].join('\n');
+  const details = request.details === null ? [] : [printable(request.details)];
+  const thread = request.messages.length === 0 ? ['No messages yet.'] : request.messages.map(printMessage);
+  return [head, ...details, ...thread].join('\n\n');
+}

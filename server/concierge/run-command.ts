@@ -1,0 +1,62 @@
+import {
+  staffComplete,
+  staffPresignUpload,
+  staffReply,
+  staffRequest,
+  staffRequests,
+  staffStart,
+} from '../../src/lib/contract/staff.ts';
+import { USAGE } from './command.ts';
+import type { Command } from './command.ts';
+import { readConnection } from './connection.ts';
+import { printable } from './plain-text.ts';
+import { printList, printRequest, statusName } from './print.ts';
+import { readAttachment } from './read-attachment.ts';
+import { callStaff, putFile } from './staff-api.ts';
+import type { StaffApi } from './staff-api.ts';
+
+/**
+ * Does what the command says and returns what is printed.
+ * @throws {CommandFailure} with a sentence for the person at the terminal.
+ */
+export async function runCommand(
+  command: Command,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  if (command.name === 'help') return USAGE;
+  const api = await readConnection(env);
+  switch (command.name) {
+    case 'list':
+      return printList((await callStaff(api, staffRequests, {})).requests);
+    case 'show': {
+      const { request, employee } = await callStaff(api, staffRequest, { id: command.id });
+      return printRequest(request, employee);
+    }
+    case 'start':
+    case 'complete': {
+      const endpoint = command.name === 'start' ? staffStart : staffComplete;
+      const { request } = await callStaff(api, endpoint, { id: command.id });
+      return `Request ${request.id} is now ${statusName(request.status)}.`;
+    }
+    case 'reply':
+      return reply(api, command.id, command.text, command.file);
+  }
+}
+
+async function reply(api: StaffApi, id: string, body: string, path: string | null): Promise<string> {
+  const keys = path === null ? [] : [await upload(api, id, path)];
+  const { request } = await callStaff(api, staffReply, { id }, { message: { body, attachment_keys: keys } });
+  return `Sent to request ${request.id}, “${printable(request.name)}”.`;
+}
+
+async function upload(api: StaffApi, id: string, path: string): Promise<string> {
+  const { name, bytes } = await readAttachment(path);
+  const { presigned_url: url, key } = await callStaff(
+    api,
+    staffPresignUpload,
+    { id },
+    { upload: { filename: name } },
+  );
+  await putFile(url, bytes);
+  return key;
+}

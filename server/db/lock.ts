@@ -1,0 +1,119 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isErrno } from './errno.ts';
+
+const TAKE_OVER_TRIES = 5;
+/** Locks of this very process: its own id in a file says nothing when a container gives every start the same id. */
+const heldHere = new Set<string>();
+
+interface Owner {
+  readonly pid: number;
+  /** When the process started, in the kernel's clock ticks; tells a process from a later one with the same id. */
+  readonly startedAt: string | null;
+}
+
+/** The embedded database would silently lose data with two processes on one folder. */
+export class FolderInUseError extends Error {
+  constructor(folder: string, pid: number) {
+    super(`The database folder ${folder} is already in use by process ${pid}. Stop that one first.`);
+    this.name = 'FolderInUseError';
+  }
+}
+
+/**
+ * Claims `folder` for this process through a file beside it, taking over the claim of a process that is gone.
+ * Returns how to give it back.
+ * @throws {FolderInUseError} when a living process holds it
+ */
+export function lockFolder(folder: string): () => void {
+  const path = `${folder}.lock`;
+  mkdirSync(dirname(path), { recursive: true });
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }), { mode: 0o600 });
+  try {
+    for (let tries = 0; tries < TAKE_OVER_TRIES; tries += 1) {
+      if (tryToLink(mine, path)) {
+        heldHere.add(path);
+        return () => release(path);
+      }
+      const found = read(path);
+      const owner = parse(found);
+      if (owner !== null && isAlive(owner, path)) throw new FolderInUseError(folder, owner.pid);
+      setAside(path, found, `${mine}.stale`);
+    }
+    throw new Error(`The lock ${path} could not be taken.`);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+function release(path: string): void {
+  heldHere.delete(path);
+  rmSync(path, { force: true });
+}
+
+/** A hard link appears whole or not at all, unlike a file that is created and then written. */
+function tryToLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function parse(content: string | null): Owner | null {
+  try {
+    const value: unknown = JSON.parse(content ?? '');
+    if (typeof value !== 'object' || value === null || !('pid' in value)) return null;
+    if (typeof value.pid !== 'number' || !Number.isInteger(value.pid) || value.pid <= 0) return null;
+    const startedAt = 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null;
+    return { pid: value.pid, startedAt };
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(owner: Owner, path: string): boolean {
+  if (owner.pid === process.pid) return heldHere.has(path);
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    if (isErrno(error, 'ESRCH')) return false;
+    if (!isErrno(error, 'EPERM')) throw error;
+  }
+  const startedAt = startOf(owner.pid);
+  return owner.startedAt === null || startedAt === null || owner.startedAt === startedAt;
+}
+
+function startOf(pid: number): string | null {
+  try {
+    // The command name, in parentheses, may hold spaces; the start time is the 20th field after it.
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1) ?? '';
+    return afterName.trim().split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes a stale lock, unless somebody else replaced it since it was read. */
+function setAside(path: string, found: string | null, aside: string): void {
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return;
+    throw error;
+  }
+  if (read(aside) !== found) tryToLink(aside, path);
+  rmSync(aside, { force: true });
+}

@@ -1,0 +1,32 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import type { Database, DatabaseOptions } from './client.ts';
+import { migratePostgres } from './migrate.ts';
+import { schema } from './schema/all-tables.ts';
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_S = 5;
+const IDLE_TIMEOUT_S = 60;
+const CLOSE_TIMEOUT_S = 2;
+/** A statement that takes this long is a mistake; better one failed call than a blocked pool. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** A Postgres server, version 15 or later. Lost connections are opened anew by the next call. */
+export async function openPostgres(url: string, { logger }: DatabaseOptions): Promise<Database> {
+  await migratePostgres(url);
+  const client = postgres(url, {
+    max: POOL_SIZE,
+    prepare: true,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    idle_timeout: IDLE_TIMEOUT_S,
+    onnotice: () => undefined,
+    connection: { application_name: 'reference-api', statement_timeout: STATEMENT_TIMEOUT_MS },
+  });
+  const db = drizzle(client, { schema, ...(logger === undefined ? {} : { logger }) });
+  return {
+    db,
+    kind: 'postgres',
+    dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
+    close: () => client.end({ timeout: CLOSE_TIMEOUT_S }),
+  };
+}

@@ -1,0 +1,18 @@
+import * as identity from './identity.ts';
+import * as offerings from './offerings.ts';
+import * as outbox from './outbox.ts';
+import * as profile from './profile.ts';
+import * as requests from './requests.ts';
+import * as surveys from './surveys.ts';
+import * as userRequestSurveys from './user-request-surveys.ts';
+
+/** Everything Drizzle has to know to build typed queries. */
+export const schema = {
+  ...identity,
+  ...surveys,
+  ...profile,
+  ...requests,
+  ...userRequestSurveys,
+  ...offerings,
+  ...outbox,
+};

@@ -1,0 +1,99 @@
+import { boolean, index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './instant.ts';
+
+export const companies = pgTable('companies', {
+  id: integer('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  imageUrl: text('image_url'),
+  internal: boolean('internal').notNull().default(false),
+  mfaPolicy: text('mfa_policy', { enum: ['off', 'optional', 'required'] })
+    .notNull()
+    .default('off'),
+});
+
+export const users = pgTable('users', {
+  id: serial('id').primaryKey(),
+  externalId: uuid('external_id').notNull().unique().defaultRandom(),
+  /** Lower-cased; the unique index is what refuses a second account. */
+  email: text('email').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  failedSignIns: integer('failed_sign_ins').notNull().default(0),
+  lockedAt: instant('locked_at'),
+  /** Ten digits; an enrollment counts only once a code was verified (`mfaEnabledAt`). */
+  mfaNumber: text('mfa_number'),
+  mfaEnabledAt: instant('mfa_enabled_at'),
+  onboardingCompletedAt: instant('onboarding_completed_at'),
+  termsAcceptedAt: instant('terms_accepted_at').notNull(),
+  createdAt: createdAt(),
+});
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, hex; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** SHA-256 of the mfa-token that was issued to this very session. */
+    mfaTokenHash: text('mfa_token_hash'),
+    /** True when this session may do nothing before a code was verified. */
+    mfaRequired: boolean('mfa_required').notNull().default(false),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHmac: text('code_hmac').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('one_time_codes_user').on(table.userId, table.createdAt)],
+);
+
+/** Reset and unlock links. */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['reset', 'unlock'] }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+);

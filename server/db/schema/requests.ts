@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './identity.ts';
+import { createdAt, instant } from './instant.ts';
+import { requestSurveys } from './surveys.ts';
+
+export const requests = pgTable(
+  'requests',
+  {
+    id: serial('id').primaryKey(),
+    externalId: uuid('external_id').notNull().unique().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    surveyId: integer('survey_id')
+      .notNull()
+      .references(() => requestSurveys.id),
+    name: text('name').notNull(),
+    status: text('status', { enum: ['open', 'in_progress', 'closed'] })
+      .notNull()
+      .default('open'),
+    details: text('details'),
+    issuedAt: instant('issued_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('requests_user_status').on(table.userId, table.status, table.issuedAt)],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: serial('id').primaryKey(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    source: text('source', { enum: ['user', 'life_concierge'] }).notNull(),
+    sourceName: text('source_name').notNull(),
+    /** What was sent, as plain text. */
+    body: text('body').notNull(),
+    /** `body`, escaped and linkified once when it was stored. */
+    bodyHtml: text('body_html').notNull(),
+    attachmentKeys: jsonb('attachment_keys').$type<readonly string[]>().notNull().default([]),
+    clientId: text('client_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('messages_request').on(table.requestId, table.createdAt, table.id),
+    unique('one_message_per_client_id').on(table.requestId, table.clientId),
+  ],
+);
+
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** `<uuid>-<file name>`: random, so that a key cannot be guessed. */
+    key: text('key').primaryKey(),
+    /** Who may use and open the file; a concierge's upload belongs to the request's employee. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    /** Read from the bytes, not from what the sender claims; null until the file has arrived. */
+    contentType: text('content_type'),
+    sizeBytes: integer('size_bytes'),
+    createdAt: createdAt(),
+    /** Claimed when the PUT begins, so that a presigned address works once. */
+    startedAt: instant('started_at'),
+    storedAt: instant('stored_at'),
+  },
+  (table) => [
+    index('uploads_user').on(table.userId),
+    check('stored_means_typed', sql`${table.storedAt} is null or ${table.contentType} is not null`),
+  ],
+);

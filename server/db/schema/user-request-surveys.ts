@@ -1,0 +1,45 @@
+import { boolean, index, integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './identity.ts';
+import { createdAt, instant } from './instant.ts';
+import { jsonScalar } from './json-scalar.ts';
+import { requests } from './requests.ts';
+import { requestSurveys, screenItems } from './surveys.ts';
+
+export const userRequestSurveys = pgTable(
+  'user_request_surveys',
+  {
+    id: serial('id').primaryKey(),
+    token: uuid('token').notNull().unique().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    surveyId: integer('survey_id')
+      .notNull()
+      .references(() => requestSurveys.id),
+    forAlpha: boolean('for_alpha').notNull(),
+    createdAt: createdAt(),
+    submittedAt: instant('submitted_at'),
+    /** One survey becomes at most one request, however often it is submitted. */
+    requestId: integer('request_id')
+      .unique()
+      .references(() => requests.id),
+  },
+  (table) => [index('user_request_surveys_user').on(table.userId)],
+);
+
+export const userRequestAnswers = pgTable(
+  'user_request_answers',
+  {
+    id: serial('id').primaryKey(),
+    userRequestSurveyId: integer('user_request_survey_id')
+      .notNull()
+      .references(() => userRequestSurveys.id, { onDelete: 'cascade' }),
+    screenItemId: integer('screen_item_id')
+      .notNull()
+      .references(() => screenItems.id),
+    /** Null is a skip. */
+    value: jsonScalar('value'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [unique('one_answer_per_item').on(table.userRequestSurveyId, table.screenItemId)],
+);

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  readonly sizeBytes: number;
+  /** The first bytes, enough to tell the type from the content. */
+  readonly head: Uint8Array;
+}
+
+/** Where uploaded files live. Keys are made by the uploads service and hold no path separators. */
+export interface StoragePort {
+  /** An address that accepts one PUT of the file until `expiresAt`. */
+  uploadUrl(key: string, expiresAt: Date): Promise<string>;
+  /** An address that serves the file until `expiresAt`. */
+  downloadUrl(key: string, expiresAt: Date): Promise<string>;
+  /** Stores the stream under `key`; rejects with `file_too_large` past `maxBytes`, leaving nothing behind. */
+  write(key: string, body: Readable, maxBytes: number): Promise<StoredFile>;
+  /** Opens a stored file, or null when there is none. */
+  open(key: string): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | null>;
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+
+const UNKNOWN = 'unknown';
+const IPV6_GROUPS = 8;
+const IPV6_NETWORK_GROUPS = 4;
+
+/**
+ * Who calls, for rate limits and the log. `X-Forwarded-For` counts only behind a trusted proxy, and of it only the last
+ * entry, which is the proxy's own: the others are whatever the caller wrote.
+ */
+export function clientAddress(context: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded === undefined || forwarded === '' ? socketAddress(context.env) : forwarded;
+}
+
+function socketAddress(bindings: unknown): string {
+  if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return UNKNOWN;
+  const { incoming } = bindings;
+  if (typeof incoming !== 'object' || incoming === null || !('socket' in incoming)) return UNKNOWN;
+  const { socket } = incoming;
+  if (typeof socket !== 'object' || socket === null || !('remoteAddress' in socket)) return UNKNOWN;
+  return typeof socket.remoteAddress === 'string' ? socket.remoteAddress : UNKNOWN;
+}
+
+/** One household: an IPv4 address, or the /64 network of an IPv6 address, within which anybody can pick addresses. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, IPV6_GROUPS - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, IPV6_NETWORK_GROUPS).join(':');
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { Context, Hono } from 'hono';
+import type { Services } from '../services/context.ts';
+import { inlineDisposition } from '../services/uploads/content-disposition.ts';
+import type { FileAddress } from '../services/uploads/file-address.ts';
+import { receiveFile } from '../services/uploads/receive-file.ts';
+import { serveFile } from '../services/uploads/serve-file.ts';
+
+const PATH = '/files/:key';
+/** Nothing in a file may run or load; the styles are those of the page a browser makes around a picture. */
+const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
+function addressOf(context: Context): FileAddress {
+  return {
+    key: context.req.param('key') ?? '',
+    exp: context.req.query('exp') ?? '',
+    sig: context.req.query('sig') ?? '',
+  };
+}
+
+function declaredBytes(context: Context): number | null {
+  const length = context.req.header('content-length');
+  return length === undefined ? null : Number(length);
+}
+
+/**
+ * The bytes of files in local storage. Not part of the JSON API: a signed address stands for the session, bodies are
+ * streamed, and the JSON body limit must not be in front of it.
+ */
+export function mountFiles(app: Hono, services: Services): void {
+  app.put(PATH, async (context) => {
+    const { body } = context.req.raw;
+    await receiveFile(services, addressOf(context), declaredBytes(context), () =>
+      body === null ? Readable.from([]) : Readable.fromWeb(body),
+    );
+    return context.body(null, 200);
+  });
+
+  app.get(PATH, async (context) => {
+    const file = await serveFile(services, addressOf(context));
+    context.header('Content-Type', file.contentType);
+    context.header('Content-Length', String(file.sizeBytes));
+    context.header('Content-Disposition', inlineDisposition(file.fileName));
+    context.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Cache-Control', 'private, no-store');
+    context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (context.req.method === 'HEAD') {
+      file.stream.destroy();
+      return context.body(null, 200);
+    }
+    return context.body(Readable.toWeb(file.stream), 200);
+  });
+}

@@ -1,0 +1,100 @@
+import type { Hono } from 'hono';
+import { requestPasswordReset, resetPassword, signUp, unlock } from '../../src/lib/contract/account.ts';
+import { companyBySlug } from '../../src/lib/contract/companies.ts';
+import { currentUser } from '../../src/lib/contract/current-user.ts';
+import { enroll, sendCode, verifyCode } from '../../src/lib/contract/mfa.ts';
+import { signIn, signOut } from '../../src/lib/contract/session.ts';
+import { signUp as createAccount } from '../services/account/sign-up.ts';
+import { companyBySlug as findCompany } from '../services/company/company-by-slug.ts';
+import type { Services } from '../services/context.ts';
+import { currentUser as findCurrentUser } from '../services/current-user/current-user.ts';
+import { enroll as startEnrollment } from '../services/mfa/enroll.ts';
+import { sendCode as textCode } from '../services/mfa/send-code.ts';
+import { verifyCode as checkCode } from '../services/mfa/verify-code.ts';
+import { requestReset } from '../services/password/request-reset.ts';
+import { resetPassword as replacePassword } from '../services/password/reset-password.ts';
+import { signIn as openSession } from '../services/session/sign-in.ts';
+import { signOut as endSession } from '../services/session/sign-out.ts';
+import { refuseAutomaticVisit } from '../services/unlock/refuse-automatic-visit.ts';
+import { unlock as openAccount } from '../services/unlock/unlock.ts';
+import { mount } from './mount.ts';
+
+const SUCCESS = { success: true } as const;
+
+/** Binds the calls about accounts, sessions and two-step verification. */
+export function mountIdentity(app: Hono, services: Services): void {
+  mountSession(app, services);
+  mountAccount(app, services);
+  mountMfa(app, services);
+}
+
+function mountSession(app: Hono, services: Services): void {
+  mount(app, services, signIn, async ({ body, header, setHeader }) => {
+    const entrance = await openSession(services, { ...body.user, userAgent: header('user-agent') ?? '' });
+    setHeader('authorization', `Bearer ${entrance.token}`);
+    return { expires_at: entrance.expiresAt.toISOString(), ...entrance.flags };
+  });
+
+  mount(app, services, signOut, async ({ viewer }) => {
+    await endSession(services, viewer);
+    return SUCCESS;
+  });
+
+  mount(app, services, currentUser, async ({ viewer }) => ({
+    user: await findCurrentUser(services, viewer),
+  }));
+}
+
+function mountAccount(app: Hono, services: Services): void {
+  mount(app, services, signUp, async ({ body: { user } }) => {
+    const email = await createAccount(services, {
+      email: user.email,
+      password: user.password,
+      firstName: user.name,
+      lastName: user.last_name,
+      companySlug: user.company_slug ?? null,
+    });
+    return { data: JSON.stringify({ email }) };
+  });
+
+  mount(app, services, companyBySlug, async ({ params }) => ({
+    company: await findCompany(services, params.slug),
+  }));
+
+  mount(app, services, requestPasswordReset, async ({ body }) => {
+    requestReset(services, body.user.email);
+    return SUCCESS;
+  });
+
+  mount(app, services, resetPassword, async ({ body }) => {
+    await replacePassword(services, {
+      token: body.reset_password_token,
+      password: body.password,
+      confirmation: body.password_confirmation,
+    });
+    return SUCCESS;
+  });
+
+  mount(app, services, unlock, async ({ query, header }) => {
+    refuseAutomaticVisit(header);
+    await openAccount(services, query.unlock_token);
+    return SUCCESS;
+  });
+}
+
+function mountMfa(app: Hono, services: Services): void {
+  mount(app, services, sendCode, async ({ viewer }) => {
+    await textCode(services, viewer);
+    return SUCCESS;
+  });
+
+  mount(app, services, verifyCode, async ({ viewer, body, setHeader }) => {
+    setHeader('mfa-token', await checkCode(services, viewer, body.otp));
+    return SUCCESS;
+  });
+
+  mount(app, services, enroll, async ({ viewer, body }) => {
+    await startEnrollment(services, viewer, body.mfa_number);
+    return SUCCESS;
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { describeError } from '../log/describe-error.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import { ServiceError } from '../services/service-error.ts';
+import { clientAddress } from './client-address.ts';
+
+
+const NO_ROUTE = '(no such address)';
+
+/**
+ * One JSON line per request, with an id that the reply carries too. It holds the pattern of the route, never the
+ * address itself nor a header: tokens, keys and ids are in there. JSON escapes line breaks, so a line stays one line.
+ */
+export function requestLog(write: WriteLog, trustProxy: boolean): MiddlewareHandler {
+  return async (context, next) => {
+    const id = randomUUID();
+    const startedMs = performance.now();
+    context.header('X-Request-Id', id);
+    await next();
+    write(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        event: 'request',
+        id,
+        method: context.req.method,
+        route: routeOf(context),
+        status: context.res.status,
+        ms: Math.round((performance.now() - startedMs) * 10) / 10,
+        from: clientAddress(context, trustProxy),
+        ...unexpectedError(context.error),
+      }),
+    );
+  };
+}
+
+function routeOf(context: Context): string {
+  // The index is that of whoever answered: of a handler, or of the last middleware when there was none.
+  const path = matchedRoutes(context)[context.req.routeIndex]?.path;
+  return path === undefined || path.endsWith('*') ? NO_ROUTE : path;
+}
+
+function unexpectedError(error: unknown): { error?: unknown } {
+  if (error === undefined || (error instanceof ServiceError && error.code !== 'internal')) return {};
+  return { error: describeError(error) };
+}

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import {
+  staffComplete,
+  staffPresignUpload,
+  staffReply,
+  staffRequest,
+  staffRequests,
+  staffStart,
+} from '../../src/lib/contract/staff.ts';
+import type { Services } from '../services/context.ts';
+import { listStaffRequests } from '../services/staff/list-staff-requests.ts';
+import { completeRequest, startRequest } from '../services/staff/move-request.ts';
+import { presignStaffUpload } from '../services/staff/presign-staff-upload.ts';
+import { replyToRequest } from '../services/staff/reply-to-request.ts';
+import { showStaffRequest } from '../services/staff/show-staff-request.ts';
+import { mount } from './mount.ts';
+
+export function mountStaff(app: Hono, services: Services): void {
+  mount(app, services, staffRequests, async () => ({ requests: await listStaffRequests(services) }));
+  mount(app, services, staffRequest, ({ params }) => showStaffRequest(services, params.id));
+  mount(app, services, staffReply, async ({ params, body }) => ({
+    request: await replyToRequest(services, params.id, body),
+  }));
+  mount(app, services, staffPresignUpload, ({ params, body }) =>
+    presignStaffUpload(services, params.id, body.upload.filename),
+  );
+  mount(app, services, staffStart, async ({ params }) => ({
+    request: await startRequest(services, params.id),
+  }));
+  mount(app, services, staffComplete, async ({ params }) => ({
+    request: await completeRequest(services, params.id),
+  }));
+}

@@ -1,0 +1,67 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { requests, uploads } from '../../db/schema/requests.ts';
+import type { Viewer } from '../context.ts';
+import { claimAttachments } from '../messages/claim-attachments.ts';
+import { insertMessage } from '../messages/insert-message.ts';
+import { ServiceError } from '../service-error.ts';
+import { answersOnPath, nextItem } from './path.ts';
+import { requestDetails, requestName } from './request-text.ts';
+import type { SurveyState } from './survey-state.ts';
+
+/**
+ * Writes the request that a complete survey describes, inside the caller's transaction. Files among the answers become
+ * the thread's first messages, which is where both sides open attachments.
+ * @throws {ServiceError} `survey_incomplete` while a question on the path has no answer; `file_missing`.
+ */
+export async function createRequest(
+  transaction: Db,
+  viewer: Viewer,
+  state: SurveyState,
+  now: Date,
+): Promise<{ id: number; externalId: string; name: string }> {
+  if (nextItem(state.items, state.answers) !== null) {
+    throw new ServiceError('survey_incomplete', 'Please answer the remaining questions before you submit.');
+  }
+  const answered = answersOnPath(state.items, state.answers);
+  const keys = answered.flatMap(([item, value]) =>
+    item.type === 'SingleUploadInput' && value !== null ? [String(value)] : [],
+  );
+  const fileNames = await fileNamesOf(transaction, keys);
+  const [request] = await transaction
+    .insert(requests)
+    .values({
+      userId: viewer.userId,
+      surveyId: state.survey.id,
+      name: requestName(state.survey, answered),
+      status: 'open',
+      details: requestDetails(answered, fileNames),
+      issuedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: requests.id, externalId: requests.externalId, name: requests.name });
+  if (request === undefined) throw new Error('The request was not inserted');
+  await claimAttachments(transaction, viewer.userId, request.id, keys);
+  for (const key of new Set(keys)) {
+    await insertMessage(transaction, {
+      requestId: request.id,
+      source: 'user',
+      sourceName: viewer.fullName,
+      body: `Attached: ${fileNames.get(key) ?? key}`,
+      attachmentKeys: [key],
+      clientId: null,
+      createdAt: now,
+    });
+  }
+  return request;
+}
+
+async function fileNamesOf(transaction: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const files = await transaction
+    .select({ key: uploads.key, fileName: uploads.fileName })
+    .from(uploads)
+    .where(inArray(uploads.key, [...keys]));
+  return new Map(files.map((file) => [file.key, file.fileName]));
+}

@@ -1,0 +1,30 @@
+import type { EmittedBy } from '../../../src/lib/contract/endpoint.ts';
+import type { nextScreenItem as endpoint } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { Services, Viewer } from '../context.ts';
+import { isLastQuestion, nextItem } from './path.ts';
+import { prefillOf } from './prefill.ts';
+import { readSurveyState } from './survey-state.ts';
+
+/**
+ * The first question on the path without an answer; null when the survey is complete, was submitted, or asks nothing.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function nextScreenItem(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<EmittedBy<typeof endpoint>> {
+  const { items, answers, prefills, submitted } = await readSurveyState(services.db, viewer, id);
+  const item = submitted ? null : nextItem(items, answers);
+  if (item === null) return { next_item: null };
+  return {
+    next_item: {
+      id: item.id,
+      question: { id: item.id, label: item.label, type: item.type, select_options: [...item.options] },
+      answer: null,
+      universal_answer: prefillOf(item, prefills.get(item.id), viewer),
+      optional: item.optional,
+      last_question: isLastQuestion(items, answers, item),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
+import type { startSurvey as endpoint } from '../../../src/lib/contract/user-request-surveys.ts';
+import { oncePerDb } from '../../db/once-per-db.ts';
+import { requestSurveys } from '../../db/schema/surveys.ts';
+import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import type { Services, Viewer } from '../context.ts';
+import { numericId } from '../numeric-id.ts';
+import { ServiceError } from '../service-error.ts';
+
+const offered = oncePerDb((db) =>
+  db
+    .select({ id: requestSurveys.id })
+    .from(requestSurveys)
+    .where(and(eq(requestSurveys.id, sql.placeholder('id')), eq(requestSurveys.retired, false)))
+    .prepare('survey_is_offered'),
+);
+
+/**
+ * Begins a survey for the viewer. The intro survey works too: its token addresses the onboarding answers
+ * (DECISIONS section 2). `for_alpha` is kept as it was posted.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function startSurvey(
+  services: Services,
+  viewer: Viewer,
+  surveyId: string,
+  { for_alpha: forAlpha }: ParsedBodyOf<typeof endpoint>,
+): Promise<EmittedBy<typeof endpoint>> {
+  const id = numericId(surveyId);
+  const [survey] = id === null ? [] : await offered(services.db).execute({ id });
+  if (survey === undefined) throw new ServiceError('not_found', 'We could not find that kind of request.');
+  const [started] = await services.db
+    .insert(userRequestSurveys)
+    .values({ userId: viewer.userId, surveyId: survey.id, forAlpha, createdAt: services.clock.now() })
+    .returning({ id: userRequestSurveys.id, token: userRequestSurveys.token });
+  if (started === undefined) throw new Error('The survey was not inserted');
+  return { success: true, user_request_survey: started };
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { oncePerDb } from '../../db/once-per-db.ts';
+import { profileAnswers } from '../../db/schema/profile.ts';
+import { requestSurveys, screenItems } from '../../db/schema/surveys.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { Viewer } from '../context.ts';
+import { numericId } from '../numeric-id.ts';
+import { ServiceError } from '../service-error.ts';
+import type { Answers, Item } from './path.ts';
+import { profileAnswerId } from './profile-answer-id.ts';
+
+/** Everything the assistant's rules look at. */
+export interface SurveyState {
+  readonly id: number;
+  readonly submitted: boolean;
+  readonly requestId: number | null;
+  readonly survey: {
+    readonly id: number;
+    readonly slug: string;
+    readonly name: string;
+    readonly kind: 'request' | 'intro';
+  };
+  readonly items: readonly Item[];
+  readonly answers: Answers;
+  /** What the viewer's profile says, by item id. */
+  readonly prefills: ReadonlyMap<number, AnswerValue>;
+}
+
+export function surveyNotFound(): ServiceError {
+  return new ServiceError('not_found', 'We could not find those questions. Please start again.');
+}
+
+const item = {
+  id: screenItems.id,
+  label: screenItems.label,
+  type: screenItems.type,
+  optional: screenItems.optional,
+  options: screenItems.options,
+  universalAnswerId: screenItems.universalAnswerId,
+  condition: screenItems.condition,
+};
+
+const query = (db: Db) =>
+  db
+    .select({
+      state: {
+        id: userRequestSurveys.id,
+        submittedAt: userRequestSurveys.submittedAt,
+        requestId: userRequestSurveys.requestId,
+      },
+      survey: {
+        id: requestSurveys.id,
+        slug: requestSurveys.slug,
+        name: requestSurveys.name,
+        kind: requestSurveys.kind,
+      },
+      item,
+      answerId: userRequestAnswers.id,
+      answer: userRequestAnswers.value,
+      prefill: profileAnswers.value,
+    })
+    .from(userRequestSurveys)
+    .innerJoin(requestSurveys, eq(requestSurveys.id, userRequestSurveys.surveyId))
+    .leftJoin(screenItems, and(eq(screenItems.surveyId, requestSurveys.id), eq(screenItems.retired, false)))
+    .leftJoin(
+      userRequestAnswers,
+      and(
+        eq(userRequestAnswers.userRequestSurveyId, userRequestSurveys.id),
+        eq(userRequestAnswers.screenItemId, screenItems.id),
+      ),
+    )
+    .leftJoin(
+      profileAnswers,
+      and(eq(profileAnswers.userId, userRequestSurveys.userId), eq(profileAnswers.answerId, profileAnswerId)),
+    )
+    .where(
+      and(
+        eq(userRequestSurveys.id, sql.placeholder('id')),
+        eq(userRequestSurveys.userId, sql.placeholder('userId')),
+      ),
+    )
+    .orderBy(asc(screenItems.position));
+
+const prepared = oncePerDb((db) => query(db).prepare('survey_state'));
+
+/**
+ * The viewer's survey with its questions, the answers so far and the prefills: one statement.
+ * @throws {ServiceError} `not_found` for a missing and for a foreign survey alike.
+ */
+export async function readSurveyState(db: Db, viewer: Viewer, id: string | number): Promise<SurveyState> {
+  const known = numericId(id);
+  const rows = known === null ? [] : await prepared(db).execute({ id: known, userId: viewer.userId });
+  const [first] = rows;
+  if (first === undefined) throw surveyNotFound();
+  const items: Item[] = [];
+  const answers = new Map<number, AnswerValue>();
+  const prefills = new Map<number, AnswerValue>();
+  for (const row of rows) {
+    if (row.item === null) continue;
+    items.push(row.item);
+    if (row.answerId !== null) answers.set(row.item.id, row.answer);
+    if (row.prefill !== null) prefills.set(row.item.id, row.prefill);
+  }
+  return {
+    id: first.state.id,
+    submitted: first.state.submittedAt !== null,
+    requestId: first.state.requestId,
+    survey: first.survey,
+    items,
+    answers,
+    prefills,
+  };
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { companies } from '../../db/schema/identity.ts';
+import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+import { normalSlug } from './normal-slug.ts';
+
+const UNKNOWN_LINK = 'We do not recognise this company link. Please check the link your employer gave you.';
+
+/**
+ * The company behind the link of an employer; null without a link. Internal companies cannot be joined (SECURITY,
+ * 'Rules'), in the words for an unknown one.
+ * @throws {ServiceError} `company_unknown`, `company_not_joinable`.
+ */
+export async function companyToJoin(services: Services, slug: string | null): Promise<number | null> {
+  if (slug === null || slug.trim() === '') return null;
+  const [company] = await services.db
+    .select({ id: companies.id, internal: companies.internal })
+    .from(companies)
+    .where(eq(companies.slug, normalSlug(slug)));
+  if (company === undefined) throw new ServiceError('company_unknown', UNKNOWN_LINK);
+  if (company.internal) throw new ServiceError('company_not_joinable', UNKNOWN_LINK);
+  return company.id;
+}

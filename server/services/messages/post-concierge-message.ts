@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { requests } from '../../db/schema/requests.ts';
+import type { Services } from '../context.ts';
+import { claimAttachments } from './claim-attachments.ts';
+import { insertMessage } from './insert-message.ts';
+
+export interface ConciergeMessage {
+  readonly requestId: number;
+  /** The employee, to whom the concierge's files belong too. */
+  readonly userId: number;
+  readonly body: string;
+  readonly attachmentKeys: readonly string[];
+}
+
+/**
+ * Adds a message of the concierge's. The request's status stays: beginning and completing are steps of their own.
+ * @throws {ServiceError} `file_missing`.
+ */
+export async function postConciergeMessage(services: Services, message: ConciergeMessage): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    await transaction
+      .select({ id: requests.id })
+      .from(requests)
+      .where(eq(requests.id, message.requestId))
+      .for('update');
+    const now = services.clock.now();
+    await claimAttachments(transaction, message.userId, message.requestId, message.attachmentKeys);
+    await insertMessage(transaction, {
+      requestId: message.requestId,
+      source: 'life_concierge',
+      sourceName: `${services.productName} Concierge`,
+      body: message.body,
+      attachmentKeys: message.attachmentKeys,
+      clientId: null,
+      createdAt: now,
+    });
+    await transaction.update(requests).set({ updatedAt: now }).where(eq(requests.id, message.requestId));
+  });
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { oneTimeCodes, sessions, users } from '../../db/schema/identity.ts';
+import type { Services, Viewer } from '../context.ts';
+import { hmacOfCode } from '../secrets/one-time-code.ts';
+import { hashToken, newToken } from '../secrets/tokens.ts';
+import { ServiceError } from '../service-error.ts';
+import { mfaEnabledMail } from './mfa-enabled-mail.ts';
+
+const TRIES_MAX = 5;
+
+type Outcome = 'unusable' | 'wrong' | 'verified' | 'enrolled';
+
+/**
+ * Checks a code and returns the mfa-token of this very session. The first right code completes an enrollment.
+ * @throws {ServiceError} `code_invalid` for a wrong code; `code_expired` when no code can be used any more: five
+ * minutes, five tries, once, the newest only.
+ */
+export async function verifyCode(services: Services, viewer: Viewer, code: string): Promise<string> {
+  const mfaToken = newToken();
+  // Nothing may throw in the transaction: it would take the counted try back.
+  const outcome = await services.db.transaction((tx) => verify(tx, services, viewer, code, mfaToken));
+  if (outcome === 'unusable') {
+    throw new ServiceError('code_expired', 'This code can no longer be used. Please request a new one.');
+  }
+  if (outcome === 'wrong') {
+    throw new ServiceError('code_invalid', 'That code is not right. Please check it and try again.');
+  }
+  if (outcome === 'enrolled') {
+    services.background.run('mfa-enabled-mail', () =>
+      services.mail.send(mfaEnabledMail(services, viewer.email)),
+    );
+  }
+  return mfaToken;
+}
+
+async function verify(
+  tx: Db,
+  services: Services,
+  viewer: Viewer,
+  code: string,
+  mfaToken: string,
+): Promise<Outcome> {
+  const now = services.clock.now();
+  // The lock keeps the number as it is until the enrollment is complete.
+  const [user] = await tx
+    .select({ number: users.mfaNumber, enabledAt: users.mfaEnabledAt })
+    .from(users)
+    .where(eq(users.id, viewer.userId))
+    .for('no key update');
+  if (user === undefined || user.number === null) return 'unusable';
+  const verdict = await tryNewestCode(
+    tx,
+    viewer.userId,
+    now,
+    hmacOfCode(services.secret, viewer.userId, user.number, code),
+  );
+  if (verdict !== 'verified') return verdict;
+  await tx
+    .update(sessions)
+    .set({ mfaTokenHash: hashToken(mfaToken) })
+    .where(eq(sessions.id, viewer.sessionId));
+  if (user.enabledAt !== null) return 'verified';
+  await tx.update(users).set({ mfaEnabledAt: now }).where(eq(users.id, viewer.userId));
+  return 'enrolled';
+}
+
+/** Counts the try and uses the code up if it is right, in one statement: no burst gets a sixth try or a second use. */
+async function tryNewestCode(tx: Db, userId: number, now: Date, codeHmac: string): Promise<Outcome> {
+  const newest = tx
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.userId, userId))
+    .orderBy(desc(oneTimeCodes.id))
+    .limit(1);
+  const [tried] = await tx
+    .update(oneTimeCodes)
+    .set({
+      attempts: sql`${oneTimeCodes.attempts} + 1`,
+      usedAt: sql`case when ${oneTimeCodes.codeHmac} = ${codeHmac} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(oneTimeCodes.id, newest),
+        isNull(oneTimeCodes.usedAt),
+        lt(oneTimeCodes.attempts, TRIES_MAX),
+        gt(oneTimeCodes.expiresAt, now),
+      ),
+    )
+    .returning({ usedAt: oneTimeCodes.usedAt });
+  if (tried === undefined) return 'unusable';
+  return tried.usedAt === null ? 'wrong' : 'verified';
+}

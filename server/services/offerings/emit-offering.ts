@@ -1,0 +1,31 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
+import type { offerings } from '../../db/schema/offerings.ts';
+
+const SECTIONS_PER_OFFERING = 100;
+
+/** The wire form of an offering. Sections are numbered by their place, so that ids stay while content grows. */
+export function emitOffering(row: InferSelectModel<typeof offerings>): EmittedOffering {
+  return {
+    id: row.id,
+    type: row.type,
+    provider_name: row.providerName,
+    provider_logo_url: row.providerLogoUrl,
+    heading: row.heading,
+    subheading: row.subheading,
+    name: row.name,
+    featured: row.featured,
+    categories: [...row.categories],
+    sections: row.sections.map((section, index) => ({
+      id: row.id * SECTIONS_PER_OFFERING + index + 1,
+      section_type: section.section_type,
+      heading: section.heading,
+      items: [...section.items],
+      cta_text: section.cta_text,
+      cta_url: section.cta_url,
+    })),
+    request_survey_cta: row.requestSurveyCta,
+    request_survey_id: row.requestSurveyId,
+    request_survey_name: row.requestSurveyName,
+  };
+}

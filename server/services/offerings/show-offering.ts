@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
+import { oncePerDb } from '../../db/once-per-db.ts';
+import { offerings } from '../../db/schema/offerings.ts';
+import type { Services } from '../context.ts';
+import { numericId } from '../numeric-id.ts';
+import { ServiceError } from '../service-error.ts';
+import { emitOffering } from './emit-offering.ts';
+
+const prepared = oncePerDb((db) =>
+  db
+    .select()
+    .from(offerings)
+    .where(eq(offerings.id, sql.placeholder('id')))
+    .prepare('show_offering'),
+);
+
+/**
+ * One offering with its sections.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function showOffering(services: Services, offeringId: string): Promise<EmittedOffering> {
+  const id = numericId(offeringId);
+  const [offering] = id === null ? [] : await prepared(services.db).execute({ id });
+  if (offering === undefined) throw new ServiceError('not_found', 'We could not find that offering.');
+  return emitOffering(offering);
+}

@@ -1,0 +1,12 @@
+/** Onboarding answers by their ids (SPEC section 3). */
+export const CHIP_ANSWER_IDS = { home: 132, car: 134, parent: 121, pet: 122, partner: 120 } as const;
+export const PHONE_ANSWER_ID = 104;
+export const EMAIL_ANSWER_ID = 165;
+export const ADDRESS_ANSWER_IDS = {
+  line1: 148,
+  line2: 149,
+  city: 150,
+  state: 151,
+  postalCode: 311,
+  country: 313,
+} as const;

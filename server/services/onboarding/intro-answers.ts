@@ -1,0 +1,53 @@
+import { isEmail } from '../../../src/lib/contract/email.ts';
+import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import { ServiceError } from '../service-error.ts';
+import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS, EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from './answer-ids.ts';
+
+const ADDRESS_TEXT_MAX_CHARACTERS = 200;
+const PHONE_PATTERN = /^[0-9]{10}$/;
+const CHIPS: ReadonlySet<number> = new Set(Object.values(CHIP_ANSWER_IDS));
+const ADDRESS: ReadonlySet<number> = new Set(Object.values(ADDRESS_ANSWER_IDS));
+const { line1, city, state, postalCode, country } = ADDRESS_ANSWER_IDS;
+const REQUIRED_WITH_ADDRESS = [line1, city, state, postalCode, country];
+
+const refuse = (sentence: string) => new ServiceError('validation', sentence);
+
+function checked(answerId: number, value: AnswerValue): AnswerValue {
+  if (CHIPS.has(answerId)) {
+    if (typeof value === 'boolean' || value === null) return value;
+    throw refuse('Please choose yes or no.');
+  }
+  if (value !== null && typeof value !== 'string') throw refuse('Please enter text.');
+  const text = value?.trim() ?? '';
+  if (answerId === PHONE_ANSWER_ID) {
+    if (text !== '' && !PHONE_PATTERN.test(text)) throw refuse('Please enter a valid phone number.');
+  } else if (answerId === EMAIL_ANSWER_ID) {
+    if (text !== '' && !isEmail(text)) throw refuse('Please enter a valid email address.');
+  } else if (!ADDRESS.has(answerId)) {
+    throw refuse('One of these questions is not known.');
+  } else if (text.length > ADDRESS_TEXT_MAX_CHARACTERS) {
+    throw refuse('Please enter a shorter address.');
+  }
+  return text === '' ? null : text;
+}
+
+/**
+ * The posted onboarding answers by id, the last one of an id counting; null or blank clears an answer.
+ * @throws {ServiceError} `validation` for an unknown id, a value of the wrong kind, or an address that is begun but
+ * lacks line 1, city, state, postal code or country (SPEC section 5).
+ */
+export function checkIntroAnswers(
+  posted: readonly { readonly answer_id: number; readonly value: AnswerValue }[],
+): ReadonlyMap<number, AnswerValue> {
+  const answers = new Map(posted.map(({ answer_id: id, value }) => [id, checked(id, value)]));
+  const isFilled = (id: number) => answers.get(id) != null;
+  if ([...ADDRESS].some(isFilled) && !REQUIRED_WITH_ADDRESS.every(isFilled)) {
+    throw refuse('Please complete the address.');
+  }
+  return answers;
+}
+
+/** True for an answer of the last onboarding step. */
+export function isContactAnswer(id: number): boolean {
+  return id === PHONE_ANSWER_ID || id === EMAIL_ANSWER_ID || ADDRESS.has(id);
+}

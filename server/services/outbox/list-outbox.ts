@@ -1,0 +1,25 @@
+import { desc } from 'drizzle-orm';
+import { outbox } from '../../db/schema/outbox.ts';
+import type { Services } from '../context.ts';
+
+const NEWEST_MAX = 200;
+
+export interface OutboxEntry {
+  readonly kind: 'mail' | 'sms';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly created_at: string;
+}
+
+/** The mails and texts that were kept instead of sent, newest first. */
+export async function listOutbox({ db }: Services): Promise<OutboxEntry[]> {
+  const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(NEWEST_MAX);
+  return rows.map(({ kind, recipient, subject, text, createdAt }) => ({
+    kind,
+    to: recipient,
+    subject,
+    text,
+    created_at: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,42 @@
+import { and, inArray } from 'drizzle-orm';
+import { requests } from '../../db/schema/requests.ts';
+import type { Services } from '../context.ts';
+import type { EmittedRequest, RequestRow } from '../requests/emit-request.ts';
+import { readAnyThread } from '../requests/read-thread.ts';
+import { at, requestAddress } from '../requests/request-address.ts';
+import { ServiceError } from '../service-error.ts';
+
+type Status = RequestRow['status'];
+
+async function move(
+  services: Services,
+  id: string,
+  from: readonly Status[],
+  to: Status,
+): Promise<EmittedRequest> {
+  const address = requestAddress(id);
+  await services.db
+    .update(requests)
+    .set({ status: to, updatedAt: services.clock.now() })
+    .where(and(at(address), inArray(requests.status, [...from])));
+  return (await readAnyThread(services.db, address)).request;
+}
+
+/**
+ * The concierge begins: `open` becomes `in_progress`. Doing it twice changes nothing.
+ * @throws {ServiceError} `not_found`; `request_closed` when it is already completed.
+ */
+export async function startRequest(services: Services, id: string): Promise<EmittedRequest> {
+  const request = await move(services, id, ['open'], 'in_progress');
+  if (request.status === 'closed')
+    throw new ServiceError('request_closed', 'This request is already completed.');
+  return request;
+}
+
+/**
+ * The concierge is done: the request becomes `closed`. Doing it twice changes nothing.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function completeRequest(services: Services, id: string): Promise<EmittedRequest> {
+  return move(services, id, ['open', 'in_progress'], 'closed');
+}

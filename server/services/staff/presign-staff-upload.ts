@@ -1,0 +1,18 @@
+import type { Services } from '../context.ts';
+import { readAnyThread } from '../requests/read-thread.ts';
+import { requestAddress } from '../requests/request-address.ts';
+import { createUpload } from '../uploads/create-upload.ts';
+import type { PresignedUpload } from '../uploads/create-upload.ts';
+
+/**
+ * A single-use address for a file of the concierge's. It belongs to the request's employee, who may then open it.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function presignStaffUpload(
+  services: Services,
+  id: string,
+  fileName: string,
+): Promise<PresignedUpload> {
+  const { request, employee } = await readAnyThread(services.db, requestAddress(id));
+  return createUpload(services, { userId: employee.userId, requestId: request.id }, fileName);
+}

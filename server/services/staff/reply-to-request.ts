@@ -1,0 +1,32 @@
+import type { ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
+import type { staffReply as endpoint } from '../../../src/lib/contract/staff.ts';
+import type { Services } from '../context.ts';
+import { attachmentMissing } from '../messages/claim-attachments.ts';
+import { postConciergeMessage } from '../messages/post-concierge-message.ts';
+import type { EmittedRequest } from '../requests/emit-request.ts';
+import { readAnyThread } from '../requests/read-thread.ts';
+import { requestAddress } from '../requests/request-address.ts';
+import { storedUpload } from '../uploads/stored-upload.ts';
+
+/**
+ * Posts the concierge's message; the status stays as it is.
+ * @throws {ServiceError} `not_found`, `file_missing`.
+ */
+export async function replyToRequest(
+  services: Services,
+  id: string,
+  { message }: ParsedBodyOf<typeof endpoint>,
+): Promise<EmittedRequest> {
+  const address = requestAddress(id);
+  const { request, employee } = await readAnyThread(services.db, address);
+  for (const key of message.attachment_keys) {
+    if ((await storedUpload(services, employee.userId, key)) === null) throw attachmentMissing();
+  }
+  await postConciergeMessage(services, {
+    requestId: request.id,
+    userId: employee.userId,
+    body: message.body,
+    attachmentKeys: message.attachment_keys,
+  });
+  return (await readAnyThread(services.db, address)).request;
+}

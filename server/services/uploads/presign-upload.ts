@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
+import type { presignUpload as endpoint } from '../../../src/lib/contract/uploads.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { Services, Viewer } from '../context.ts';
+import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
+import { createUpload } from './create-upload.ts';
+import type { PresignedUpload } from './create-upload.ts';
+
+/**
+ * A single-use address to which the viewer may PUT one file.
+ * @throws {ServiceError} `not_found` when `request_id` names no request of the viewer's.
+ */
+export async function presignUpload(
+  services: Services,
+  viewer: Viewer,
+  body: ParsedBodyOf<typeof endpoint>,
+): Promise<PresignedUpload> {
+  const requestId = body.request_id == null ? null : await ownRequestId(services, viewer, body.request_id);
+  return createUpload(services, { userId: viewer.userId, requestId }, body.upload.filename);
+}
+
+async function ownRequestId(services: Services, viewer: Viewer, id: string | number): Promise<number> {
+  const [own] = await services.db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(at(requestAddress(id)), eq(requests.userId, viewer.userId)));
+  if (own === undefined) throw requestNotFound();
+  return own.id;
+}

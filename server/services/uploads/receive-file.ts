@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import { and, eq, isNull } from 'drizzle-orm';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { uploads } from '../../db/schema/requests.ts';
+import { fileTooLarge } from '../../ports/size-gauge.ts';
+import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+import { checkAddress } from './file-address.ts';
+import type { FileAddress } from './file-address.ts';
+import { markStored } from './mark-stored.ts';
+
+/**
+ * Takes the bytes that were PUT to a presigned address; the address is spent whatever becomes of them.
+ * @throws {ServiceError} `signature_invalid`, `link_expired`, `file_too_large`, `file_type_refused`.
+ */
+export async function receiveFile(
+  services: Services,
+  address: FileAddress,
+  declaredBytes: number | null,
+  body: () => Readable,
+): Promise<void> {
+  checkAddress(services, 'PUT', address);
+  if (declaredBytes !== null && declaredBytes > UPLOAD_MAX_BYTES) throw fileTooLarge();
+  const [claimed] = await services.db
+    .update(uploads)
+    .set({ startedAt: services.clock.now() })
+    .where(and(eq(uploads.key, address.key), isNull(uploads.startedAt)))
+    .returning({ key: uploads.key });
+  if (claimed === undefined)
+    throw new ServiceError('signature_invalid', 'This file address was already used.');
+  const file = await services.storage.write(claimed.key, body(), UPLOAD_MAX_BYTES);
+  await markStored(services, claimed.key, file);
+}

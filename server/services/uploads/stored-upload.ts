@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { uploads } from '../../db/schema/requests.ts';
+import { fileTooLarge } from '../../ports/size-gauge.ts';
+import type { Services } from '../context.ts';
+import { markStored } from './mark-stored.ts';
+
+const HEAD_BYTES = 4_100;
+
+export interface StoredUpload {
+  readonly key: string;
+  readonly fileName: string;
+  readonly requestId: number | null;
+}
+
+/**
+ * The employee's file under `key`, or null when there is none, when it is somebody else's or when its bytes have not
+ * arrived. With a storage that takes uploads without us, this is where the file is first looked at.
+ * @throws {ServiceError} `file_type_refused` or `file_too_large` at that first look.
+ */
+export async function storedUpload(
+  services: Services,
+  userId: number,
+  key: string,
+): Promise<StoredUpload | null> {
+  const [upload] = await services.db
+    .select({
+      key: uploads.key,
+      fileName: uploads.fileName,
+      requestId: uploads.requestId,
+      storedAt: uploads.storedAt,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.key, key), eq(uploads.userId, userId)));
+  if (upload === undefined) return null;
+  if (upload.storedAt === null && !(await lookAt(services, key))) return null;
+  return { key: upload.key, fileName: upload.fileName, requestId: upload.requestId };
+}
+
+async function lookAt(services: Services, key: string): Promise<boolean> {
+  const file = await services.storage.open(key);
+  if (file === null) return false;
+  if (file.sizeBytes > UPLOAD_MAX_BYTES) {
+    file.stream.destroy();
+    await services.storage.remove(key);
+    throw fileTooLarge();
+  }
+  const chunks: AsyncIterable<Uint8Array> = file.stream;
+  const head: Uint8Array[] = [];
+  let headBytes = 0;
+  for await (const chunk of chunks) {
+    head.push(chunk);
+    headBytes += chunk.length;
+    if (headBytes >= HEAD_BYTES) break;
+  }
+  await markStored(services, key, {
+    sizeBytes: file.sizeBytes,
+    head: Buffer.concat(head).subarray(0, HEAD_BYTES),
+  });
+  return true;
+}

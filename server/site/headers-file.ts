@@ -1,0 +1,36 @@
+import { pathPattern, type PathValues } from './path-pattern.ts';
+
+interface Block {
+  readonly match: (path: string) => PathValues | null;
+  readonly headers: (readonly [name: string, value: string])[];
+}
+
+/**
+ * Reads a `_headers` file (a path, then indented `Name: value` lines) into a function that gives a raw path's headers,
+ * by lower-cased name. Every block that matches counts; a name that comes twice is joined with a comma.
+ * @throws {Error} naming the line that is not understood.
+ */
+export function readHeaders(content: string): (path: string) => ReadonlyMap<string, string> {
+  const blocks: Block[] = [];
+  for (const [index, line] of content.split('\n').entries()) {
+    if (line.trim() === '' || line.trim().startsWith('#')) continue;
+    if (line.startsWith('/')) blocks.push({ match: pathPattern(line.trim()), headers: [] });
+    else readHeader(blocks.at(-1), line, index);
+  }
+  return (path) => {
+    const found = new Map<string, string>();
+    for (const [name, value] of blocks.filter(({ match }) => match(path) !== null).flatMap(({ headers }) => headers)) {
+      const earlier = found.get(name);
+      found.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+    }
+    return found;
+  };
+}
+
+function readHeader(block: Block | undefined, line: string, index: number): void {
+  const [, name, value] = /^\s+([\w-]+):\s*(.+?)\s*$/.exec(line) ?? [];
+  if (block === undefined || name === undefined || value === undefined) {
+    throw new Error(`Line ${index + 1} of _headers is not understood: ${line}`);
+  }
+  block.headers.push([name.toLowerCase(), value]);
+}

@@ -1,0 +1,34 @@
+/** What the `:name` and `*` parts of a pattern stood for, still percent-encoded; `*` is called `splat`. */
+export type PathValues = Readonly<Record<string, string>>;
+
+/**
+ * Compiles a path of a host file: `:name` stands for one segment, a final `*` for any rest, the empty one included. A
+ * slash at the end makes no difference. The result matches a raw path without its query.
+ */
+export function pathPattern(pattern: string): (path: string) => PathValues | null {
+  const segments = segmentsOf(pattern);
+  const hasSplat = segments.at(-1) === '*';
+  const fixed = hasSplat ? segments.slice(0, -1) : segments;
+  return (path) => {
+    const given = segmentsOf(path);
+    if (given.length < fixed.length || (!hasSplat && given.length > fixed.length)) return null;
+    const values: Record<string, string> = {};
+    for (const [index, segment] of fixed.entries()) {
+      const actual = given[index] ?? '';
+      if (segment.startsWith(':') && actual !== '') values[segment.slice(1)] = actual;
+      else if (segment !== actual) return null;
+    }
+    if (hasSplat) values['splat'] = given.slice(fixed.length).join('/');
+    return values;
+  };
+}
+
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/').slice(1);
+  return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
+}
+
+/** Puts values into the `:name` parts of a target. */
+export function fillTarget(target: string, values: PathValues): string {
+  return target.replace(/:([A-Za-z_]\w*)/g, (part, name: string) => values[name] ?? part);
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { contentType } from './content-type.ts';
+
+export interface SiteFile {
+  /** Decoded, from the site's root: `/dashboard/index.html`. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly type: string;
+  /** Of the bytes; the stem of its entity tags. */
+  readonly hash: string;
+}
+
+/** Read by this host itself, never served. */
+export const HOST_FILES = ['_headers', '_redirects'] as const;
+const HASH_CHARACTERS = 22;
+
+/** Every servable file of the folder, held in memory: what is not in this map cannot be reached by any path. */
+export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(isServed);
+  const files = await Promise.all(names.map((name) => readSiteFile(folder, name)));
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+/** The text of one of the host's own files, empty when the site has none. */
+export async function readHostFile(folder: string, name: (typeof HOST_FILES)[number]): Promise<string> {
+  const names = await readdir(folder);
+  return names.includes(name) ? readFile(join(folder, name), 'utf8') : '';
+}
+
+function isServed(name: string): boolean {
+  if (HOST_FILES.some((hostFile) => hostFile === name)) return false;
+  return name.split('/').every((part) => !part.startsWith('.') || part === '.well-known');
+}
+
+async function readSiteFile(folder: string, name: string): Promise<SiteFile> {
+  const bytes = await readFile(join(folder, name));
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, HASH_CHARACTERS);
+  return { path: `/${name}`, bytes, type: contentType(name), hash };
+}

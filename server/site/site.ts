@@ -1,0 +1,135 @@
+import { CompressedFiles } from './compressed-files.ts';
+import { isMedia } from './content-type.ts';
+import { preferredEncoding } from './encodings.ts';
+import { readHeaders } from './headers-file.ts';
+import { readRedirects, type Destination } from './redirects-file.ts';
+import { readHostFile, readSiteFiles, type SiteFile } from './site-files.ts';
+
+export interface SiteRequest {
+  readonly method: string;
+  /** As it came: percent-encoded, with its query. */
+  readonly url: string;
+  readonly acceptEncoding: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer | null;
+  /** What was answered with, for the log: never the path that was asked for, which may hold a token. */
+  readonly file: string;
+}
+
+export interface Site {
+  answer(request: SiteRequest): SiteAnswer;
+  /** Makes the best compression of every file; until then a quicker one is served. */
+  compress(): Promise<void>;
+}
+
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_AN_HOUR = 'public, max-age=3600';
+const ASK_EACH_TIME = 'no-cache';
+const NOT_FOUND_PAGE = '/404.html';
+
+/** A static host for the built site in `folder`, which obeys the site's own `_headers` and `_redirects`. */
+export async function openSite(folder: string, compressedFolder: string): Promise<Site> {
+  const files = await readSiteFiles(folder);
+  const destinationOf = readRedirects(await readHostFile(folder, '_redirects'));
+  const headersOf = readHeaders(await readHostFile(folder, '_headers'));
+  const compressed = new CompressedFiles(files.values(), compressedFolder);
+
+  /** `path` is the one whose headers apply: a missing asset must not be kept for ever. */
+  function serve(request: SiteRequest, path: string, file: SiteFile, status: number): SiteAnswer {
+    const { bytes, encoding, etag } = compressed.get(file, preferredEncoding(request.acceptEncoding));
+    const headers = new Map([
+      ['cache-control', cacheControl(file)],
+      ['content-type', file.type],
+      ['etag', etag],
+      ['vary', 'Accept-Encoding'],
+      ['x-content-type-options', 'nosniff'],
+      ...headersOf(path),
+    ]);
+    if (status === 200 && isKnown(request.ifNoneMatch, file)) return { status: 304, headers, body: null, file: file.path };
+    headers.set('content-length', String(bytes.length));
+    if (encoding !== 'identity') headers.set('content-encoding', encoding);
+    return { status, headers, body: request.method === 'HEAD' ? null : bytes, file: file.path };
+  }
+
+  return {
+    answer(request) {
+      const { path, query } = split(request.url);
+      const asked = fileAt(files, path);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
+      if (asked !== undefined) return serve(request, path, asked, 200);
+      const destination = destinationOf(path);
+      if (destination !== null && destination.status !== 200) return redirect(destination, query);
+      const rewritten = destination === null ? undefined : fileAt(files, destination.target);
+      if (rewritten !== undefined) return serve(request, path, rewritten, 200);
+      const notFound = files.get(NOT_FOUND_PAGE);
+      if (notFound !== undefined) return serve(request, NOT_FOUND_PAGE, notFound, 404);
+      return plain(404, 'There is nothing at this address.\n');
+    },
+    compress: () => compressed.makeBest(),
+  };
+}
+
+function split(url: string): { path: string; query: string } {
+  const local = url.startsWith('/') ? url : URL.canParse(url) ? url.slice(new URL(url).origin.length) : '/';
+  const [path = '/', ...query] = local.split('?');
+  return { path, query: query.length === 0 ? '' : `?${query.join('?')}` };
+}
+
+/** `/dashboard` and `/dashboard/` are both the folder's page. */
+function fileAt(files: ReadonlyMap<string, SiteFile>, path: string): SiteFile | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  return files.get(decoded) ?? files.get(`${decoded.replace(/\/$/, '')}/index.html`);
+}
+
+function cacheControl({ path, type }: SiteFile): string {
+  if (path === '/__version.json') return 'no-store';
+  if (path.startsWith('/assets/')) return CACHE_FOREVER;
+  return isMedia(type) ? CACHE_AN_HOUR : ASK_EACH_TIME;
+}
+
+/** Any variant of the same file will do: its content is what the browser has. */
+function isKnown(ifNoneMatch: string | undefined, { hash }: SiteFile): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''))
+    .some((tag) => tag === '*' || tag === hash || tag.startsWith(`${hash}-`));
+}
+
+function redirect({ status, target }: Destination, query: string): SiteAnswer {
+  const location = target.includes('?') ? target : `${target}${query}`;
+  // A header holds visible ASCII; anything else that a visitor typed is encoded.
+  const safe = location.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+  const headers = new Map([
+    ['cache-control', ASK_EACH_TIME],
+    ['content-length', '0'],
+    ['location', safe],
+  ]);
+  return { status, headers, body: null, file: '(redirect)' };
+}
+
+function refuseMethod(): SiteAnswer {
+  const answer = plain(405, 'Pages can only be read.\n');
+  return { ...answer, headers: new Map([...answer.headers, ['allow', 'GET, HEAD']]) };
+}
+
+function plain(status: number, text: string): SiteAnswer {
+  const body = Buffer.from(text);
+  const headers = new Map([
+    ['cache-control', ASK_EACH_TIME],
+    ['content-length', String(body.length)],
+    ['content-type', 'text/plain; charset=utf-8'],
+    ['x-content-type-options', 'nosniff'],
+  ]);
+  return { status, headers, body, file: '(none)' };
+}

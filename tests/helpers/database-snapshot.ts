@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { createDb } from '../../server/db/create-db.ts';
+import { seedContent } from '../../server/db/seed/seed.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CACHE = join(ROOT, '.cache');
+/** Whatever changes what a migrated and seeded database holds. */
+const SOURCES = ['server/db', 'server/content', 'node_modules/@electric-sql/pglite/package.json'];
+const OUTDATED_AFTER_MS = 60 * 60 * 1000;
+/** Two test runs may want the template of one server at once. */
+const TEMPLATE_LOCK_KEY = 7_463_283;
+
+export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
+
+/** Global setup of the API's tests: makes the database that every test file starts from, unless it is there already. */
+export async function setup(): Promise<void> {
+  if (testDatabaseUrl === '') await ensureSnapshot();
+  else await ensureTemplate();
+}
+
+/** The file of a migrated and seeded embedded database. */
+export async function ensureSnapshot(): Promise<string> {
+  const path = join(CACHE, `test-database-${fingerprint()}.tar`);
+  if (existsSync(path)) return path;
+  mkdirSync(CACHE, { recursive: true });
+  removeOutdated();
+  const database = await createDb('memory://');
+  await seedContent(database.db);
+  const partial = `${path}.${randomUUID()}`;
+  writeFileSync(partial, new Uint8Array(await (await database.dump()).arrayBuffer()));
+  await database.close();
+  renameSync(partial, path);
+  return path;
+}
+
+/** The name of a migrated and seeded database on the test server, of which each test file gets a copy. */
+export async function ensureTemplate(): Promise<string> {
+  const name = `sundial_template_${fingerprint()}`;
+  const admin = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await admin`select pg_advisory_lock(${TEMPLATE_LOCK_KEY})`;
+    const found = await admin`select 1 from pg_database where datname = ${name}`;
+    if (found.length > 0) return name;
+    // Only a finished template gets the name that is looked for.
+    const partial = `${name}_partial`;
+    await admin.unsafe(`drop database if exists ${partial}`);
+    await admin.unsafe(`create database ${partial}`);
+    const database = await createDb(databaseOnTestServer(partial));
+    await seedContent(database.db);
+    await database.close();
+    await admin.unsafe(`alter database ${partial} rename to ${name}`);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
+export function databaseOnTestServer(name: string): string {
+  const url = new URL(testDatabaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Snapshots of earlier sources; a recent one may be in use by a run that is still going. */
+function removeOutdated(): void {
+  for (const name of readdirSync(CACHE).filter((file) => file.startsWith('test-database-'))) {
+    const path = join(CACHE, name);
+    const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - modifiedMs > OUTDATED_AFTER_MS) rmSync(path, { force: true });
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES.flatMap((path) => filesIn(join(ROOT, path)))) {
+    hash.update(`${source}\0`).update(readFileSync(source)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesIn(path: string): string[] {
+  if (path.endsWith('.json')) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

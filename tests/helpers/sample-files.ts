@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { presignUpload } from '../../src/lib/contract/uploads.ts';
+import type { Caller } from './employee.ts';
+import type { RunningApp } from './start-app.ts';
+
+const sample = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../server/content/files/${name}`, import.meta.url)));
+
+export const PNG = sample('dashboard-light.png');
+export const PDF = sample('moving-quotes.pdf');
+
+/** Uploads a file as the client does, and returns its key. */
+export async function uploaded(
+  app: RunningApp,
+  owner: Caller,
+  name = 'photo.png',
+  bytes = PNG,
+): Promise<string> {
+  const { presigned_url: url, key } = await owner.call(presignUpload, {
+    body: { upload: { filename: name } },
+  });
+  const response = await app.fetch(url, { method: 'PUT', body: bytes });
+  if (response.status !== 200) throw new Error(`The upload was refused: ${await response.text()}`);
+  return key;
+}

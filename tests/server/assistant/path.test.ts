@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
+import type { Answers, Item } from '../../../server/services/assistant/path.ts';
+import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+
+const plain = { label: '', optional: false, options: [], universalAnswerId: null, condition: null } as const;
+const text = (id: number, extra: Partial<Item> = {}): Item => ({ ...plain, id, type: 'TextInput', ...extra });
+const select = (id: number, values: readonly string[], extra: Partial<Item> = {}): Item => ({
+  ...plain,
+  id,
+  type: 'SingleSelectInput',
+  options: values.map((value) => ({ value, label: value })),
+  ...extra,
+});
+const when = (itemId: number, ...isOneOf: string[]) => ({ condition: { itemId, isOneOf } });
+const answered = (...entries: [number, AnswerValue][]): Answers => new Map(entries);
+const ids = (items: readonly Item[]) => items.map((item) => item.id);
+
+describe('the path', () => {
+  const items = [select(1, ['a', 'b']), select(2, ['x', 'y'], when(1, 'a')), text(3, when(2, 'x')), text(4)];
+
+  test('leaves out what depends on a question without an answer', () => {
+    expect(ids(pathOf(items, answered()))).toEqual([1, 4]);
+  });
+
+  test('follows conditions over several questions', () => {
+    expect(ids(pathOf(items, answered([1, 'a'], [2, 'x'])))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('ignores an answer that is off the path', () => {
+    expect(ids(pathOf(items, answered([1, 'b'], [2, 'x'])))).toEqual([1, 4]);
+  });
+
+  test('counts a skip as no answer to a condition', () => {
+    expect(ids(pathOf(items, answered([1, null])))).toEqual([1, 4]);
+  });
+});
+
+describe('the next question', () => {
+  test('is the first without an answer, and a skip is an answer', () => {
+    const items = [text(1, { optional: true }), text(2), text(3)];
+    expect(nextItem(items, answered([1, null]))?.id).toBe(2);
+    expect(nextItem(items, answered([1, null], [2, 'b'], [3, 'c']))).toBeNull();
+  });
+});
+
+describe('the last question', () => {
+  test('is the only one left when nothing depends on it', () => {
+    const items = [text(1), text(2)];
+    expect(isLastQuestion(items, answered(), text(1))).toBe(false);
+    expect(isLastQuestion(items, answered([1, 'a']), text(2))).toBe(true);
+  });
+
+  test('is not one whose answer may bring another', () => {
+    const first = select(1, ['a', 'b']);
+    expect(isLastQuestion([first, text(2, when(1, 'a'))], answered(), first)).toBe(false);
+  });
+
+  test('is one whose dependent question was answered already', () => {
+    const first = select(1, ['a', 'b']);
+    const items = [first, text(2, when(1, 'a'))];
+    expect(isLastQuestion(items, answered([2, 'yes']), first)).toBe(true);
+  });
+
+  test('sees conditions on what is written', () => {
+    const first = text(1);
+    expect(isLastQuestion([first, text(2, when(1, 'yes'))], answered(), first)).toBe(false);
+  });
+});

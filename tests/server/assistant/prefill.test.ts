@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/user-request-surveys.ts';
+import { answer, next, started } from '../../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/test-survey.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+  await addTestSurveys(app);
+});
+afterAll(() => app.close());
+
+async function fillProfile(
+  employee: Employee,
+  answers: { answer_id: number; value: string }[],
+): Promise<void> {
+  const { user_request_survey: intro } = await employee.call(startSurvey, { params: { id: 603 }, body: {} });
+  await employee.call(postIntroAnswers, { params: { token: intro.token }, body: { answers } });
+}
+
+async function prefills(employee: Employee): Promise<unknown[]> {
+  const id = await started(employee, SURVEY);
+  await answer(employee, id, ITEM.thing, 'A lamp');
+  await answer(employee, id, ITEM.kind, 'c');
+  const phone = await next(employee, id);
+  await answer(employee, id, ITEM.phone, null);
+  return [phone?.universal_answer, (await next(employee, id))?.universal_answer];
+}
+
+test('offers the phone number and the preferred address of the profile', async () => {
+  const employee = await newEmployee(app);
+  await fillProfile(employee, [
+    { answer_id: 104, value: '5555550142' },
+    { answer_id: 165, value: 'robin@home.example' },
+  ]);
+  expect(await prefills(employee)).toEqual(['5555550142', 'robin@home.example']);
+});
+
+test("falls back to the account's own address", async () => {
+  const employee = await newEmployee(app);
+  expect(await prefills(employee)).toEqual([null, employee.email]);
+});
+
+test('offers what a question names by id', async () => {
+  const employee = await newEmployee(app);
+  await fillProfile(employee, [
+    { answer_id: 148, value: '18 Placeholder Lane' },
+    { answer_id: 150, value: 'Sampleton' },
+    { answer_id: 151, value: 'true' },
+    { answer_id: 311, value: '12345' },
+    { answer_id: 313, value: 'USA' },
+  ]);
+  const id = await started(employee, 301);
+  expect(await next(employee, id)).toMatchObject({ universal_answer: '18 Placeholder Lane' });
+});

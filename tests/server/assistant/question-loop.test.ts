@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  answerQuestion,
+  nextScreenItem,
+  startSurvey,
+} from '../../../src/lib/contract/user-request-surveys.ts';
+import { answer, answerBody, next, started } from '../../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { uploaded } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/test-survey.ts';
+
+let app: RunningApp;
+let employee: Employee;
+let id: number;
+beforeAll(async () => {
+  app = await startApp();
+  await addTestSurveys(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  employee = await newEmployee(app);
+  id = await started(employee, SURVEY);
+});
+
+async function askedNow(): Promise<number | undefined> {
+  return (await next(employee, id))?.question.id;
+}
+function refusedAnswer(itemId: number, value: unknown) {
+  return employee.refused(answerQuestion, {
+    params: { id },
+    body: { user_request_answer: { object_satisfied_id: itemId, object_satisfied_type: 'Datum', value } },
+  });
+}
+
+describe('the question loop', () => {
+  test('asks along the path until nothing is left', async () => {
+    expect(await next(employee, id)).toEqual({
+      id: ITEM.thing,
+      question: {
+        id: ITEM.thing,
+        label: 'What is it about?',
+        type: 'MultilineTextInput',
+        select_options: [],
+      },
+      answer: null,
+      universal_answer: null,
+      optional: false,
+      last_question: false,
+    });
+    await answer(employee, id, ITEM.thing, 'A lamp');
+    expect((await next(employee, id))?.question.select_options).toHaveLength(3);
+    expect(await answer(employee, id, ITEM.kind, 'b')).toEqual([
+      ITEM.thing,
+      ITEM.kind,
+      ITEM.picture,
+      ITEM.phone,
+    ]);
+    expect(await askedNow()).toBe(ITEM.picture);
+    await answer(employee, id, ITEM.picture, await uploaded(app, employee));
+    expect(await next(employee, id)).toMatchObject({ id: ITEM.phone, optional: true, last_question: true });
+    await answer(employee, id, ITEM.phone, null);
+    expect(await next(employee, id)).toBeNull();
+  });
+
+  test('drops the answers that an edit leads away from', async () => {
+    await answer(employee, id, ITEM.thing, 'A lamp');
+    await answer(employee, id, ITEM.kind, 'a');
+    await answer(employee, id, ITEM.moreAboutA, 'It is green');
+    const asked = await answer(employee, id, ITEM.kind, 'c');
+    expect(asked).toEqual([ITEM.thing, ITEM.kind, ITEM.phone, ITEM.email]);
+    await answer(employee, id, ITEM.kind, 'a');
+    expect(await askedNow()).toBe(ITEM.moreAboutA);
+  });
+
+  test('replaces the answer when the same question is answered again', async () => {
+    const first = await employee.call(answerQuestion, {
+      params: { id },
+      body: answerBody(ITEM.thing, 'A lamp'),
+    });
+    const again = await employee.call(answerQuestion, {
+      params: { id },
+      body: answerBody(ITEM.thing, 'A table'),
+    });
+    expect(again.user_request_answer).toEqual({ id: first.user_request_answer.id, value: 'A table' });
+  });
+
+  test.each(['5555550142', 'true', 'null', '{"a":1}', '  spaces kept  ', 42, 1.5])(
+    'keeps %j exactly as it was answered',
+    async (value) => {
+      const { user_request_answer: saved } = await employee.call(answerQuestion, {
+        params: { id },
+        body: answerBody(ITEM.thing, value),
+      });
+      expect(saved.value).toBe(value);
+    },
+  );
+
+  test('skips only optional questions', async () => {
+    expect(await refusedAnswer(ITEM.thing, null)).toMatchObject({ status: 422, code: 'validation' });
+    expect(await answer(employee, id, ITEM.phone, null)).toContain(ITEM.phone);
+  });
+
+  test.each([
+    ['a text of blanks', ITEM.thing, ' \n\t '],
+    ['a text of 5,001 characters', ITEM.thing, 'x'.repeat(5001)],
+    ['a flag as a text', ITEM.thing, true],
+    ['a text with NUL', ITEM.thing, 'a\u0000b'],
+    ['a text with half a character', ITEM.thing, 'a\ud800b'],
+    ['an object', ITEM.thing, { a: 1 }],
+    ['an option that is not there', ITEM.kind, 'd'],
+    ['the label of an option', ITEM.kind, 'The first kind'],
+    ['nine digits', ITEM.phone, '555555014'],
+    ['a phone number with dashes', ITEM.phone, '555-555-0142'],
+  ])('refuses %s', async (_, itemId, value) => {
+    expect(await refusedAnswer(itemId, value)).toMatchObject({ status: 422, code: 'validation' });
+  });
+
+  test('refuses an address that is none', async () => {
+    await answer(employee, id, ITEM.kind, 'c');
+    expect(await refusedAnswer(ITEM.email, 'robin at home')).toMatchObject({
+      status: 422,
+      code: 'validation',
+    });
+  });
+
+  test('accepts a text of 5,000 characters', async () => {
+    expect(await answer(employee, id, ITEM.thing, 'x'.repeat(5000))).toContain(ITEM.thing);
+  });
+
+  test('refuses a question that the path does not lead to', async () => {
+    await answer(employee, id, ITEM.kind, 'b');
+    expect(await refusedAnswer(ITEM.moreAboutA, 'text')).toMatchObject({ status: 422, code: 'validation' });
+  });
+
+  test('knows no question of another survey', async () => {
+    expect(await refusedAnswer(10_101, 'text')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('takes only files that are the own and have arrived', async () => {
+    await answer(employee, id, ITEM.kind, 'a');
+    const foreign = await uploaded(app, await newEmployee(app));
+    for (const key of [foreign, 'no such key']) {
+      expect(await refusedAnswer(ITEM.picture, key)).toMatchObject({ status: 422, code: 'file_missing' });
+    }
+  });
+
+  test('answers the same 404 for a survey of somebody else and for none at all', async () => {
+    const other = await newEmployee(app);
+    const foreign = await other.refused(nextScreenItem, { params: { id } });
+    expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await other.refused(nextScreenItem, { params: { id: 999_999 } })).toEqual(foreign);
+    expect(await other.refused(nextScreenItem, { params: { id: 'x' } })).toEqual(foreign);
+    expect(
+      await other.refused(answerQuestion, { params: { id }, body: answerBody(ITEM.thing, 'mine now') }),
+    ).toEqual(foreign);
+  });
+
+  test('starts no survey that does not exist', async () => {
+    for (const survey of ['4711', 'x']) {
+      expect(
+        await employee.refused(startSurvey, { params: { id: survey }, body: { for_alpha: true } }),
+      ).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+});

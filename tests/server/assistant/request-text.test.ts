@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../../server/services/assistant/path.ts';
+import { requestDetails, requestName } from '../../../server/services/assistant/request-text.ts';
+import type { QuestionType } from '../../../src/lib/contract/user-request-surveys.ts';
+
+const item = (label: string, type: QuestionType = 'TextInput'): Item => ({
+  id: 1,
+  label,
+  type,
+  optional: false,
+  options: [{ value: 'a', label: 'The first' }],
+  universalAnswerId: null,
+  condition: null,
+});
+const custom = { slug: 'custom-home', name: 'Custom request' };
+
+describe('the details', () => {
+  test('say options by their labels, files by their names, phone numbers readably, and leave skips out', () => {
+    const details = requestDetails(
+      [
+        [item('What is it?'), 'A thing'],
+        [item('Choose one.', 'SingleSelectInput'), 'a'],
+        [item('Skipped'), null],
+        [item('Picture', 'SingleUploadInput'), 'the-key'],
+        [item('Number', 'PhoneNumberInput'), '5555550142'],
+        [item('How many'), 3],
+      ],
+      new Map([['the-key', 'photo.png']]),
+    );
+    expect(details).toBe(
+      'What is it? A thing\nChoose one: The first\nPicture: photo.png\nNumber: (555) 555-0142\nHow many: 3',
+    );
+  });
+});
+
+describe('the name', () => {
+  test('is the name of the survey', () => {
+    expect(requestName({ slug: 'pets', name: 'Find a vet' }, [[item('?'), 'Anything']])).toBe('Find a vet');
+  });
+
+  test('of a custom request is the first line that was written', () => {
+    const answers = [
+      [item('?', 'SingleSelectInput'), 'a'],
+      [item('?', 'MultilineTextInput'), '\n  Water my plants \nPlease'],
+    ] as const;
+    expect(requestName(custom, answers)).toBe('Water my plants');
+  });
+
+  test('is cut at a word to 80 characters', () => {
+    const name = requestName(custom, [[item('?'), 'word '.repeat(40)]]);
+    expect(name).toBe(`${'word '.repeat(15).trim()}…`);
+    const unbroken = requestName(custom, [[item('?'), '🌵'.repeat(100)]]);
+    expect([...unbroken]).toHaveLength(80);
+    expect(unbroken.isWellFormed()).toBe(true);
+  });
+});

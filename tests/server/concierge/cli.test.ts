@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { createLocalStorage } from '../../../server/ports/local-storage.ts';
+import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
+import { newRequest } from '../../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { PDF } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const CLI = fileURLToPath(new URL('../../../server/concierge/cli.ts', import.meta.url));
+
+let app: RunningApp;
+let server: Server;
+let url: string;
+let folder: string;
+let employee: Employee;
+let id: number;
+
+/** The same app behind a socket; its file addresses have to lead to that very port. */
+async function listen(): Promise<void> {
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const storage = createLocalStorage({
+    folder: app.storageFolder,
+    apiOrigin: url,
+    secret: app.services.secret,
+  });
+  const api = createApp({
+    services: { ...app.services, storage },
+    appOrigins: [],
+    rateLimitFactor: 1,
+    trustProxy: false,
+    demo: false,
+    countSql: false,
+    writeLog: () => undefined,
+  });
+  const listener = getRequestListener(api.fetch);
+  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  folder = await mkdtemp(join(tmpdir(), 'sundial-cli-'));
+  await writeFile(join(folder, 'staff-token'), `${app.services.staffToken}\n`);
+  await listen();
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve).closeAllConnections());
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  employee = await newEmployee(app, 'Ana', 'Silva');
+  ({ id } = await newRequest(employee));
+});
+
+interface Outcome {
+  readonly exitCode: number;
+  readonly printed: string;
+  readonly complaint: string;
+}
+
+function concierge(args: readonly (string | number)[], env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [CLI, ...args.map(String)],
+      { env: { ...process.env, TZ: 'UTC', SUNDIAL_URL: url, DATA_DIR: folder, ...env } },
+      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, printed: stdout, complaint: stderr }),
+    );
+  });
+}
+const threadOf = async () => (await employee.call(getRequest, { params: { id } })).request;
+
+test('lists requests as a table with numeric ids', async () => {
+  const { exitCode, printed } = await concierge(['list']);
+  expect(exitCode).toBe(0);
+  const [head, first] = printed.split('\n');
+  expect(head).toMatch(/^ID +STATUS +REQUEST +EMPLOYEE +CREATED +MESSAGES$/);
+  expect(first).toMatch(
+    new RegExp(`^${id} +In Queue +Book a car service or repair +Ana Silva +2026-03-02 09:00 +0$`),
+  );
+});
+
+test('shows a request with its thread as plain text, harmless to the terminal', async () => {
+  const body = 'Is <this> & that fine?\n\u001b[2JSee https://a.example/?a=1&b=2';
+  await employee.call(postMessage, { params: { id }, body: { message: { body } } });
+  const { printed } = await concierge(['show', id]);
+  expect(printed).toContain(
+    `#${id} Book a car service or repair\nIn Queue, created 2026-03-02 09:00\nAna Silva <`,
+  );
+  expect(printed).toContain(
+    'Ana Silva, 2026-03-02 09:00\n  Is <this> & that fine?\n  [2JSee https://a.example/?a=1&b=2\n',
+  );
+});
+
+test('starts, replies and completes', async () => {
+  expect(await concierge(['start', id])).toMatchObject({
+    exitCode: 0,
+    printed: `Request ${id} is now In Progress.\n`,
+  });
+  expect((await concierge(['reply', id, 'Good news: it is done.'])).exitCode).toBe(0);
+  expect(await concierge(['complete', id])).toMatchObject({ printed: `Request ${id} is now Completed.\n` });
+  expect(await threadOf()).toMatchObject({
+    status: 'closed',
+    messages: [{ source: 'life_concierge', body_html: 'Good news: it is done.' }],
+  });
+});
+
+test('replies with a file', async () => {
+  const path = join(folder, 'Angebot für Zoë.pdf');
+  await writeFile(path, PDF);
+  expect(await concierge(['reply', id, 'Three quotes', '--file', path])).toMatchObject({
+    exitCode: 0,
+    complaint: '',
+  });
+  const { messages } = await threadOf();
+  expect(messages[0]?.attachment_keys[0]).toMatch(/-Angebot für Zoë\.pdf$/);
+  expect((await concierge(['show', id])).printed).toContain('  Three quotes\n  [file: Angebot für Zoë.pdf]');
+});
+
+describe('says what is wrong', () => {
+  const sentence = async (...args: Parameters<typeof concierge>) => {
+    const { exitCode, printed, complaint } = await concierge(...args);
+    expect(printed).toBe('');
+    return [exitCode, complaint.split('\n')[0]];
+  };
+
+  test('when no server answers', async () => {
+    expect(await sentence(['list'], { SUNDIAL_URL: 'http://127.0.0.1:1' })).toEqual([
+      1,
+      'No server answers at http://127.0.0.1:1. Start it with "npm start", then try again.',
+    ]);
+  });
+
+  test('when the token is missing or wrong', async () => {
+    const [exitCode, line] = await sentence(['list'], { DATA_DIR: join(folder, 'none') });
+    expect(exitCode).toBe(1);
+    expect(line).toMatch(/^There is no staff token in .*none.staff-token\./);
+    const wrong = await mkdtemp(join(tmpdir(), 'sundial-cli-'));
+    await writeFile(join(wrong, 'staff-token'), 'wrong');
+    expect(await sentence(['list'], { DATA_DIR: wrong })).toEqual([
+      1,
+      'Only the concierge team may do this.',
+    ]);
+    await rm(wrong, { recursive: true });
+  });
+
+  test('when there is no such request', async () => {
+    expect(await sentence(['show', '999999'])).toEqual([1, 'We could not find that request.']);
+  });
+
+  test('when the file is missing or of a wrong kind', async () => {
+    expect(await sentence(['reply', id, 'Here', '--file', '/no/such/file'])).toEqual([
+      1,
+      'There is no file /no/such/file.',
+    ]);
+    expect(await sentence(['reply', id, 'Here', '--file', CLI])).toEqual([
+      1,
+      'This file has an invalid file type. Only images or PDFs are allowed.',
+    ]);
+    expect((await threadOf()).messages).toEqual([]);
+  });
+
+  test('when the command is not understood', async () => {
+    expect(await sentence(['dance'])).toEqual([2, 'There is no command "dance".']);
+  });
+});
+
+test('explains itself', async () => {
+  const { exitCode, printed } = await concierge([]);
+  expect(exitCode).toBe(0);
+  expect(printed).toContain('concierge reply <id> "text" [--file path]');
+});

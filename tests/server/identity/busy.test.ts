@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Services } from '../../../server/services/context.ts';
+import { sendCode } from '../../../server/services/mfa/send-code.ts';
+import { passwordQueue } from '../../../server/services/secrets/password-hash.ts';
+import { findSession } from '../../../server/services/session/find-session.ts';
+import { hashToken } from '../../../server/services/secrets/tokens.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  codeSentTo,
+  currentUser,
+  enroll,
+  forgot,
+  linkToken,
+  reset,
+  sendCode as askForCode,
+  signedIn,
+  signIn,
+  signUp,
+  type App,
+} from './identity-calls.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ countSql: true });
+});
+afterAll(() => app.close());
+
+test('with too many passwords waiting to be hashed, callers are told to come back, and nothing is lost', async () => {
+  await signUp(app, 'waits@people.test');
+  await forgot(app, 'waits@people.test');
+  const token = await linkToken(app, 'waits@people.test', 'reset-password');
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const hashes = Array.from({ length: 202 }, () => passwordQueue.run(() => promise));
+
+  for (const reply of [
+    await signIn(app, 'waits@people.test'),
+    await signUp(app, 'new@people.test'),
+    await reset(app, token),
+  ]) {
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(reply.headers.get('retry-after')).toBe('2');
+  }
+
+  resolve(undefined);
+  await Promise.all(hashes);
+  expect((await signIn(app, 'waits@people.test')).status).toBe(200);
+  expect((await reset(app, token)).status).toBe(200);
+});
+
+test('a text message that the provider refuses is a 503, and the next try needs no wait', async () => {
+  await signUp(app, 'texts@people.test');
+  const headers = await signedIn(app, 'texts@people.test');
+  await enroll(app, headers, '5550700001');
+  const down: Services = {
+    ...app.services,
+    sms: { send: () => Promise.reject(new Error('provider is down')) },
+  };
+  const session = await findSession(down, hashToken((headers['authorization'] ?? '').replace('Bearer ', '')));
+  const viewer = session?.viewer ?? expect.fail('no session');
+  await expect(sendCode(down, viewer)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  expect((await askForCode(app, headers)).status).toBe(200);
+  expect(await codeSentTo(app, '5550700001')).toMatch(/^\d{6}$/);
+});
+
+test('the current user takes two statements: the session, and everything else', async () => {
+  await signUp(app, 'quick@people.test');
+  const { headers } = await currentUser(app, await signedIn(app, 'quick@people.test'));
+  expect(headers.get('x-sql-round-trips')).toBe('2');
+});

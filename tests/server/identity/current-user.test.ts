@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberships, users } from '../../../server/db/schema/identity.ts';
+import { requests } from '../../../server/db/schema/requests.ts';
+import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  addCompanies,
+  currentUser,
+  enrolled,
+  signedIn,
+  signUp,
+  textLike,
+  type App,
+} from './identity-calls.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+async function idOf(email: string): Promise<number> {
+  const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id ?? expect.fail(`no account ${email}`);
+}
+
+test('a new account is described in full', async () => {
+  await signUp(app, 'new@people.test', { company_slug: 'test-off' });
+  const { status, body, headers } = await currentUser(app, await signedIn(app, 'new@people.test'));
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    user: {
+      external_id: textLike(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
+      full_name: 'Robin Meyer',
+      first_name: 'Robin',
+      email: 'new@people.test',
+      request_count: 0,
+      companies: [{ id: 9001, name: 'Company test-off', image_url: '/media/companies/test-off.svg' }],
+      onboarding_completed: false,
+      mfa_enabled: false,
+    },
+  });
+  expect(headers.get('cache-control')).toContain('no-store');
+});
+
+test('every company is named, in a steady order', async () => {
+  await signUp(app, 'many@people.test', { company_slug: 'test-required' });
+  const userId = await idOf('many@people.test');
+  await app.services.db.insert(memberships).values([
+    { userId, companyId: 9004 },
+    { userId, companyId: 9001 },
+  ]);
+  expect(await currentUser(app, await signedIn(app, 'many@people.test'))).toMatchObject({
+    body: { user: { companies: [{ id: 9001 }, { id: 9003 }, { id: 9004 }] } },
+  });
+});
+
+test("the requests of this employee are counted, whatever their state, and nobody else's", async () => {
+  await signUp(app, 'counts@people.test');
+  await signUp(app, 'other@people.test');
+  const [survey] = await app.services.db.select({ id: requestSurveys.id }).from(requestSurveys).limit(1);
+  const at = app.clock.now();
+  const row = (userId: number, status: 'open' | 'closed') => ({
+    userId,
+    surveyId: survey?.id ?? expect.fail('no survey in the sample content'),
+    name: 'Fix the gate',
+    status,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const [mine, theirs] = [await idOf('counts@people.test'), await idOf('other@people.test')];
+  await app.services.db
+    .insert(requests)
+    .values([row(mine, 'open'), row(mine, 'closed'), row(theirs, 'open')]);
+  expect(await currentUser(app, await signedIn(app, 'counts@people.test'))).toMatchObject({
+    body: { user: { request_count: 2 } },
+  });
+});
+
+test('completed onboarding and two-step verification show', async () => {
+  await signUp(app, 'done@people.test');
+  await app.services.db
+    .update(users)
+    .set({ onboardingCompletedAt: app.clock.now() })
+    .where(eq(users.email, 'done@people.test'));
+  const headers = await enrolled(app, await signedIn(app, 'done@people.test'), '5550600001');
+  expect(await currentUser(app, headers)).toMatchObject({
+    body: { user: { onboarding_completed: true, mfa_enabled: true } },
+  });
+});
+
+test("the session of an account that is gone is nobody's", async () => {
+  await signUp(app, 'gone@people.test');
+  const headers = await signedIn(app, 'gone@people.test');
+  await app.services.db.delete(users).where(eq(users.email, 'gone@people.test'));
+  expect((await currentUser(app, headers)).status).toBe(401);
+});

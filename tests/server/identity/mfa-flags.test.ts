@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { mfaFlags } from '../../../server/services/session/mfa-flags.ts';
+
+const code = { mfa_requires_verification: false, mfa_required: true };
+const offer = { mfa_requires_verification: true, mfa_required: false };
+const nothing = { mfa_requires_verification: false, mfa_required: false };
+
+describe('what a new session owes', () => {
+  test.each([
+    ['enrolled, no company', true, [], code],
+    ['enrolled, policy off', true, ['off'], code],
+    ['enrolled, policy optional', true, ['optional'], code],
+    ['enrolled, policy required', true, ['required'], code],
+    ['not enrolled, no company', false, [], nothing],
+    ['not enrolled, policy off', false, ['off'], nothing],
+    ['not enrolled, policy optional', false, ['optional'], offer],
+    ['not enrolled, policy required', false, ['required'], offer],
+    ['not enrolled, one of two companies wants it', false, ['off', 'required'], offer],
+  ] as const)('%s', (_, enrolled, policies, expected) => {
+    expect(mfaFlags(enrolled, policies)).toEqual(expected);
+  });
+});

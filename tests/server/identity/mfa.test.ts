@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { oneTimeCodes, users } from '../../../server/db/schema/identity.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  codeSentTo,
+  currentUser,
+  enroll,
+  enrolled,
+  MINUTE_MS,
+  otherCode,
+  send,
+  sendCode,
+  sentTo,
+  signedIn,
+  signUp,
+  verify,
+  type App,
+} from './identity-calls.ts';
+
+let app: App;
+let count = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const WRONG = {
+  status: 422,
+  body: { error: 'That code is not right. Please check it and try again.', code: 'code_invalid' },
+};
+const UNUSABLE = {
+  status: 422,
+  body: { error: 'This code can no longer be used. Please request a new one.', code: 'code_expired' },
+};
+
+/** A new, signed-in employee with a number of their own. */
+async function employee() {
+  count += 1;
+  const email = `person${count}@people.test`;
+  const number = `55503${String(count).padStart(5, '0')}`;
+  await signUp(app, email);
+  return { email, number, headers: await signedIn(app, email) };
+}
+
+/** Somebody whose code is on its way. */
+async function awaitingCode() {
+  const person = await employee();
+  await enroll(app, person.headers, person.number);
+  await sendCode(app, person.headers);
+  return { ...person, code: await codeSentTo(app, person.number) };
+}
+
+/** Somebody enrolled who has just signed in and owes the code. */
+async function owingCode() {
+  const person = await employee();
+  const whole = await enrolled(app, person.headers, person.number);
+  app.clock.advance(MINUTE_MS);
+  return { ...person, whole, half: await signedIn(app, person.email) };
+}
+
+async function enabled(email: string): Promise<boolean> {
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  return user?.mfaEnabledAt !== null;
+}
+
+describe('enrolling', () => {
+  test('takes a number, a code and is complete', async () => {
+    const { email, number, headers } = await employee();
+    expect(await enroll(app, headers, number)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await enabled(email)).toBe(false);
+    expect(await sendCode(app, headers)).toMatchObject({ status: 200, body: { success: true } });
+    const reply = await verify(app, headers, await codeSentTo(app, number));
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+    expect(reply.headers.get('mfa-token')).toMatch(/^[\w-]{43}$/);
+    expect(await currentUser(app, headers)).toMatchObject({ body: { user: { mfa_enabled: true } } });
+    expect((await sentTo(app, email)).at(-1)?.subject).toContain('Two-step verification is on');
+  });
+
+  test.each(['555010000', '55501000011', '(555) 010-0001', '', 5550100001, null])(
+    'refuses the number %j',
+    async (mfa_number) => {
+      const { headers } = await employee();
+      expect(await send(app, 'POST', '/api/v1/mfa', { mfa_number }, headers)).toMatchObject({
+        status: 422,
+        body: { code: 'validation' },
+      });
+    },
+  );
+
+  test('can start over with another number while no code was verified; the code of the first is worth nothing', async () => {
+    const { email, headers, code } = await awaitingCode();
+    await enroll(app, headers, '5550399999');
+    expect((await verify(app, headers, code)).status).toBe(422);
+    expect(await enabled(email)).toBe(false);
+    app.clock.advance(MINUTE_MS);
+    await sendCode(app, headers);
+    expect((await verify(app, headers, await codeSentTo(app, '5550399999'))).status).toBe(200);
+  });
+
+  test('is over once enrolled: the number cannot be replaced, least of all by a session that owes a code', async () => {
+    const { half, whole, number } = await owingCode();
+    for (const headers of [half, whole]) {
+      expect(await enroll(app, headers, '5550399998')).toMatchObject({ body: { code: 'mfa_not_available' } });
+    }
+    await sendCode(app, half);
+    expect(await sentTo(app, '5550399998')).toEqual([]);
+    expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
+  });
+
+  test('thirty times at once stores one number, and only its code enrolls', async () => {
+    const { email, headers } = await employee();
+    const numbers = Array.from({ length: 30 }, (_, index) => `55504000${String(index).padStart(2, '0')}`);
+    await Promise.all(numbers.map((number) => enroll(app, headers, number)));
+    await sendCode(app, headers);
+    const texted = (await app.outbox()).filter(({ recipient }) => numbers.includes(recipient));
+    expect(texted).toHaveLength(1);
+    expect((await verify(app, headers, await codeSentTo(app, texted[0]?.recipient ?? ''))).status).toBe(200);
+    expect(await enabled(email)).toBe(true);
+  });
+
+  test('beside the verification of the code never confirms a number that got none', async () => {
+    const { email, number, headers, code } = await awaitingCode();
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, index) => enroll(app, headers, `555050000${index}`)),
+      verify(app, headers, code),
+    ]);
+    const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+    if (user?.mfaEnabledAt !== null) expect(user?.mfaNumber).toBe(number);
+  });
+});
+
+describe('a code', () => {
+  test('is texted with the name of the product and stored as an HMAC only', async () => {
+    const { number, code } = await awaitingCode();
+    expect((await sentTo(app, number))[0]?.text).toBe(
+      `${code} is your ${app.services.productName} verification code. It works for 5 minutes. Never share it with anybody.`,
+    );
+    const stored = await app.services.db.select().from(oneTimeCodes);
+    expect(stored.every(({ codeHmac }) => /^[0-9a-f]{64}$/.test(codeHmac))).toBe(true);
+  });
+
+  test('needs a number to go to', async () => {
+    const { headers } = await employee();
+    expect(await sendCode(app, headers)).toMatchObject({ body: { code: 'mfa_not_available' } });
+  });
+
+  test('is sent once a minute; the reply says how long to wait', async () => {
+    const { number, headers } = await awaitingCode();
+    app.clock.advance(20_000);
+    const early = await sendCode(app, headers);
+    expect(early).toMatchObject({ status: 429, body: { code: 'code_too_soon' } });
+    expect(early.headers.get('retry-after')).toBe('40');
+    app.clock.advance(40_000);
+    expect((await sendCode(app, headers)).status).toBe(200);
+    expect(await sentTo(app, number)).toHaveLength(2);
+  });
+
+  test('is sent once under a burst of thirty', async () => {
+    const { number, headers } = await employee();
+    await enroll(app, headers, number);
+    const replies = await Promise.all(Array.from({ length: 30 }, () => sendCode(app, headers)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sentTo(app, number)).toHaveLength(1);
+  });
+
+  test('is sent twenty times a day', async () => {
+    const { number, headers } = await employee();
+    await enroll(app, headers, number);
+    for (let sent = 0; sent < 20; sent += 1) {
+      expect((await sendCode(app, headers)).status).toBe(200);
+      app.clock.advance(MINUTE_MS);
+    }
+    const tooMany = await sendCode(app, headers);
+    expect(tooMany).toMatchObject({ status: 429, body: { code: 'code_too_soon' } });
+    expect(Number(tooMany.headers.get('retry-after'))).toBe((24 * 60 - 20) * 60);
+  });
+
+  test('works for five minutes', async () => {
+    const late = await awaitingCode();
+    app.clock.advance(5 * MINUTE_MS);
+    expect(await verify(app, late.headers, late.code)).toMatchObject(UNUSABLE);
+    const inTime = await awaitingCode();
+    app.clock.advance(5 * MINUTE_MS - 1);
+    expect((await verify(app, inTime.headers, inTime.code)).status).toBe(200);
+  });
+
+  test('works once', async () => {
+    const { headers, code } = await awaitingCode();
+    expect((await verify(app, headers, code)).status).toBe(200);
+    expect(await verify(app, headers, code)).toMatchObject(UNUSABLE);
+  });
+
+  test('works only while it is the newest', async () => {
+    const { number, headers, code } = await awaitingCode();
+    app.clock.advance(MINUTE_MS);
+    await sendCode(app, headers);
+    const newer = await codeSentTo(app, number);
+    if (newer !== code) expect(await verify(app, headers, code)).toMatchObject(WRONG);
+    expect((await verify(app, headers, newer)).status).toBe(200);
+  });
+
+  test('stands four wrong tries, not five', async () => {
+    const four = await awaitingCode();
+    for (let step = 1; step <= 4; step += 1) {
+      expect(await verify(app, four.headers, otherCode(four.code, step))).toMatchObject(WRONG);
+    }
+    expect((await verify(app, four.headers, four.code)).status).toBe(200);
+
+    const five = await awaitingCode();
+    for (let step = 1; step <= 5; step += 1) {
+      expect(await verify(app, five.headers, otherCode(five.code, step))).toMatchObject(WRONG);
+    }
+    expect(await verify(app, five.headers, five.code)).toMatchObject(UNUSABLE);
+  });
+
+  test('stands no sixth try in a burst of fifty', async () => {
+    const { email, headers, code } = await awaitingCode();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => verify(app, headers, otherCode(code, index + 1))),
+    );
+    expect(replies.filter(({ body }) => JSON.stringify(body).includes('code_invalid'))).toHaveLength(5);
+    expect(await verify(app, headers, code)).toMatchObject(UNUSABLE);
+    expect(await enabled(email)).toBe(false);
+  });
+
+  test('verified fifty times at once succeeds once', async () => {
+    const { email, headers, code } = await awaitingCode();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => verify(app, headers, code)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await enabled(email)).toBe(true);
+    expect(await sentTo(app, email)).toHaveLength(1);
+  });
+
+  test('of one person is worth nothing to another', async () => {
+    const mine = await awaitingCode();
+    const theirs = await awaitingCode();
+    if (mine.code !== theirs.code) expect(await verify(app, mine.headers, theirs.code)).toMatchObject(WRONG);
+    expect((await verify(app, theirs.headers, theirs.code)).status).toBe(200);
+  });
+});
+
+describe('the mfa-token', () => {
+  test('completes the session that owes a code', async () => {
+    const { number, half } = await owingCode();
+    expect((await currentUser(app, half)).status).toBe(401);
+    await sendCode(app, half);
+    const { headers } = await verify(app, half, await codeSentTo(app, number));
+    const whole = { ...half, 'mfa-token': headers.get('mfa-token') ?? '' };
+    expect((await currentUser(app, whole)).status).toBe(200);
+    expect((await currentUser(app, half)).status).toBe(401);
+  });
+
+  test('of one session does not complete another', async () => {
+    const { email, number, half, whole } = await owingCode();
+    await sendCode(app, half);
+    const { headers } = await verify(app, half, await codeSentTo(app, number));
+    const other = await signedIn(app, email);
+    for (const token of [headers.get('mfa-token') ?? '', whole['mfa-token'] ?? '']) {
+      expect((await currentUser(app, { ...other, 'mfa-token': token })).status).toBe(401);
+    }
+  });
+
+  test('alone opens nothing', async () => {
+    const { whole } = await owingCode();
+    expect((await currentUser(app, { 'mfa-token': whole['mfa-token'] ?? '' })).status).toBe(401);
+  });
+});
+
+test('without a session no call about codes does anything', async () => {
+  for (const reply of [
+    await sendCode(app, {}),
+    await verify(app, {}, '123456'),
+    await enroll(app, {}, '5550100001'),
+  ]) {
+    expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  }
+});

@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { hashToken } from '../../../server/services/secrets/tokens.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  addCompanies,
+  currentUser,
+  enrolled,
+  HOUR_MS,
+  lock,
+  MINUTE_MS,
+  PASSWORD,
+  send,
+  sentTo,
+  signedIn,
+  signIn,
+  signUp,
+  textLike,
+  visible,
+  type App,
+} from './identity-calls.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+const refused = { error: 'Invalid email or password.', code: 'invalid_credentials' };
+
+async function attemptsOf(email: string) {
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  return { failed: user?.failedSignIns, locked: user?.lockedAt !== null };
+}
+
+describe('signing in', () => {
+  test('opens a session of twelve hours and puts its token into the authorization header', async () => {
+    await signUp(app, 'opens@people.test');
+    const { status, body, headers } = await signIn(app, 'opens@people.test');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      expires_at: new Date(app.clock.now().getTime() + 12 * HOUR_MS).toISOString(),
+      mfa_requires_verification: false,
+      mfa_required: false,
+    });
+    expect(headers.get('authorization')).toMatch(/^Bearer [\w-]{43}$/);
+  });
+
+  test('stores the hash of the token and never the token', async () => {
+    await signUp(app, 'stores@people.test');
+    const { authorization = '' } = await signedIn(app, 'stores@people.test');
+    const token = authorization.replace('Bearer ', '');
+    const rows = await app.services.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('does not care about the case of the address', async () => {
+    await signUp(app, 'Mixed.Case@People.test');
+    expect((await signIn(app, ' mIXED.case@people.TEST ')).status).toBe(200);
+  });
+
+  test('cares about every letter of the password', async () => {
+    await signUp(app, 'letters@people.test');
+    expect(await signIn(app, 'letters@people.test', PASSWORD.toUpperCase())).toMatchObject({
+      status: 401,
+      body: refused,
+    });
+    expect(await signIn(app, 'letters@people.test', `${PASSWORD} `)).toMatchObject({
+      status: 401,
+      body: refused,
+    });
+    expect(await signIn(app, 'letters@people.test', '')).toMatchObject({ status: 401, body: refused });
+  });
+
+  test('ignores keys that are not part of the call', async () => {
+    await signUp(app, 'extra@people.test');
+    const { body } = await send(app, 'POST', '/api/v1/users/sign_in', {
+      user: {
+        email: 'extra@people.test',
+        password: PASSWORD,
+        mfa_required: true,
+        expires_at: '2099-01-01',
+        user_id: 1,
+      },
+      session: { expires_at: '2099-01-01' },
+    });
+    expect(body).toMatchObject({ mfa_required: false, expires_at: textLike(/^20[0-8]/) });
+  });
+
+  test('tells an unknown account, a wrong password and a locked account in the very same reply', async () => {
+    await signUp(app, 'known@people.test');
+    await signUp(app, 'locked@people.test');
+    await lock(app, 'locked@people.test');
+    const replies = [
+      await signIn(app, 'known@people.test', 'not this one'),
+      await signIn(app, 'unknown@people.test', 'not this one'),
+      await signIn(app, 'locked@people.test', 'not this one'),
+      await signIn(app, 'locked@people.test'),
+    ].map(visible);
+    expect(replies[0]).toMatchObject({ status: 401, body: refused });
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+  });
+});
+
+describe('ten wrong passwords', () => {
+  test('lock the account; nine do not', async () => {
+    await signUp(app, 'ten@people.test');
+    for (let count = 0; count < 9; count += 1) await signIn(app, 'ten@people.test', 'not this one');
+    expect(await attemptsOf('ten@people.test')).toEqual({ failed: 9, locked: false });
+    await signIn(app, 'ten@people.test', 'not this one');
+    expect(await attemptsOf('ten@people.test')).toEqual({ failed: 10, locked: true });
+    expect((await signIn(app, 'ten@people.test')).status).toBe(401);
+  });
+
+  test('count from the last successful sign-in', async () => {
+    await signUp(app, 'zero@people.test');
+    for (let count = 0; count < 9; count += 1) await signIn(app, 'zero@people.test', 'not this one');
+    expect((await signIn(app, 'zero@people.test')).status).toBe(200);
+    expect(await attemptsOf('zero@people.test')).toEqual({ failed: 0, locked: false });
+    await signIn(app, 'zero@people.test', 'not this one');
+    expect((await signIn(app, 'zero@people.test')).status).toBe(200);
+  });
+
+  test('end no live session', async () => {
+    await signUp(app, 'alive@people.test');
+    const headers = await signedIn(app, 'alive@people.test');
+    await lock(app, 'alive@people.test');
+    expect((await currentUser(app, headers)).status).toBe(200);
+  });
+
+  test('mail one unlock link, however many follow', async () => {
+    await signUp(app, 'one-link@people.test');
+    await lock(app, 'one-link@people.test');
+    await lock(app, 'one-link@people.test');
+    const mails = await sentTo(app, 'one-link@people.test');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe(`Unlock your ${app.services.productName} account`);
+    expect(mails[0]?.text).toContain(`${app.services.appOrigin}/unlock/`);
+  });
+
+  test('are ten under a burst of fifty, with one mail', async () => {
+    await signUp(app, 'burst@people.test');
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => signIn(app, 'burst@people.test', `guess number ${index}`)),
+    );
+    expect(await attemptsOf('burst@people.test')).toEqual({ failed: 10, locked: true });
+    expect(await sentTo(app, 'burst@people.test')).toHaveLength(1);
+  });
+
+  test('leave no eleventh try, not even the right one in the same burst', async () => {
+    await signUp(app, 'eleventh@people.test');
+    const guesses = [...Array.from({ length: 10 }, (_, index) => `guess number ${index}`), PASSWORD];
+    const replies = await Promise.all(guesses.map((guess) => signIn(app, 'eleventh@people.test', guess)));
+    expect(replies.map(({ status }) => status)).toEqual(guesses.map(() => 401));
+  });
+});
+
+test('thirty sign-ins with the right password at once all succeed', async () => {
+  await signUp(app, 'tabs@people.test');
+  const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, 'tabs@people.test')));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ headers }) => headers.get('authorization'))).size).toBe(30);
+  expect(await attemptsOf('tabs@people.test')).toEqual({ failed: 0, locked: false });
+});
+
+describe('a new session', () => {
+  test.each([
+    ['test-off', false],
+    ['test-optional', true],
+    ['test-required', true],
+  ])('of an employee of %s is offered two-step verification: %s', async (company_slug, offered) => {
+    const email = `${company_slug}@offers.test`;
+    await signUp(app, email, { company_slug });
+    const { body, headers } = await signIn(app, email);
+    expect(body).toMatchObject({ mfa_requires_verification: offered, mfa_required: false });
+    expect((await currentUser(app, { authorization: headers.get('authorization') ?? '' })).status).toBe(200);
+  });
+
+  test('of somebody enrolled owes a code before anything else', async () => {
+    await signUp(app, 'owes@people.test', { company_slug: 'test-required' });
+    await enrolled(app, await signedIn(app, 'owes@people.test'), '5550100001');
+    const { body, headers } = await signIn(app, 'owes@people.test');
+    expect(body).toMatchObject({ mfa_requires_verification: false, mfa_required: true });
+    expect(await currentUser(app, { authorization: headers.get('authorization') ?? '' })).toMatchObject({
+      status: 401,
+      body: { error: 'MFA authentication required', code: 'mfa_required' },
+    });
+  });
+
+  test('ends after twelve hours, however busy', async () => {
+    await signUp(app, 'busy@people.test');
+    const headers = await signedIn(app, 'busy@people.test');
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      app.clock.advance(20 * MINUTE_MS);
+      expect((await currentUser(app, headers)).status).toBe(200);
+    }
+    app.clock.advance(20 * MINUTE_MS);
+    expect((await currentUser(app, headers)).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session for good and no other', async () => {
+    await signUp(app, 'leaves@people.test');
+    const here = await signedIn(app, 'leaves@people.test');
+    const elsewhere = await signedIn(app, 'leaves@people.test');
+    expect(await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, here)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect((await currentUser(app, here)).status).toBe(401);
+    expect((await currentUser(app, elsewhere)).status).toBe(200);
+  });
+
+  test('works while a code is still owed', async () => {
+    await signUp(app, 'half@people.test');
+    await enrolled(app, await signedIn(app, 'half@people.test'), '5550100002');
+    const half = await signedIn(app, 'half@people.test');
+    expect((await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, half)).status).toBe(200);
+    expect((await send(app, 'POST', '/api/v1/mfa/send-otp', undefined, half)).status).toBe(401);
+  });
+});

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberships, users } from '../../../server/db/schema/identity.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  addCompanies,
+  currentUser,
+  PASSWORD,
+  send,
+  signedIn,
+  signIn,
+  signUp,
+  textLike,
+  type App,
+} from './identity-calls.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+const UNKNOWN_LINK = 'We do not recognise this company link. Please check the link your employer gave you.';
+
+async function account(email: string) {
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+async function companiesOf(userId: number): Promise<number[]> {
+  const rows = await app.services.db.select().from(memberships).where(eq(memberships.userId, userId));
+  return rows.map(({ companyId }) => companyId);
+}
+
+describe('signing up', () => {
+  test('answers with a JSON string that holds the address, lower-cased', async () => {
+    const { status, body } = await signUp(app, 'First.Last@People.test');
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: '{"email":"first.last@people.test"}' });
+  });
+
+  test('stores the account with the time the terms were accepted and no plain password', async () => {
+    await signUp(app, 'terms@people.test');
+    const user = await account('terms@people.test');
+    expect(user?.termsAcceptedAt).toEqual(app.clock.now());
+    expect(JSON.stringify(user)).not.toContain(PASSWORD);
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('needs the terms to be accepted', async () => {
+    expect(await signUp(app, 'no-terms@people.test', { terms_of_service: 0 })).toMatchObject({
+      status: 422,
+      body: { code: 'validation' },
+    });
+  });
+
+  test('without a company link makes an account without companies', async () => {
+    for (const [index, company_slug] of [undefined, null, '', '  '].entries()) {
+      const email = `alone${index}@people.test`;
+      expect((await signUp(app, email, { company_slug })).status).toBe(200);
+      expect(await currentUser(app, await signedIn(app, email))).toMatchObject({
+        body: { user: { companies: [] } },
+      });
+    }
+  });
+
+  test('with a company link, however it is written, joins the company', async () => {
+    await signUp(app, 'joins@people.test', { company_slug: ' Test-OFF ' });
+    expect(await currentUser(app, await signedIn(app, 'joins@people.test'))).toMatchObject({
+      body: {
+        user: {
+          companies: [{ id: 9001, name: 'Company test-off', image_url: '/media/companies/test-off.svg' }],
+        },
+      },
+    });
+  });
+
+  test('refuses an unknown link and an internal company in the same words', async () => {
+    expect(await signUp(app, 'lost@people.test', { company_slug: 'no-such-company' })).toMatchObject({
+      status: 422,
+      body: { error: UNKNOWN_LINK, code: 'company_unknown' },
+    });
+    expect(await signUp(app, 'lost@people.test', { company_slug: 'test-internal' })).toMatchObject({
+      status: 422,
+      body: { error: UNKNOWN_LINK, code: 'company_not_joinable' },
+    });
+    expect(await account('lost@people.test')).toBeUndefined();
+  });
+
+  test('refuses an address that has an account, in any case', async () => {
+    await signUp(app, 'twice@people.test');
+    expect(await signUp(app, 'TWICE@people.test')).toMatchObject({
+      status: 422,
+      body: { error: 'An account with this email already exists.', code: 'email_taken' },
+    });
+  });
+
+  test('twenty times at once makes one account with one membership', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => signUp(app, 'race@people.test', { company_slug: 'test-off' })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => JSON.stringify(body).includes('email_taken'))).toHaveLength(19);
+    expect(await companiesOf((await account('race@people.test'))?.id ?? 0)).toEqual([9001]);
+  });
+
+  test.each([
+    ['common', 'Password1'],
+    ['the address', 'weak@people.test'],
+    ['the name', 'RobinMeyer'],
+  ])('refuses a password that is %s', async (_, password) => {
+    const { status, body } = await signUp(app, 'weak@people.test', { password });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'password_too_common',
+      error: textLike(/Please choose another/),
+    });
+    expect(JSON.stringify(body)).not.toContain(password);
+  });
+
+  test.each([
+    ['too short', { password: 'five5' }],
+    ['too long', { password: 'x1'.repeat(65) }],
+    ['with a NUL', { password: 'seven\u0000seven' }],
+    ['a blank name', { name: '  ' }],
+    ['no last name', { last_name: undefined }],
+    ['no address', { email: 'people.test' }],
+    ['an address with a line break', { email: 'a@people.test\r\nBcc: b@people.test' }],
+  ])('refuses a form that is not valid: %s', async (_, extra) => {
+    expect(await signUp(app, 'invalid@people.test', extra)).toMatchObject({
+      status: 422,
+      body: { code: 'validation' },
+    });
+  });
+
+  test('takes 6 and 128 characters of password', async () => {
+    for (const password of ['kw7 q2', 'long enough '.repeat(10) + 'to be it']) {
+      const email = `length${password.length}@people.test`;
+      expect((await signUp(app, email, { password })).status).toBe(200);
+      expect((await signIn(app, email, password)).status).toBe(200);
+    }
+  });
+
+  test('ignores keys that are not part of the call', async () => {
+    const extra = {
+      id: 1,
+      external_id: '00000000-0000-4000-8000-000000000000',
+      company_id: 9004,
+      companies: [{ id: 9004 }],
+      company: { id: 9004, internal: true },
+      mfa_enabled_at: '2020-01-01',
+      mfa_number: '5550100003',
+      locked_at: '2020-01-01',
+      failed_sign_ins: -1000,
+      onboarding_completed_at: '2020-01-01',
+      onboarding_completed: true,
+      password_hash: 'x',
+      terms_accepted_at: '2020-01-01',
+      created_at: '2020-01-01',
+      admin: true,
+      ['__proto__']: { admin: true },
+    };
+    const { status } = await send(app, 'POST', '/api/v1/users/sign_up', {
+      ...extra,
+      user: { email: 'greedy@people.test', password: PASSWORD, name: 'Robin', last_name: 'Meyer', ...extra },
+    });
+    expect(status).toBe(200);
+    const user = await account('greedy@people.test');
+    expect(user).toMatchObject({
+      mfaEnabledAt: null,
+      mfaNumber: null,
+      lockedAt: null,
+      failedSignIns: 0,
+      onboardingCompletedAt: null,
+      termsAcceptedAt: app.clock.now(),
+    });
+    expect(user?.externalId).not.toBe(extra.external_id);
+    expect(await companiesOf(user?.id ?? 0)).toEqual([]);
+  });
+});
+
+describe('the branding of a company link', () => {
+  test('is its name and picture', async () => {
+    expect(await send(app, 'GET', '/api/v1/companies/Test-Optional')).toMatchObject({
+      status: 200,
+      body: { company: { name: 'Company test-optional', image_url: '/media/companies/test-optional.svg' } },
+    });
+  });
+
+  test('is missing for an internal company as for an unknown one', async () => {
+    const [unknown, internal] = [
+      await send(app, 'GET', '/api/v1/companies/no-such-company'),
+      await send(app, 'GET', '/api/v1/companies/test-internal'),
+    ];
+    expect(unknown.status).toBe(404);
+    expect(internal).toMatchObject({ status: unknown.status, body: unknown.body });
+  });
+
+  test.each(['%00', '%ED%A0%80', '%', '..%2F..', "'%20or%201=1", 'x'.repeat(5000)])(
+    'is no error for %s',
+    async (slug) => {
+      const { status } = await send(app, 'GET', `/api/v1/companies/${slug}`);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp } from '../../helpers/start-app.ts';
+import { HOUR_MS, linkToken, lock, signIn, signUp, unlock, visible, type App } from './identity-calls.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const INVALID = { status: 422, body: { error: 'Invalid unlock token.', code: 'unlock_invalid' } };
+
+async function lockedOut(email: string): Promise<string> {
+  await signUp(app, email);
+  await lock(app, email);
+  return linkToken(app, email, 'unlock');
+}
+
+describe('an unlock link', () => {
+  test('opens the account', async () => {
+    const token = await lockedOut('opens@people.test');
+    expect((await signIn(app, 'opens@people.test')).status).toBe(401);
+    expect(await unlock(app, token)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await signIn(app, 'opens@people.test')).status).toBe(200);
+  });
+
+  test('gives ten new tries', async () => {
+    await unlock(app, await lockedOut('tries@people.test'));
+    for (let count = 0; count < 9; count += 1) await signIn(app, 'tries@people.test', 'not this one');
+    expect((await signIn(app, 'tries@people.test')).status).toBe(200);
+  });
+
+  test('works for six hours', async () => {
+    const inTime = await lockedOut('in-time@people.test');
+    const late = await lockedOut('late@people.test');
+    app.clock.advance(6 * HOUR_MS - 1);
+    expect((await unlock(app, inTime)).status).toBe(200);
+    app.clock.advance(1);
+    expect(await unlock(app, late)).toMatchObject(INVALID);
+    expect((await signIn(app, 'late@people.test')).status).toBe(401);
+  });
+
+  test('used again within a day says success, later it is invalid', async () => {
+    const token = await lockedOut('again@people.test');
+    await unlock(app, token);
+    app.clock.advance(24 * HOUR_MS - 1);
+    expect((await unlock(app, token)).status).toBe(200);
+    app.clock.advance(1);
+    expect(await unlock(app, token)).toMatchObject(INVALID);
+  });
+
+  test('used again does not open an account that was locked anew', async () => {
+    const token = await lockedOut('anew@people.test');
+    await unlock(app, token);
+    await lock(app, 'anew@people.test');
+    expect((await unlock(app, token)).status).toBe(200);
+    expect((await signIn(app, 'anew@people.test')).status).toBe(401);
+    await unlock(app, await linkToken(app, 'anew@people.test', 'unlock'));
+    expect((await signIn(app, 'anew@people.test')).status).toBe(200);
+  });
+
+  test('opened fifty times at once says success every time and opens the account once', async () => {
+    const token = await lockedOut('race@people.test');
+    const replies = await Promise.all(Array.from({ length: 50 }, () => unlock(app, token)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await signIn(app, 'race@people.test')).status).toBe(200);
+  });
+
+  test.each(['unknown', 'x'.repeat(43), "'%20or%201=1"])('is refused when the token is %s', async (token) => {
+    expect(await unlock(app, token)).toMatchObject(INVALID);
+  });
+
+  test('tells an expired token from an unknown one in nothing', async () => {
+    const token = await lockedOut('silent@people.test');
+    app.clock.advance(6 * HOUR_MS);
+    expect(visible(await unlock(app, token))).toEqual(visible(await unlock(app, 'x'.repeat(43))));
+  });
+});
+
+describe('a visit without a person behind it', () => {
+  test.each([
+    ['a browser that opens the address as a page', { 'sec-fetch-mode': 'navigate' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a prefetch of older browsers', { purpose: 'prefetch' }],
+    ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
+  ])('does not unlock: %s', async (_, headers) => {
+    const email = `visit-${Object.values(headers).join().replace(/\W/g, '')}-${Object.keys(headers).join()}@people.test`;
+    const token = await lockedOut(email);
+    const { status, body } = await unlock(app, token, headers);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).toMatchObject({ error: 'Please open the unlock link from your e-mail in your browser.' });
+    expect((await signIn(app, email)).status).toBe(401);
+    expect((await unlock(app, token, { 'sec-fetch-mode': 'cors' })).status).toBe(200);
+  });
+
+  test('does not unlock: HEAD', async () => {
+    const token = await lockedOut('head@people.test');
+    const response = await app.fetch(`/api/v1/users/unlock?unlock_token=${token}`, { method: 'HEAD' });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect((await signIn(app, 'head@people.test')).status).toBe(401);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { offeringCategories as categoryContent } from '../../../server/content/offering-categories.ts';
+import { allOfferings } from '../../../server/content/offerings/all-offerings.ts';
+import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let employee: Employee;
+beforeAll(async () => {
+  app = await startApp();
+  employee = await newEmployee(app);
+});
+afterAll(() => app.close());
+
+const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ id }) => id);
+async function list(query: { types?: string; prefer_featured?: string; limit?: string }) {
+  return (await employee.call(offerings, { query })).offerings;
+}
+const content = (type?: string) =>
+  allOfferings.filter((offering) => type === undefined || offering.type === type);
+const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id);
+
+test('lists benefits and products in the order of the content', async () => {
+  expect(await ids({ types: 'benefit,product' })).toEqual(idsOf(content()));
+  expect(await ids({})).toEqual(idsOf(content()));
+});
+
+test('lists one type alone and ignores types it does not know', async () => {
+  expect(await ids({ types: 'benefit' })).toEqual(idsOf(content('benefit')));
+  expect(await ids({ types: ' product ,voucher' })).toEqual(idsOf(content('product')));
+  expect(await ids({ types: 'voucher' })).toEqual([]);
+});
+
+test('puts featured ones first when they are preferred, so that the limit keeps them', async () => {
+  const products = content('product');
+  const featuredFirst = [
+    ...products.filter((one) => one.featured),
+    ...products.filter((one) => !one.featured),
+  ];
+  expect(await ids({ types: 'product', prefer_featured: 'true', limit: '6' })).toEqual(
+    idsOf(featuredFirst).slice(0, 6),
+  );
+});
+
+test.each(['0', '-1', '1001', 'six', '1.5', '99999999999'])('refuses the limit %s', async (limit) => {
+  expect(await employee.refused(offerings, { query: { limit } })).toMatchObject({
+    status: 422,
+    code: 'validation',
+  });
+});
+
+test('shows one offering with numbered sections', async () => {
+  const { offering } = await employee.call(getOffering, { params: { id: 1 } });
+  expect(offering.name).toBe(allOfferings[0]?.name);
+  expect(offering.sections.map((section) => section.id)).toEqual(
+    offering.sections.map((_, index) => 101 + index),
+  );
+});
+
+test('answers 404 for an offering that does not exist', async () => {
+  for (const id of ['4711', 'x', '0']) {
+    expect(await employee.refused(getOffering, { params: { id } })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+  }
+});
+
+test('lists the categories in the order of the content', async () => {
+  const { offering_categories: listed } = await employee.call(offeringCategories);
+  expect(listed).toEqual(
+    categoryContent.map(({ name, imageUrl, externalId }) => ({
+      name,
+      image_url: imageUrl,
+      external_id: externalId,
+    })),
+  );
+});

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requests } from '../../../server/db/schema/requests.ts';
+import {
+  completedRequests,
+  getRequest,
+  inProgressRequests,
+  openRequests,
+  postMessage,
+} from '../../../src/lib/contract/requests.ts';
+import { newRequest } from '../../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const change = (id: number, columns: Partial<typeof requests.$inferInsert>) =>
+  app.services.db.update(requests).set(columns).where(eq(requests.id, id));
+const say = (employee: Employee, id: number, body: string) =>
+  employee.call(postMessage, { params: { id }, body: { message: { body } } });
+
+test('puts each request into the list of its status', async () => {
+  const employee = await newEmployee(app);
+  const [open, begun, done] = [
+    await newRequest(employee),
+    await newRequest(employee),
+    await newRequest(employee),
+  ];
+  await change(begun.id, { status: 'in_progress' });
+  await change(done.id, { status: 'closed' });
+  expect((await employee.call(openRequests)).requests.map(({ id }) => id)).toEqual([open.id]);
+  expect((await employee.call(inProgressRequests)).requests.map(({ id }) => id)).toEqual([begun.id]);
+  expect((await employee.call(completedRequests)).requests.map(({ id }) => id)).toEqual([done.id]);
+});
+
+test('sorts by the moment of issue, those never issued last', async () => {
+  const employee = await newEmployee(app);
+  const [never, late, early] = [
+    await newRequest(employee),
+    await newRequest(employee),
+    await newRequest(employee),
+  ];
+  await change(never.id, { issuedAt: null });
+  await change(late.id, { issuedAt: new Date('2026-02-01T00:00:00Z') });
+  await change(early.id, { issuedAt: new Date('2026-01-01T00:00:00Z') });
+  const { requests: listed } = await employee.call(openRequests);
+  expect(listed.map(({ id }) => id)).toEqual([early.id, late.id, never.id]);
+  expect(listed[2]?.issued_at).toBeNull();
+});
+
+test('carries the newest message in lists, and the whole thread only in the request itself', async () => {
+  const employee = await newEmployee(app);
+  const { id } = await newRequest(employee);
+  await say(employee, id, 'First');
+  app.clock.advance(1000);
+  await say(employee, id, 'Second');
+  const [listed] = (await employee.call(openRequests)).requests;
+  expect(listed).toMatchObject({ messages: [], last_message: { body_html: 'Second' } });
+  const { request } = await employee.call(getRequest, { params: { id } });
+  expect(request.messages.map((message) => message.body_html)).toEqual(['First', 'Second']);
+  expect(request.last_message).toEqual(request.messages[1]);
+  expect(request.last_message?.external_created_at).toBe(app.clock.now().toISOString());
+});
+
+test('has no newest message before somebody wrote', async () => {
+  const employee = await newEmployee(app);
+  await newRequest(employee);
+  expect((await employee.call(openRequests)).requests[0]?.last_message).toBeNull();
+});
+
+test('shows a request by its external and by its numeric id, with its category', async () => {
+  const employee = await newEmployee(app);
+  const { id, external_id: externalId } = await newRequest(employee);
+  const { request } = await employee.call(getRequest, { params: { id: externalId } });
+  expect(request).toMatchObject({
+    id,
+    survey_category_name: 'car',
+    survey_category_image_url: '/media/categories/car.svg',
+  });
+  expect((await employee.call(getRequest, { params: { id } })).request).toEqual(request);
+  expect((await employee.call(getRequest, { params: { id: externalId.toUpperCase() } })).request).toEqual(
+    request,
+  );
+});
+
+test("answers the same 404 for somebody else's request, for none, and for what is no id", async () => {
+  const { id, external_id: externalId } = await newRequest(await newEmployee(app));
+  const other = await newEmployee(app);
+  const missing = await other.refused(getRequest, { params: { id: 999_999 } });
+  expect(missing).toEqual({ status: 404, code: 'not_found', error: 'We could not find that request.' });
+  for (const wrong of [
+    id,
+    externalId,
+    '00000000-0000-0000-0000-000000000000',
+    0,
+    -1,
+    'x',
+    '9999999999',
+    '1e3',
+  ]) {
+    expect(await other.refused(getRequest, { params: { id: wrong } })).toEqual(missing);
+  }
+  expect((await other.call(openRequests)).requests).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
+import {
+  staffComplete,
+  staffPresignUpload,
+  staffReply,
+  staffRequest,
+  staffRequests,
+  staffStart,
+} from '../../../src/lib/contract/staff.ts';
+import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
+import { newRequest } from '../../helpers/answered-survey.ts';
+import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
+import { PDF } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let concierge: Caller;
+let employee: Employee;
+let id: number;
+beforeAll(async () => {
+  app = await startApp();
+  concierge = conciergeOf(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(1000);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+  ({ id } = await newRequest(employee));
+});
+
+test('lists unfinished requests first and the newest of them first', async () => {
+  app.clock.advance(1000);
+  const { id: newer } = await newRequest(employee);
+  app.clock.advance(1000);
+  const { id: done } = await newRequest(employee);
+  await concierge.call(staffComplete, { params: { id: done } });
+  await employee.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });
+  const { requests } = await concierge.call(staffRequests);
+  const [first, second] = requests;
+  expect([first?.id, second?.id]).toEqual([newer, id]);
+  expect(second).toMatchObject({
+    employee_name: 'Ana Silva',
+    employee_email: employee.email,
+    status: 'open',
+    message_count: 1,
+  });
+  const statuses = requests.map((request) => request.status === 'closed');
+  expect(statuses).toEqual(statuses.toSorted());
+});
+
+test('shows any request with its employee', async () => {
+  const { request, employee: person } = await concierge.call(staffRequest, { params: { id } });
+  expect(request.id).toBe(id);
+  expect(person).toEqual({ name: 'Ana Silva', email: employee.email });
+});
+
+test("replies as the concierge, and leaves the request's status alone", async () => {
+  const body = { message: { body: 'Good morning <b>' } };
+  const { request } = await concierge.call(staffReply, { params: { id }, body });
+  expect(request).toMatchObject({ status: 'open' });
+  const { request: seen } = await employee.call(getRequest, { params: { id } });
+  expect(seen.messages).toMatchObject([
+    { source: 'life_concierge', source_name: 'Sundial Concierge', body_html: 'Good morning &lt;b&gt;' },
+  ]);
+});
+
+test('sends a file that the employee may open and nobody else', async () => {
+  const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
+    params: { id },
+    body: { upload: { filename: 'quotes.pdf' } },
+  });
+  await app.fetch(url, { method: 'PUT', body: PDF });
+  await concierge.call(staffReply, {
+    params: { id },
+    body: { message: { body: 'Here', attachment_keys: [key] } },
+  });
+  const { expiring_url: address } = await employee.call(expiringUrl, { query: { key } });
+  expect((await app.fetch(address)).status).toBe(200);
+  expect(await (await newEmployee(app)).refused(expiringUrl, { query: { key } })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('attaches no file of another request and none that has not arrived', async () => {
+  const { id: another } = await newRequest(employee);
+  const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
+    params: { id: another },
+    body: { upload: { filename: 'quotes.pdf' } },
+  });
+  const reply = () =>
+    concierge.refused(staffReply, {
+      params: { id },
+      body: { message: { body: 'Here', attachment_keys: [key] } },
+    });
+  expect(await reply()).toMatchObject({ status: 422, code: 'file_missing' });
+  await app.fetch(url, { method: 'PUT', body: PDF });
+  expect(await reply()).toMatchObject({ status: 422, code: 'file_missing' });
+});
+
+test('starts and completes, each as often as one likes', async () => {
+  const status = async (endpoint: typeof staffStart | typeof staffComplete) =>
+    (await concierge.call(endpoint, { params: { id } })).request.status;
+  expect(await status(staffStart)).toBe('in_progress');
+  expect(await status(staffStart)).toBe('in_progress');
+  expect(await status(staffComplete)).toBe('closed');
+  expect(await status(staffComplete)).toBe('closed');
+  expect(await concierge.refused(staffStart, { params: { id } })).toMatchObject({
+    status: 409,
+    code: 'request_closed',
+  });
+});
+
+test('answers 404 for a request that does not exist', async () => {
+  const missing = { status: 404, code: 'not_found', error: 'We could not find that request.' };
+  for (const endpoint of [staffRequest, staffStart, staffComplete]) {
+    expect(await concierge.refused(endpoint, { params: { id: 999_999 } })).toEqual(missing);
+  }
+  const params = { id: 'x' };
+  expect(await concierge.refused(staffReply, { params, body: { message: { body: 'Hello' } } })).toEqual(
+    missing,
+  );
+  expect(
+    await concierge.refused(staffPresignUpload, { params, body: { upload: { filename: 'a.png' } } }),
+  ).toEqual(missing);
+});
+
+test('lets no employee in', async () => {
+  for (const endpoint of [
+    staffRequests,
+    staffRequest,
+    staffReply,
+    staffPresignUpload,
+    staffStart,
+    staffComplete,
+  ]) {
+    expect(
+      await employee.refused(endpoint, { params: { id }, body: endpoint.method === 'POST' ? {} : undefined }),
+    ).toMatchObject({
+      status: 403,
+      code: 'staff_only',
+    });
+  }
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { safeFileName } from '../../../server/services/uploads/file-name.ts';
+
+test.each([
+  ['photo.png', 'photo.png'],
+  ['My photo (1).png', 'My photo (1).png'],
+  ['Ärger 図 🌵.pdf', 'Ärger 🌵.pdf'.replace('Ärger', 'Ärger 図')],
+  ['../../etc/passwd', 'etcpasswd'],
+  ['C:\\fakepath\\photo.png', 'Cfakepathphoto.png'],
+  ['a\u0000b\r\nc.png', 'abc.png'],
+  ['gnp.\u202eexe', 'gnp.exe'],
+  ['zero\u200bwidth.png', 'zerowidth.png'],
+  ['...hidden', 'hidden'],
+  ['a"b<c>|?*.png', 'abc.png'],
+  ['  ', 'file'],
+  ['/', 'file'],
+  ['e\u0301.png', '\u00e9.png'],
+])('makes of %j the name %j', (chosen, safe) => {
+  expect(safeFileName(chosen)).toBe(safe);
+});
+
+test('cuts a long name and keeps its extension', () => {
+  const name = safeFileName(`${'図'.repeat(200)}.png`);
+  expect(name).toMatch(/^図+\.png$/);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);
+  expect(Buffer.byteLength(safeFileName('x'.repeat(255)))).toBe(180);
+  expect(Buffer.byteLength(safeFileName(`a.${'x'.repeat(250)}`))).toBe(180);
+});

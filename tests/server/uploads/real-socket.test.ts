@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { PNG } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let employee: Employee;
+let origin: string;
+beforeAll(async () => {
+  app = await startApp();
+  employee = await newEmployee(app);
+  origin = await app.listen();
+});
+afterAll(() => app.close());
+
+async function presigned(): Promise<{ url: URL; key: string }> {
+  const reply = await employee.call(presignUpload, { body: { upload: { filename: 'photo.png' } } });
+  return { url: new URL(reply.presigned_url.replace('http://localhost', origin)), key: reply.key };
+}
+const filesOnDisk = async () => {
+  const entries = await readdir(app.storageFolder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+};
+
+test('tells the sender of a file that is too large, with and without a declared length', async () => {
+  const bytes = new Uint8Array(UPLOAD_MAX_BYTES + 600_000);
+  bytes.set(PNG);
+  const undeclared = { body: new Blob([bytes]).stream(), duplex: 'half' };
+  for (const sent of [{ body: bytes }, undeclared]) {
+    const { url } = await presigned();
+    const reply = await fetch(url, { method: 'PUT', ...sent });
+    expect(reply.status).toBe(413);
+    expect(await reply.json()).toMatchObject({ code: 'file_too_large' });
+  }
+  expect(await filesOnDisk()).toBe(0);
+});
+
+test('leaves nothing behind when the sender goes away half-way, and logs no failure of ours', async () => {
+  const { url, key } = await presigned();
+  const upload = request(url, { method: 'PUT', headers: { 'content-length': '1000000' } });
+  upload.on('error', () => undefined);
+  upload.write(PNG);
+  await vi.waitFor(async () => expect(await filesOnDisk()).toBe(1));
+  upload.destroy();
+  await vi.waitFor(async () => expect(await filesOnDisk()).toBe(0));
+  expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
+  const lines = () => app.logLines.filter((line) => line.includes('/files/'));
+  await vi.waitFor(() => expect(lines()).toHaveLength(3));
+  expect(lines()[2]).toContain('"status":422');
+});
+
+test('streams a stored file to a reader who leaves early, without harm to the next', async () => {
+  const { url, key } = await presigned();
+  await fetch(url, { method: 'PUT', body: PNG });
+  const { expiring_url: address } = await employee.call(expiringUrl, { query: { key } });
+  const here = address.replace('http://localhost', origin);
+  const left = await fetch(here);
+  await left.body?.cancel();
+  expect(new Uint8Array(await (await fetch(here)).arrayBuffer())).toEqual(PNG);
+});

@@ -1,0 +1,203 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { newRequest } from '../../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { PDF, PNG, uploaded } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const MINUTE_MS = 60_000;
+const ORIGIN = 'https://app.sundial.example';
+
+let app: RunningApp;
+let employee: Employee;
+beforeAll(async () => {
+  app = await startApp({ appOrigins: [ORIGIN] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  employee = await newEmployee(app);
+});
+
+const presign = (filename: string, who = employee) =>
+  who.call(presignUpload, { body: { upload: { filename } } });
+const put = (url: string, body: Uint8Array<ArrayBuffer> | string) => app.fetch(url, { method: 'PUT', body });
+async function open(key: string, who = employee): Promise<Response> {
+  const { expiring_url: url } = await who.call(expiringUrl, { query: { key } });
+  return app.fetch(url);
+}
+async function refusedCode(response: Response): Promise<unknown> {
+  const body: unknown = await response.json();
+  return typeof body === 'object' && body !== null && 'code' in body ? [response.status, body.code] : body;
+}
+const filesOnDisk = async () => {
+  const entries = await readdir(app.storageFolder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+};
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+describe('a presigned address', () => {
+  test('takes one file, which the expiring address then serves byte for byte', async () => {
+    const { presigned_url: url, key } = await presign('photo.png');
+    const reply = await put(url, PNG);
+    expect([reply.status, await reply.text()]).toEqual([200, '']);
+    const served = await open(key);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PNG.length),
+      'content-disposition': `inline; filename="photo.png"; filename*=UTF-8''photo.png`,
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  test('works once', async () => {
+    const { presigned_url: url } = await presign('photo.png');
+    await put(url, PNG);
+    expect(await refusedCode(await put(url, PDF))).toEqual([403, 'signature_invalid']);
+  });
+
+  test('works once for 10 parallel uploads', async () => {
+    const { presigned_url: url } = await presign('photo.png');
+    const replies = await Promise.all(Array.from({ length: 10 }, () => put(url, PNG)));
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
+  });
+
+  test('expires after ten minutes', async () => {
+    const { presigned_url: url } = await presign('photo.png');
+    app.clock.advance(10 * MINUTE_MS);
+    expect(await refusedCode(await put(url, PNG))).toEqual([422, 'link_expired']);
+  });
+
+  test('cannot be altered, nor used to read', async () => {
+    const { presigned_url: url } = await presign('photo.png');
+    const { presigned_url: other } = await presign('photo.png');
+    const [address, wrong] = [new URL(url), new URL(other)];
+    const later = new URL(url);
+    later.searchParams.set('exp', '99999999999');
+    wrong.search = address.search;
+    const unsigned = new URL(url);
+    unsigned.search = '';
+    for (const forged of [later, wrong, unsigned]) {
+      expect(await refusedCode(await put(forged.href, PNG))).toEqual([403, 'signature_invalid']);
+    }
+    expect(await refusedCode(await app.fetch(url))).toEqual([403, 'signature_invalid']);
+  });
+
+  test('may be used from the app in another origin', async () => {
+    const { presigned_url: url } = await presign('photo.png');
+    const preflight = await app.fetch(url, {
+      method: 'OPTIONS',
+      headers: { origin: ORIGIN, 'access-control-request-method': 'PUT' },
+    });
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    const reply = await app.fetch(url, { method: 'PUT', body: PNG, headers: { origin: ORIGIN } });
+    expect(reply.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+  });
+
+  test('is for requests of the own only', async () => {
+    const { id } = await newRequest(employee);
+    const body = { upload: { filename: 'photo.png' }, request_id: id };
+    expect(await employee.call(presignUpload, { body })).toHaveProperty('key');
+    const other = await newEmployee(app);
+    const foreign = await other.refused(presignUpload, { body });
+    expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await other.refused(presignUpload, { body: { ...body, request_id: 999_999 } })).toEqual(foreign);
+  });
+});
+
+describe('the content decides', () => {
+  test.each([
+    ['a program called .png', latin('MZ\x90\x00\x03\x00\x00\x00'.padEnd(600, '\0'))],
+    ['HTML called .png', latin('<!doctype html><script>alert(1)</script>')],
+    ['SVG', latin('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['HTML with a PDF behind it', latin(`<script>alert(1)</script>\n${Buffer.from(PDF).toString('latin1')}`)],
+    ['a PDF behind a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, ...PDF])],
+    ['a ZIP', latin('PK\x03\x04'.padEnd(200, '\0'))],
+    ['text', latin('Hello')],
+    ['nothing', new Uint8Array()],
+  ])('and refuses %s', async (_, bytes) => {
+    const before = await filesOnDisk();
+    const { presigned_url: url, key } = await presign('photo.png');
+    expect(await refusedCode(await put(url, bytes))).toEqual([422, 'file_type_refused']);
+    expect(await filesOnDisk()).toBe(before);
+    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
+  });
+
+  test('so a PDF called .exe is a PDF', async () => {
+    const served = await open(await uploaded(app, employee, 'quote.exe', PDF));
+    expect(served.headers.get('content-type')).toBe('application/pdf');
+    await served.arrayBuffer();
+  });
+});
+
+describe('the size', () => {
+  const padded = (size: number) => {
+    const bytes = new Uint8Array(size);
+    bytes.set(PNG);
+    return bytes;
+  };
+
+  test('may be 25 MB exactly', async () => {
+    const key = await uploaded(app, employee, 'large.png', padded(UPLOAD_MAX_BYTES));
+    expect((await open(key).then((served) => served.arrayBuffer())).byteLength).toBe(UPLOAD_MAX_BYTES);
+  });
+
+  test('may not be a byte more, and nothing stays on the disk', async () => {
+    const before = await filesOnDisk();
+    const { presigned_url: url } = await presign('large.png');
+    expect(await refusedCode(await put(url, padded(UPLOAD_MAX_BYTES + 1)))).toEqual([413, 'file_too_large']);
+    expect(await filesOnDisk()).toBe(before);
+  });
+
+  test('is told before the body is read when the sender declares it', async () => {
+    const { presigned_url: url } = await presign('large.png');
+    const reply = await app.fetch(url, {
+      method: 'PUT',
+      body: PNG,
+      headers: { 'content-length': String(UPLOAD_MAX_BYTES + 1) },
+    });
+    expect(await refusedCode(reply)).toEqual([413, 'file_too_large']);
+  });
+});
+
+describe('an expiring address', () => {
+  test('is given only for the own files that have arrived', async () => {
+    const key = await uploaded(app, employee);
+    const { key: unfinished } = await presign('photo.png');
+    const other = await newEmployee(app);
+    const missing = await other.refused(expiringUrl, { query: { key: 'no such key' } });
+    expect(missing).toEqual({ status: 404, code: 'not_found', error: 'We could not find that file.' });
+    expect(await other.refused(expiringUrl, { query: { key } })).toEqual(missing);
+    expect(await employee.refused(expiringUrl, { query: { key: unfinished } })).toEqual(missing);
+    expect(await employee.refused(expiringUrl, { query: { key: '../../etc/passwd' } })).toEqual(missing);
+  });
+
+  test('expires after five minutes', async () => {
+    const key = await uploaded(app, employee);
+    const { expiring_url: url } = await employee.call(expiringUrl, { query: { key } });
+    app.clock.advance(5 * MINUTE_MS);
+    expect(await refusedCode(await app.fetch(url))).toEqual([422, 'link_expired']);
+  });
+
+  test('answers HEAD without the file', async () => {
+    const key = await uploaded(app, employee);
+    const { expiring_url: url } = await employee.call(expiringUrl, { query: { key } });
+    const reply = await app.fetch(url, { method: 'HEAD' });
+    expect([reply.status, await reply.text()]).toEqual([200, '']);
+  });
+});
+
+test('keeps letters of every script in the name', async () => {
+  const key = await uploaded(app, employee, 'Größe «схема» 図.png');
+  expect(key).toMatch(/^[0-9a-f-]{36}-Größe «схема» 図\.png$/);
+  const served = await open(key);
+  expect(served.headers.get('content-disposition')).toContain(
+    `filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%C2%AB%D1%81%D1%85%D0%B5%D0%BC%D0%B0%C2%BB%20%E5%9B%B3.png`,
+  );
+  await served.arrayBuffer();
+});
