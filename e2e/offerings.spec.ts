@@ -1,0 +1,333 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const LANDING = '/benefits-and-offers/';
+const ALL = '/benefits-and-offers/all/';
+
+const cards = (page: Page) => page.getByRole('main').locator('[data-card]');
+const card = (page: Page, heading: string) => cards(page).getByRole('button', { name: heading });
+const details = (page: Page) => page.locator('dialog[open]');
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Answers every details call with sections of the test's own making. */
+async function serveDetails(page: Page, offering: Record<string, unknown>): Promise<void> {
+  const reply = { id: 1, type: 'product', heading: 'Served', name: 'Served by the test', ...offering };
+  await page.route(/\/api\/v1\/offerings\/\d+$/, (route) => route.fulfill({ json: { offering: reply } }));
+}
+
+async function serveOfferings(page: Page, offerings: readonly unknown[]): Promise<void> {
+  await page.route(/\/api\/v1\/offerings\?/, (route) => route.fulfill({ json: { offerings } }));
+}
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn();
+});
+
+test.describe('the landing page', () => {
+  test('shows help, benefits and offers, and leads to all of them', async ({ page }) => {
+    await page.goto(LANDING);
+    await expect(page).toHaveTitle(/ \| Benefits & Offers$/);
+    await expect(page.getByRole('heading', { name: 'Benefits & Offers', level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Need help with your benefits?', level: 2 }),
+    ).toBeVisible();
+    const benefits = page.getByRole('region', { name: 'Your Benefits' });
+    await expect(benefits.getByRole('button')).toHaveCount(4);
+    const offers = page.getByRole('region', { name: 'Exclusive Sundial Offers' });
+    await expect(offers.getByRole('button')).toHaveCount(5);
+    await expect(offers.getByRole('link', { name: 'View all' })).toHaveAttribute('href', /type=all/);
+    await expect(page.getByText('This is a general overview.')).toBeVisible();
+    await expectAccessible(page);
+
+    await benefits.getByRole('link', { name: 'View all' }).click();
+    await expect(page.getByRole('heading', { name: 'All Benefits & Offers' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
+    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'All' });
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(/\/benefits-and-offers\/$/);
+  });
+
+  test('shows a section only where something is featured', async ({ page }) => {
+    await page.route(/types=benefit&/, (route) => route.fulfill({ json: { offerings: [] } }));
+    await page.goto(LANDING);
+    await expect(page.getByRole('heading', { name: 'Exclusive Sundial Offers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your Benefits' })).toHaveCount(0);
+  });
+
+  test('starts the request about benefits', async ({ page }) => {
+    await page.goto(LANDING);
+    await page.getByRole('button', { name: 'Request help' }).click();
+    await expect(page.getByRole('dialog', { name: 'Request assistant' })).toBeVisible();
+  });
+
+  test('says so when nothing could be loaded, and tries again', async ({ page, allowConsole }) => {
+    allowConsole(/502/);
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' });
+    await page.route(/\/api\/v1\/offerings\?/, refuse);
+    await page.goto(LANDING);
+    await expect(page.getByText('We could not load your benefits and offers.')).toBeVisible();
+    await page.unroute(/\/api\/v1\/offerings\?/, refuse);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Benefits' })).toBeVisible();
+  });
+});
+
+test.describe('all offerings', () => {
+  test('are filtered by category and switch, and the address says so', async ({ page }) => {
+    await page.goto(ALL);
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page).toHaveURL(/\?type=all&filter=All$/);
+    const filter = page.getByRole('radiogroup', { name: 'Category' });
+    await expect(filter.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+    await expectAccessible(page);
+
+    await filter.getByText('Pets').click();
+    await expect(cards(page)).toHaveCount(2);
+    expect(queryOf(page)).toEqual({ type: 'all', filter: 'Pets' });
+    await expect(page.getByRole('status').filter({ hasText: '2 of 24' })).toBeVisible();
+
+    await page.getByRole('switch', { name: 'Show only my benefits' }).check();
+    await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
+    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Pets' });
+    await page.reload();
+    await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(cards(page)).toHaveCount(24);
+  });
+
+  test('are filtered by the keyboard', async ({ page }) => {
+    await page.goto(ALL);
+    const everything = page.getByRole('radio', { name: 'All', exact: true });
+    await everything.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Health & Wellness' })).toBeChecked();
+    await expect(page).toHaveURL(/filter=Health\+%26\+Wellness/);
+  });
+
+  test('are searched while typing', async ({ page }) => {
+    await page.goto(ALL);
+    await page.getByRole('searchbox', { name: 'Search benefits and offers' }).fill('dental tinbell');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card(page, 'Dental coverage')).toBeVisible();
+  });
+
+  test('glide for 0.4 s when filtered, and stand still under reduced motion', async ({ page }) => {
+    const durations = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(
+            ({ effect }) =>
+              effect instanceof KeyframeEffect && effect.target?.matches('[data-card]') === true,
+          )
+          .map(({ effect }) => effect?.getTiming().duration),
+      );
+    await page.goto(`${ALL}?filter=Pets`);
+    await expect(cards(page)).toHaveCount(2);
+    const all = page.getByRole('radio', { name: 'All', exact: true });
+    await all.evaluate((input: HTMLInputElement) => input.click());
+    expect(new Set(await durations())).toEqual(new Set([400]));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${ALL}?filter=Pets`);
+    await expect(cards(page)).toHaveCount(2);
+    await all.evaluate((input: HTMLInputElement) => input.click());
+    expect(await durations()).toEqual([]);
+  });
+
+  test('have no switch when there is nothing to switch', async ({ page }) => {
+    await serveOfferings(page, [{ id: 1, type: 'product', heading: 'Only a product', categories: ['Pets'] }]);
+    await page.goto(`${ALL}?type=benefit&filter=Nonsense`);
+    await expect(card(page, 'Only a product')).toBeVisible();
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    await expect(page).toHaveURL(/\?type=all&filter=All$/);
+  });
+
+  test('are shown from memory while the server cannot be reached', async ({ page, allowConsole }) => {
+    allowConsole(/Failed to load resource|ERR_FAILED/);
+    await page.goto(ALL);
+    await expect(cards(page)).toHaveCount(24);
+    await page.route(/\/api\/v1\/offering/, (route) => route.abort());
+    await page.reload();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByText('This may be out of date')).toBeVisible();
+  });
+
+  test('are refetched three times at most because of logos, then show initials', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/);
+    await page.clock.install();
+    let fetches = 0;
+    let logos = 0;
+    await page.route(/\/media\/offerings\//, (route) => {
+      logos += 1;
+      return route.fulfill({ status: 404 });
+    });
+    page.on('request', (request) => {
+      if (/\/api\/v1\/offerings\?/.test(request.url())) fetches += 1;
+    });
+    await page.goto(`${ALL}?filter=Pets`);
+    await expect(card(page, '15% off pet insurance')).toContainText('BT');
+    for (let round = 1; round <= 5; round += 1) {
+      const before = logos;
+      await page.clock.runFor(1_100);
+      const expected = 1 + Math.min(round, 3);
+      await expect.poll(() => fetches).toBe(expected);
+      if (round <= 3) await expect.poll(() => logos).toBeGreaterThan(before);
+    }
+    await expect(card(page, '15% off pet insurance')).toContainText('BT');
+  });
+
+  test('filter a thousand without a long wait', async ({ page }) => {
+    const many = Array.from({ length: 1_000 }, (_, index) => ({
+      id: index + 1,
+      type: index % 2 === 0 ? 'benefit' : 'product',
+      provider_name: `Provider ${index}`,
+      heading: `Offering ${index}`,
+      subheading: 'One of very many',
+      categories: [index % 10 === 0 ? 'Pets' : 'Home & Auto'],
+    }));
+    await serveOfferings(page, many);
+    await page.goto(ALL);
+    await expect(cards(page)).toHaveCount(1_000);
+    const elapsedMs = await page.evaluate(async () => {
+      const pets = document.querySelector<HTMLInputElement>('input[value="Pets"]');
+      const started = performance.now();
+      pets?.click();
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return performance.now() - started;
+    });
+    await expect(cards(page)).toHaveCount(100);
+    expect(elapsedMs).toBeLessThan(500);
+  });
+});
+
+test.describe('the details', () => {
+  test('open from a card, close on Back, and are linked to', async ({ page }) => {
+    await page.goto(`${ALL}?type=benefit&filter=All`);
+    await card(page, 'Medical coverage').click();
+    const drawer = page.getByRole('dialog', { name: 'Larkmeadow Open Network Medical Plan' });
+    await expect(drawer.getByRole('heading', { name: 'Medical coverage' })).toBeVisible();
+    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'All', offering: '1' });
+    await expect(drawer.getByText('Partner offer')).toHaveCount(0);
+    await expect(drawer.getByRole('link', { name: '(555) 555-0101' })).toHaveAttribute(
+      'href',
+      'tel:5555550101',
+    );
+    const site = drawer.getByRole('link', { name: 'larkmeadow.example/members' });
+    await expect(site).toHaveAttribute('href', 'https://larkmeadow.example/members');
+    await expect(site).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(site).toHaveAttribute('target', '_blank');
+    await expectAccessible(page);
+
+    await page.goBack();
+    await expect(details(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\?type=benefit&filter=All$/);
+    await page.goForward();
+    await expect(drawer).toBeVisible();
+    await page.reload();
+    await expect(drawer.getByRole('heading', { name: 'Medical coverage' })).toBeVisible();
+  });
+
+  test('close by Escape and give the focus back', async ({ page }) => {
+    await page.goto(LANDING);
+    const opener = card(page, '12% off car insurance');
+    await opener.click();
+    await expect(details(page).getByText('Partner offer')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/benefits-and-offers\/$/);
+    await expect(opener).toBeFocused();
+  });
+
+  test('hand over to the assistant', async ({ page }) => {
+    await page.goto(`${ALL}?offering=4`);
+    await expect(details(page).getByRole('heading', { name: 'Get help from Sundial' })).toBeVisible();
+    await details(page).getByRole('button', { name: 'Find a therapist' }).click();
+    await expect(page.getByRole('dialog', { name: 'Request assistant' })).toBeVisible();
+    await expect(details(page)).toHaveCount(1);
+    expect(queryOf(page)).toEqual({ type: 'all', filter: 'All' });
+  });
+
+  test('say what to do when they cannot be loaded', async ({ page, allowConsole }) => {
+    allowConsole(/500/);
+    const refuse = (route: Route) => route.fulfill({ status: 500, json: { error: 'secret detail' } });
+    await page.route(/\/api\/v1\/offerings\/2$/, refuse);
+    await page.goto(`${LANDING}?offering=2`);
+    const sentence = 'There was an error loading the offering details. Please try again.';
+    await expect(details(page).getByText(sentence)).toBeVisible();
+    await expect(details(page).getByRole('link', { name: 'support@sundial.example' })).toBeVisible();
+    await expect(details(page).getByText('secret detail')).toHaveCount(0);
+    await page.unroute(/\/api\/v1\/offerings\/2$/, refuse);
+    await details(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(details(page).getByRole('heading', { name: 'Dental coverage' })).toBeVisible();
+    await expect(details(page).getByText(sentence)).toHaveCount(0);
+  });
+
+  test('show hostile content as harmless text', async ({ page }) => {
+    const html = '<img src=x onerror="window.pwned = true"><b>bold</b>';
+    const long = 'W'.repeat(5_000);
+    await serveDetails(page, {
+      provider_name: html,
+      provider_logo_url: 'javascript:window.pwned=true',
+      heading: html,
+      name: long,
+      sections: [
+        { section_type: 'text', heading: html, items: [{ value: html }, { value: 'never shown' }] },
+        { section_type: 'text', cta_text: 'Unsafe', cta_url: 'javascript:window.pwned=true' },
+        {
+          section_type: 'key_value',
+          items: [
+            { key: 'link', value: 'Click me', external_url: 'javascript:window.pwned=true' },
+            { key: 'download', value: 'Get me', external_url: 'data:text/html,<script>1</script>' },
+            { key: 'email', value: 'nobody' },
+            { key: html, value: html },
+            { key: 'Missing' },
+          ],
+        },
+        { section_type: 'carousel', heading: 'A kind of tomorrow', items: [{ value: 'still readable' }] },
+        { section_type: 'numbered', items: [{ value: long }, {}] },
+        {},
+      ],
+      request_survey_cta: 'No survey behind it',
+    });
+    await page.goto(`${LANDING}?offering=1`);
+    const drawer = details(page);
+    await expect(drawer.getByRole('heading', { name: html }).first()).toBeVisible();
+    await expect(drawer.getByText('still readable')).toBeVisible();
+    await expect(drawer.getByText('never shown')).toHaveCount(0);
+    await expect(drawer.getByText('Click me')).toBeVisible();
+    await expect(drawer.getByRole('link')).toHaveCount(0);
+    await expect(drawer.getByRole('button', { name: 'No survey behind it' })).toHaveCount(0);
+    await expect(drawer.locator('img')).toHaveCount(0);
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    const overflow = await drawer.evaluate((dialog) =>
+      Math.max(...[...dialog.children].map((part) => part.scrollWidth - part.clientWidth)),
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test('nothing jumps while the pages load', async ({ page }) => {
+  for (const address of [LANDING, ALL]) {
+    await page.addInitScript(() => {
+      const total = { shift: 0 };
+      Object.assign(window, { layoutShift: total });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          total.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(address);
+    await expect(cards(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
+    );
+    expect(shift, address).toBeLessThan(0.02);
+  }
+});

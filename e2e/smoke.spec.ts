@@ -1,0 +1,22 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('a visitor is led to sign in', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/ \| Sign in$/i);
+  await expectAccessible(page);
+});
+
+test('an unknown address is answered kindly', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  const reply = await page.goto('/no-such-page/');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText("Oops! We can't find that page.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+});
+
+test('the demo person reaches the dashboard', async ({ page, signIn }) => {
+  await signIn();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('button', { name: 'Create a request' }).first()).toBeVisible();
+});

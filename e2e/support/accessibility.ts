@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect, type Page } from 'playwright/test';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RUN = `axe.run(document, {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+})`;
+
+/**
+ * Expects axe to find nothing on the page as it stands. The pages allow no foreign script, so axe comes through the
+ * debugger, which their content security policy does not govern.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: await readFile(AXE, 'utf8') });
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: RUN,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  if (exceptionDetails) throw new Error(`axe failed: ${exceptionDetails.exception?.description ?? ''}`);
+  const { violations } = result.value as AxeResults;
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}`),
+  );
+  expect(lines, `accessibility of ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+const PHOTO = {
+  name: 'photo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** A photo small enough for every test. */
+export const smallPhoto = PHOTO;
+
+async function answerQuestion(assistant: Locator): Promise<void> {
+  const choice = assistant.getByRole('radio').first();
+  const file = assistant.locator('input[type=file]');
+  const phone = assistant.locator('input[type=tel]');
+  const email = assistant.locator('input[type=email]');
+  const text = assistant.getByRole('textbox');
+  if (await choice.isVisible()) await choice.check({ force: true });
+  else if ((await file.count()) > 0) await file.setInputFiles(PHOTO);
+  else if (await phone.isVisible()) await phone.fill('5555550142');
+  else if (await email.isVisible()) await email.fill('robin@example.com');
+  else await text.first().fill('Whatever suits you best');
+}
+
+/**
+ * Answers every question of the open assistant with the first thing that fits, until the summary asks to submit.
+ * Gives the number of questions.
+ */
+export async function answerEverything(page: Page): Promise<number> {
+  const assistant = page.getByRole('dialog', { name: 'Request assistant' });
+  const next = assistant.getByRole('button', { name: 'Continue' });
+  const submit = assistant.getByRole('button', { name: 'Submit' });
+  let answered = 0;
+  for (;;) {
+    await expect(next.or(submit).first()).toBeVisible();
+    if (await submit.isVisible()) return answered;
+    const question = await assistant.getAttribute('data-question');
+    await answerQuestion(assistant);
+    await expect(next).toBeEnabled();
+    await next.click();
+    answered += 1;
+    await expect(assistant).not.toHaveAttribute('data-question', question ?? '');
+  }
+}

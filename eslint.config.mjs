@@ -1,0 +1,107 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import astro from 'eslint-plugin-astro';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { fileNameRule } from './scripts/lint/file-name-rule.mjs';
+import { importRule } from './scripts/lint/import-rule.mjs';
+
+const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
+/** Script blocks of .astro files are linted as files that TypeScript does not know. */
+const ASTRO_SCRIPTS = ['**/*.astro/**'];
+const NO_DEFAULT_EXPORTS = ['src/lib/**', 'src/islands/**', 'server/**', 'scripts/**'];
+
+export default defineConfig(
+  globalIgnores([
+    'dist/',
+    'node_modules/',
+    '.astro/',
+    '.cache/',
+    '.data/',
+    'public/',
+    'screens/',
+    'test-results/',
+    'playwright-report/',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    name: 'everything',
+    plugins: {
+      sundial: { rules: { 'import-table': importRule, 'file-name': fileNameRule } },
+      'import-x': /** @type {any} */ (importX),
+    },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx', '.mjs'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+    },
+    rules: {
+      'sundial/import-table': 'error',
+      'sundial/file-name': 'error',
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'import-x/no-duplicates': 'error',
+    },
+  },
+
+  {
+    name: 'types',
+    files: TYPESCRIPT,
+    ignores: ASTRO_SCRIPTS,
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // A handler may be async: React and Hono both ignore what it returns, and a failure reaches the error path.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // A string spread into its code points is meant.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // There are no classes with state here, so a method taken off its object loses nothing.
+      '@typescript-eslint/unbound-method': 'off',
+      // An interface may ask for a promise where one of its implementations has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    name: 'server types',
+    files: ['server/**/*.ts', 'drizzle.config.ts'],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.server.json', tsconfigRootDir: import.meta.dirname },
+    },
+  },
+
+  {
+    name: 'islands',
+    files: ['src/**/*.tsx'],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.configs.recommended],
+  },
+  ...astro.configs['flat/recommended'],
+  ...astro.configs['flat/jsx-a11y-recommended'],
+
+  {
+    name: 'no cycles',
+    files: ['src/**/*.{ts,tsx,astro}', 'server/**/*.ts'],
+    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
+  },
+  { name: 'one name per thing', files: NO_DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'error' } },
+  { name: 'no console in the app', files: ['src/**'], rules: { 'no-console': 'error' } },
+  {
+    name: 'tests',
+    files: ['tests/**', 'e2e/**'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // Playwright hands a fixture over with a function called `use`, which is not React's.
+      'react-hooks/rules-of-hooks': 'off',
+    },
+  },
+);

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
+import { CHROMIUM_FLAGS } from './scripts/lib/chromium-flags.mjs';
+import { apiPort, dataFolder } from './e2e/support/server.ts';
+
+const guard = resolve(import.meta.dirname, 'scripts/lib/leave-with-parent.mjs');
+const report = process.env.E2E_REPORT;
+const chromium = process.env.CHROMIUM_PATH;
+const reporter: NonNullable<PlaywrightTestConfig['reporter']> = [['list']];
+if (report !== undefined) reporter.push(['json', { outputFile: report }]);
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter,
+  use: {
+    baseURL: `http://localhost:${String(apiPort)}`,
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    // `exec` and the guard: the server must not outlive the run, however that ends.
+    command: `exec "${process.execPath}" --import "${guard}" server/index.ts`,
+    url: `http://localhost:${String(apiPort)}/healthz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: {
+      NODE_ENV: 'test',
+      PORT: String(apiPort),
+      DATABASE_URL: 'memory://',
+      DATA_DIR: dataFolder,
+      SITE_DIR: './dist',
+      DEMO: 'on',
+      // Every test comes from the same address.
+      RATE_LIMIT_FACTOR: '1000',
+      APP_SECRET: 'only-for-the-browser-tests-0123456789',
+    },
+  },
+});

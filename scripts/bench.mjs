@@ -1,0 +1,6 @@
+import { runScript } from './lib/run-script.mjs';
+
+await runScript(async () => {
+  const { runBenchmarks } = await import('./bench/run-benchmarks.mjs');
+  await runBenchmarks();
+});

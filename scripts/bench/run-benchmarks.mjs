@@ -1,0 +1,55 @@
+import { say } from '../lib/output.mjs';
+import { startPostgres } from '../lib/postgres.mjs';
+import { buildSiteIfNeeded } from '../lib/site.mjs';
+import { measureListCall } from './list-call.mjs';
+import { measureStart } from './start-time.mjs';
+
+const GOALS = {
+  startMs: 4000,
+  embedded: { ratio: 0.03, memory: 250 },
+  postgres: { ratio: 0.14, memory: undefined },
+};
+
+/**
+ * @param {string} database
+ * @param {Awaited<ReturnType<typeof measureListCall>>} result
+ * @param {{ ratio: number, memory: number | undefined }} goal
+ */
+function rowsOf(database, result, goal) {
+  const call = `List call, ${database}`;
+  return [
+    [
+      `${call}: throughput beside a bare server`,
+      `${result.ratio.toFixed(3)} (${Math.round(result.perSecond)} of ${Math.round(result.barePerSecond)} calls/s, ${result.bytes} bytes)`,
+      `at least ${goal.ratio}`,
+      result.ratio >= goal.ratio,
+    ],
+    [`${call}: time at 64 connections, p50 / p99`, `${result.p50} / ${result.p99} ms`, '', undefined],
+    [`${call}: SQL round trips`, result.roundTrips, 'at most 2', Number(result.roundTrips) <= 2],
+    [
+      `Memory of the API after it, ${database}`,
+      `${Math.round(result.memory)} MB`,
+      goal.memory === undefined ? '' : `below ${goal.memory} MB`,
+      goal.memory === undefined ? undefined : result.memory < goal.memory,
+    ],
+  ];
+}
+
+/** Measures and prints one table. */
+export async function runBenchmarks() {
+  await buildSiteIfNeeded();
+  say('Measuring; this takes about three minutes…');
+  const start = await measureStart();
+  const rows = [
+    ['npm start to the first page', `${(start / 1000).toFixed(2)} s`, 'below 4 s', start < GOALS.startMs],
+    ...rowsOf('embedded database', await measureListCall('embedded'), GOALS.embedded),
+  ];
+  const postgres = await startPostgres();
+  if ('skipped' in postgres)
+    rows.push(['List call, PostgreSQL', `skipped: ${postgres.skipped}`, '', undefined]);
+  else rows.push(...rowsOf('PostgreSQL', await measureListCall(postgres.url), GOALS.postgres));
+  say('\n| what | measured | goal | |\n|---|---|---|---|');
+  for (const [what, measured, goal, met] of rows) {
+    say(`| ${what} | ${measured} | ${goal} | ${met === undefined ? '' : met ? 'met' : 'MISSED'} |`);
+  }
+}

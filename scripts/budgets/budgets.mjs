@@ -1,0 +1,23 @@
+/** Bytes compressed with brotli. What a page loads only when it is needed (`import()`) does not count. */
+const KB = 1024;
+
+export const BUDGETS = {
+  public: { html: 8 * KB, css: 8 * KB, script: 84 * KB, requests: 8 },
+  app: { html: 12 * KB, css: 8 * KB, script: 95 * KB, requests: Infinity },
+  notFound: { html: 12 * KB, css: 8 * KB, script: 84 * KB, requests: Infinity },
+};
+export const FONT_BUDGET = 30 * KB;
+
+const PUBLIC_PAGE = /^(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|mfa-enrollment)\b/;
+/** The gallery of widgets is a tool of ours and no part of the product. */
+const NOT_A_PAGE = /^widgets\//;
+
+/**
+ * @param {string} file of the built site, e.g. `sign-in/index.html`
+ * @returns {keyof typeof BUDGETS | undefined}
+ */
+export function kindOf(file) {
+  if (NOT_A_PAGE.test(file)) return undefined;
+  if (file === '404.html') return 'notFound';
+  return PUBLIC_PAGE.test(file) ? 'public' : 'app';
+}

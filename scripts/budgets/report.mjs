@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Failure, kilobytes, say } from '../lib/output.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { BUDGETS, FONT_BUDGET, kindOf } from './budgets.mjs';
+import { pageGraph } from './page-graph.mjs';
+
+const DIST = inRoot('dist');
+/** @type {Map<string, number>} */
+const sizes = new Map();
+
+/** @param {string} url */
+function compressed(url) {
+  const known = sizes.get(url);
+  if (known !== undefined) return known;
+  const size = brotliCompressSync(readFileSync(join(DIST, url))).length;
+  sizes.set(url, size);
+  return size;
+}
+
+/** @param {string[]} urls */
+const total = (urls) => urls.reduce((sum, url) => sum + compressed(url), 0);
+
+/** @param {string} extension */
+function builtFiles(extension) {
+  const entries = readdirSync(DIST, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) => relative(DIST, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** The size of every page of the built site. */
+export function measurePages() {
+  if (!existsSync(DIST)) throw new Failure('There is no built site to measure. "npm run build" builds it.');
+  return builtFiles('.html').flatMap((file) => {
+    const kind = kindOf(file);
+    if (kind === undefined) return [];
+    const { html, css, scripts, fonts } = pageGraph(DIST, file);
+    const requests = 1 + css.length + scripts.length + fonts.length;
+    return [
+      { file, kind, html: compressed(html), css: total(css), script: total(scripts), requests, scripts },
+    ];
+  });
+}
+
+/** @returns {string[]} one sentence per broken budget */
+export function brokenBudgets() {
+  const pages = measurePages().flatMap((page) => {
+    const budget = BUDGETS[page.kind];
+    const sizesOver = /** @type {const} */ (['html', 'css', 'script'])
+      .filter((what) => page[what] > budget[what])
+      .map(
+        (what) =>
+          `${page.file}: ${what} is ${kilobytes(page[what])}, the budget is ${kilobytes(budget[what])}`,
+      );
+    const tooMany = page.requests > budget.requests;
+    return tooMany
+      ? [...sizesOver, `${page.file}: ${page.requests} requests, the budget is ${budget.requests}`]
+      : sizesOver;
+  });
+  const fonts = builtFiles('.woff2')
+    .filter((file) => compressed(`/${file}`) > FONT_BUDGET)
+    .map((file) => `${file}: ${kilobytes(compressed(`/${file}`))}, the budget is ${kilobytes(FONT_BUDGET)}`);
+  return [...pages, ...fonts];
+}
+
+/** A line per page; pages that only send people on are left out. */
+export function printSizes() {
+  const line = (/** @type {(string | number)[]} */ [page, ...cells]) =>
+    say(`${String(page).padEnd(40)}${cells.map((cell) => String(cell).padStart(12)).join('')}`);
+  line(['page (brotli)', 'html', 'css', 'script', 'requests']);
+  for (const page of measurePages().filter(({ scripts }) => scripts.length > 0)) {
+    line([page.file, ...[page.html, page.css, page.script].map(kilobytes), page.requests]);
+  }
+}

@@ -1,0 +1,9 @@
+import { runScript } from './lib/run-script.mjs';
+
+await runScript(
+  async () => {
+    const { develop } = await import('./lib/develop.mjs');
+    return develop();
+  },
+  { interruptedExitCode: 0 },
+);

@@ -1,0 +1,28 @@
+import { binOf, inRoot } from './paths.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+/** @type {Record<'format' | 'lint' | 'siteTypes' | 'serverTypes' | 'docs' | 'budgets', Step>} */
+export const checks = {
+  format: { name: 'Format', args: [binOf('prettier'), '--check', '--log-level', 'warn', '.'] },
+  lint: { name: 'Lint', args: [binOf('eslint'), '.', '--max-warnings', '0'] },
+  siteTypes: {
+    name: 'Types of the site',
+    args: [binOf('astro'), 'check', '--minimumSeverity', 'hint', '--minimumFailingSeverity', 'hint'],
+    env: { ASTRO_TELEMETRY_DISABLED: '1' },
+  },
+  serverTypes: {
+    name: 'Types of the API',
+    args: [binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.server.json'],
+  },
+  docs: { name: 'Documents and file sizes', args: [inRoot('scripts/check-docs.mjs')] },
+  budgets: { name: 'Size budgets', args: [inRoot('scripts/check-budgets.mjs')] },
+};
+
+/**
+ * @param {string} name
+ * @param {string[]} [args]
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {Step}
+ */
+export const vitest = (name, args = [], env = {}) => ({ name, args: [binOf('vitest'), 'run', ...args], env });

@@ -1,0 +1,34 @@
+import { environment } from './env-files.mjs';
+import { Failure, say } from './output.mjs';
+import { binOf, inRoot } from './paths.mjs';
+import { isFree, readPort } from './ports.mjs';
+import { exited, isStopping, launchNode } from './processes.mjs';
+
+const API_PORT = 8787;
+const SITE_PORT = 4321;
+
+/** API and site, each reloading by itself when a source changes. */
+export async function develop() {
+  const env = { DATA_DIR: './.data', DEMO: 'on', ...environment() };
+  const apiPort = readPort(env.PORT, API_PORT);
+  for (const port of [apiPort, SITE_PORT]) {
+    if (!(await isFree(port)))
+      throw new Failure(`Port ${port} is in use by another program; stop that one first.`);
+  }
+  const api = launchNode(['--watch', '--watch-preserve-output', inRoot('server/index.ts')], {
+    env: { ...env, PORT: String(apiPort) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const site = launchNode([binOf('astro'), 'dev', '--port', String(SITE_PORT)], {
+    // PORT tells the site's proxy where the API is.
+    env: { ...env, PORT: String(apiPort), ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  say(`\nSite: http://localhost:${SITE_PORT}/   API: http://localhost:${apiPort}/   Ctrl-C stops both.\n`);
+  const [name, code] = await Promise.race([
+    exited(api).then((status) => /** @type {const} */ (['API', status])),
+    exited(site).then((status) => /** @type {const} */ (['site', status])),
+  ]);
+  if (isStopping()) return 0;
+  throw new Failure(`The ${name} stopped (exit code ${code}).`);
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** @param {...string} parts */
+export const inRoot = (...parts) => join(ROOT, ...parts);
+
+/**
+ * The script behind a package's command, so that it can be run on a Node of our choice: the link in
+ * node_modules/.bin would run on whichever Node comes first in PATH.
+ * @param {string} packageName
+ * @param {string} [command]
+ */
+export function binOf(packageName, command = packageName) {
+  const folder = inRoot('node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}

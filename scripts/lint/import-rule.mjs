@@ -1,0 +1,107 @@
+import { posix, relative, sep } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
+import { IMPORT_TABLE, areaOf, isIsland } from './import-table.mjs';
+
+/** @param {string} path absolute */
+const inRepository = (path) => relative(ROOT, path).split(sep).join('/');
+
+/**
+ * @param {string} specifier
+ * @param {string[]} packages
+ */
+const isOneOf = (specifier, packages) =>
+  packages.some(
+    (name) => specifier === name || specifier.startsWith(`${name}/`) || specifier.startsWith(`${name}:`),
+  );
+
+/**
+ * @param {import('./import-table.mjs').Row} row
+ * @param {string} specifier of a package
+ */
+function packageIsAllowed(row, specifier) {
+  if (row.packages) return isOneOf(specifier, row.packages);
+  return !isOneOf(specifier, row.never ?? []);
+}
+
+/**
+ * @param {string} from
+ * @param {string} to both relative to the repository
+ * @param {'value' | 'type' | 'lazy'} kind
+ */
+export function fileIsAllowed(from, to, kind) {
+  const importer = areaOf(from);
+  if (importer === undefined) return true;
+  const imported = areaOf(to);
+  const row = IMPORT_TABLE[importer.area];
+  if (row === undefined || imported === undefined) return false;
+  if (importer.area === imported.area && importer.feature === imported.feature) return true;
+  const screen = isIsland(to) && (row.may ?? []).includes('island');
+  if (screen || (row.may ?? []).includes(imported.area)) return true;
+  if (kind === 'type') return (row.types ?? []).includes(imported.area);
+  return kind === 'lazy' && (row.lazily ?? []).includes(imported.area);
+}
+
+/**
+ * Checks every import against the import table. It goes by the path as written and needs no resolver, so it holds for
+ * files that do not exist yet, with or without their extension.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const importRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      file: '{{from}} may not import {{to}}. See the import table in README.md.',
+      package: '{{from}} may not import the package "{{to}}". See the import table in README.md.',
+      unknown: 'src/lib has no row for "{{from}}" in scripts/lint/import-table.mjs. Add one first.',
+    },
+  },
+  create(context) {
+    // A script block of an .astro file has a made-up file name below the real one.
+    const from = inRepository(context.physicalFilename ?? context.filename);
+    const area = areaOf(from)?.area;
+    if (area === undefined) return {};
+    const row = IMPORT_TABLE[area];
+    if (row === undefined) {
+      // src/env.d.ts and its like belong to no folder.
+      return from.split('/').length < 3
+        ? {}
+        : { Program: (node) => context.report({ node, messageId: 'unknown', data: { from: area } }) };
+    }
+
+    /**
+     * @param {any} source the string after `from`
+     * @param {'value' | 'type' | 'lazy'} kind
+     */
+    function check(source, kind) {
+      if (typeof source?.value !== 'string') return;
+      const specifier = source.value;
+      const isFile = specifier.startsWith('.');
+      const to = isFile ? posix.normalize(posix.join(posix.dirname(from), specifier)) : specifier;
+      // Styles and pictures belong to whoever imports them.
+      if (/\.(?:css|svg|png|jpg|webp|woff2)(?:\?|$)/.test(to)) return;
+      const allowed = isFile
+        ? fileIsAllowed(from, to, kind)
+        : kind === 'type' || packageIsAllowed(row, specifier);
+      if (!allowed)
+        context.report({ node: source, messageId: isFile ? 'file' : 'package', data: { from, to } });
+    }
+
+    /** @param {any} node */
+    function kindOf(node) {
+      if (node.importKind === 'type' || node.exportKind === 'type') return 'type';
+      const names = node.specifiers ?? [];
+      const onlyTypes = names.every(
+        (/** @type {any} */ name) => (name.importKind ?? name.exportKind) === 'type',
+      );
+      return names.length > 0 && onlyTypes ? 'type' : 'value';
+    }
+    return {
+      ImportDeclaration: (/** @type {any} */ node) => check(node.source, kindOf(node)),
+      ExportNamedDeclaration: (/** @type {any} */ node) => check(node.source, kindOf(node)),
+      ExportAllDeclaration: (/** @type {any} */ node) => check(node.source, kindOf(node)),
+      ImportExpression: (/** @type {any} */ node) => check(node.source, 'lazy'),
+      TSImportType: (/** @type {any} */ node) => check(node.source ?? node.argument?.literal, 'type'),
+    };
+  },
+};
