@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { requestsText } from '../../lib/messages/requests.ts';
 
 /** The answers a request began with, folded away. */
@@ -5,8 +6,12 @@ export function RequestDetails({ details }: { readonly details: string }) {
   const lines = details.split('\n').filter((line) => line.trim() !== '');
   return (
     <details className="group rounded-lg border border-line bg-surface-sunken/60 px-4">
-      <summary className="flex min-h-touch cursor-pointer items-center py-2 text-small font-semibold text-ink">
+      <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 rounded-lg py-2 text-small font-semibold text-ink [&::-webkit-details-marker]:hidden">
         {requestsText.details}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-muted transition-transform duration-fast group-open:rotate-180"
+        />
       </summary>
       <ul className="flex flex-col gap-2 pb-4 text-small text-ink-muted">
         {lines.map((line, index) => (

@@ -46,6 +46,9 @@ function Conversation({ request, requestId, outdated }: ConversationProps) {
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
       {request.details !== null && request.details !== '' && <RequestDetails details={request.details} />}
+      {request.messages.length === 0 && (
+        <p className="py-6 text-center text-small text-ink-muted">{requestsText.noMessages}</p>
+      )}
       <MessageLog messages={request.messages} nowMs={nowMs} />
       <div className="sticky bottom-[calc(var(--shell-tabbar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-auto flex flex-col gap-2 lg:bottom-6">
         {outdated && (
@@ -76,7 +79,7 @@ export function ThreadScreen() {
     return keepThreadFresh();
   }, []);
   return (
-    <div className="mx-auto flex min-h-[70dvh] max-w-3xl flex-col gap-6">
+    <div className="mx-auto flex min-h-[calc(100dvh-14rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
       {(thread.status === 'loading' || requestId === null) && <ThreadSkeleton />}
       {thread.status === 'failed' && thread.error.status === 404 && <NotFound />}
       {thread.status === 'failed' && thread.error.status !== 404 && (

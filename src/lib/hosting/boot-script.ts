@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { slimTable } from './slim-table.ts';
 
 const ENTRY = fileURLToPath(new URL('../boot/boot.ts', import.meta.url));
 const VIRTUAL_ID = 'virtual:sundial-boot';
@@ -16,6 +17,7 @@ export async function bundleBootScript(): Promise<BootScript> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [slimTable()],
     build: {
       write: false,
       minify: true,

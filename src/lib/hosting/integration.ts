@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { bootScriptPlugin, bundleBootScript } from './boot-script.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
-import { headersFile, redirectsFile } from './host-files.ts';
+import { hostFiles } from './hosts/host-files.ts';
 
 export interface HostingOptions {
   /** Compiled into the app and written to `__version.json`; a difference means a newer version is out. */
@@ -16,6 +16,7 @@ export interface HostingOptions {
 
 /** Makes the build work on any static host: boot script, 404 fallback, host files, version file. */
 export function hosting(options: HostingOptions): AstroIntegration {
+  let framesItself = false;
   return {
     name: 'sundial-hosting',
     hooks: {
@@ -29,14 +30,20 @@ export function hosting(options: HostingOptions): AstroIntegration {
           },
         });
       },
+      'astro:config:done': ({ config }) => {
+        framesItself = config.integrations.some(({ name }) => name === '@astrojs/partytown');
+      },
       'astro:build:done': async ({ dir }) => {
         const dist = fileURLToPath(dir);
         await addFallbackTemplates(dist);
         if (!options.keepWidgets) await rm(join(dist, 'widgets'), { recursive: true, force: true });
-        await writeFile(join(dist, '_redirects'), redirectsFile());
-        await writeFile(join(dist, '_headers'), headersFile());
-        await writeFile(join(dist, '__version.json'), `${JSON.stringify({ version: options.version })}\n`);
-        await writeFile(join(dist, '.nojekyll'), '');
+        const files = {
+          ...hostFiles({ framesItself }),
+          '__version.json': `${JSON.stringify({ version: options.version })}\n`,
+        };
+        await Promise.all(
+          Object.entries(files).map(([name, content]) => writeFile(join(dist, name), content)),
+        );
       },
     },
   };

@@ -1,15 +1,18 @@
+/** Header values by name. */
+export type Headers = ReturnType<typeof securityHeaders>;
+
 /**
  * Headers that a meta element cannot carry. The policy here only restricts further what the pages' own meta policy
- * allows; frame-ancestors works in a header alone.
+ * allows; frame-ancestors works in a header alone. `framesItself`: analytics run in a hidden frame of our own origin.
  */
-export function securityHeaders(): Readonly<Record<string, string>> {
+export function securityHeaders({ framesItself }: { readonly framesItself: boolean }) {
   return {
-    'Content-Security-Policy': "frame-ancestors 'none'",
+    'Content-Security-Policy': `frame-ancestors ${framesItself ? "'self'" : "'none'"}`,
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
+    'X-Frame-Options': framesItself ? 'SAMEORIGIN' : 'DENY',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'geolocation=(), microphone=(), payment=()',
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  };
+  } as const;
 }

@@ -19,9 +19,8 @@ export const requestsText = {
   threadFailed: 'We could not load this request.',
   refreshFailed: 'This may be out of date: we could not reach the server just now.',
   details: 'What you told us',
-  sent: 'Sent',
+  noMessages: 'Your concierge has your request and will answer you here.',
   concierge: 'Your concierge',
-  newMessages: (count: number) => `${count} new ${count === 1 ? 'message' : 'messages'}`,
   completedNote: 'This request is completed. Write here if something is still open.',
 } as const;
 

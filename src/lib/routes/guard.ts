@@ -1,6 +1,5 @@
-import { links } from './links.ts';
 import { matchPath, type Match } from './match.ts';
-import type { Route } from './table.ts';
+import { routeNamed, type Route } from './table.ts';
 
 /** What a guard may know of the session. */
 export interface SessionFacts {
@@ -20,6 +19,10 @@ export type Decision =
       readonly partner: string | null;
     };
 
+// Not through the link builders: the boot script would carry all of them.
+const signIn = routeNamed('signIn').document;
+const dashboard = routeNamed('dashboard').document;
+
 function redirect(to: string, saveReturnTo = false, partner: string | null = null): Decision {
   return { kind: 'redirect', to, saveReturnTo, partner };
 }
@@ -34,19 +37,19 @@ export function decide(path: string, session: SessionFacts): Decision {
 
 function decideScreen(route: Route, session: SessionFacts): Decision | null {
   const mayEnter = session.signedIn && !session.codeRequired;
-  if (route.name === 'home') return redirect(mayEnter ? links.dashboard() : links.signIn());
+  if (route.name === 'home') return redirect(mayEnter ? dashboard : signIn);
   switch (route.access) {
     case 'public':
       return null;
     case 'guest': {
       const pending = route.name === 'signIn' && (session.codeRequired || session.enrollmentAvailable);
-      return session.signedIn && !pending ? redirect(links.dashboard()) : null;
+      return session.signedIn && !pending ? redirect(dashboard) : null;
     }
     case 'auth':
-      return mayEnter ? null : redirect(links.signIn(), true);
+      return mayEnter ? null : redirect(signIn, true);
     case 'enrollment':
       return session.signedIn && (session.enrollmentAvailable || session.codeRequired)
         ? null
-        : redirect(links.signIn());
+        : redirect(signIn);
   }
 }

@@ -1,4 +1,4 @@
-import { fillPattern, matchPattern, type RouteParams } from './pattern.ts';
+import { fillPattern, matchPattern, segmentsOf, type RouteParams } from './pattern.ts';
 import { lateRedirects, redirects, type Redirect } from './redirects.ts';
 import { routeNamed, routes, type Route } from './table.ts';
 
@@ -12,9 +12,21 @@ function matchRedirect(candidates: readonly Redirect[], path: string): Match | n
     if (!params) continue;
     const kept = Object.fromEntries(Object.entries(params).filter(([name]) => redirect.keeps?.includes(name)));
     const to = fillPattern(routeNamed(redirect.to).path, kept);
-    return { kind: 'redirect', to, partner: redirect.partner ?? null };
+    // Static hosts serve directories without a detour only under their trailing slash.
+    return { kind: 'redirect', to: `${to}/`, partner: redirect.partner ?? null };
   }
   return null;
+}
+
+function firstSegment(path: string): string | undefined {
+  return segmentsOf(path)[0];
+}
+
+function isOurs(path: string): boolean {
+  const first = firstSegment(path);
+  return [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].some(
+    (pattern) => firstSegment(pattern) === first,
+  );
 }
 
 /** What the app does at a path; null when no screen and no redirect lives there. */
@@ -25,7 +37,7 @@ export function matchPath(path: string): Match | null {
     const params = matchPattern(route.path, path);
     if (params) return { kind: 'screen', route, params };
   }
-  return matchRedirect(lateRedirects, path);
+  return isOurs(path) ? null : matchRedirect(lateRedirects, path);
 }
 
 /** The path as analytics and error reports may know it: the pattern, never a token, key or id. */

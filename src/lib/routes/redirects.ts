@@ -29,8 +29,8 @@ export const redirects: readonly Redirect[] = [
 ];
 
 /**
- * `/{unlockToken}/unlock`, with an optional numeric user id behind it. Checked after the route table: a known first
- * segment wins (DECISIONS section 4).
+ * `/{unlockToken}/unlock`, with an optional numeric user id behind it. Checked last: an address whose first
+ * segment is one of ours is never taken for a token (DECISIONS section 4).
  */
 export const lateRedirects: readonly Redirect[] = [
   { from: '/:unlockToken/unlock/:userId?', to: 'unlock', keeps: ['unlockToken'] },

@@ -24,6 +24,11 @@ export function setCacheOwner(owner: string): void {
   local.set(OWNER_KEY, owner);
 }
 
+/** After this nothing that is kept is shown, until somebody is known to have signed in. */
+export function forgetCacheOwner(): void {
+  effects().local.remove(OWNER_KEY);
+}
+
 /** The last answer to a call, for an instant first paint; null when there is none that still fits its schema. */
 export function readCache<Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null {
   const owner = cacheOwner();

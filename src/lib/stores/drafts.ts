@@ -4,7 +4,7 @@ import { draftKey } from './cache.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Drafts survive reload, crash and session expiry for this long (DECISIONS section 5). */
-const DRAFT_LIFETIME_MS = 14 * DAY_MS;
+export const DRAFT_LIFETIME_MS = 14 * DAY_MS;
 
 /** Reads an unfinished text or form; null when there is none, it is too old or no longer fits. */
 export function readDraft<Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null {

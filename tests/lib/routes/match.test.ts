@@ -34,29 +34,33 @@ describe('matchPath', () => {
   });
 
   it.each([
-    ['/welcome', '/welcome/about-us'],
-    ['/life_concierge_requests', '/requests'],
-    ['/life_concierge_requests/new', '/dashboard'],
-    ['/requests/new', '/dashboard'],
-    ['/users/sign_in', '/sign-in'],
-    ['/users/sign_up', '/sign-up'],
-    ['/users/sign_up/example-bakery', '/sign-up/example-bakery'],
-    [`/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}`],
-    [`/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}`],
-    [`/reset-password/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}`],
-    [`/reset-password/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}`],
+    ['/welcome', '/welcome/about-us/'],
+    ['/life_concierge_requests', '/requests/'],
+    ['/life_concierge_requests/new', '/dashboard/'],
+    ['/requests/new', '/dashboard/'],
+    ['/users/sign_in', '/sign-in/'],
+    ['/users/sign_up', '/sign-up/'],
+    ['/users/sign_up/example-bakery', '/sign-up/example-bakery/'],
+    [`/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}/`],
+    [`/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}/`],
+    [`/reset-password/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}/`],
+    [`/reset-password/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}/`],
   ])('sends %s to %s', (from, to) => {
     expect(matchPath(from)).toEqual({ kind: 'redirect', to, partner: null });
   });
 
-  it.each(['/products/pet-insurance', '/additional-information/pet-insurance'])(
+  it.each([
+    '/products/pet-insurance',
+    '/additional-information/pet-insurance',
+    '/additional-information/products/pet-insurance',
+  ])(
     'sends %s to the partner, with sign-in left behind',
     (from) => {
-      expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in', partner: 'pet-insurance' });
+      expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in/', partner: 'pet-insurance' });
     },
   );
 
-  it.each(['/nowhere', '/requests/1/2', '/a/unlock/not-a-number', '/attachments/', '/%E0%A4%A', '/dashboard/extra'])(
+  it.each(['/nowhere', '/requests/1/2', '/a/unlock/not-a-number', '/attachments/', '/%E0%A4%A', '/dashboard/extra', '/dashboard/unlock', '/users/unlock/3'])(
     'knows nothing at %s',
     (path) => {
       expect(matchPath(path)).toBeNull();

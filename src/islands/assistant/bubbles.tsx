@@ -1,0 +1,41 @@
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { assistantText } from '../../lib/messages/assistant.ts';
+import { spokenAnswer } from '../../lib/stores/assistant/answer-value.ts';
+import type { Answered } from '../../lib/stores/assistant/conversation.ts';
+import { LogoMark } from '../ui/logo-mark.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** The concierge's side of the conversation. */
+export function ConciergeRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full bg-sun-soft">
+        <LogoMark className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">{children}</div>
+    </div>
+  );
+}
+
+/** What somebody answered, on their side of the conversation. */
+export function AnswerBubble({ answer }: { readonly answer: Answered }) {
+  const spoken = spokenAnswer(answer);
+  return (
+    <div className="flex w-full justify-end">
+      <p
+        className={
+          spoken === null
+            ? 'rounded-lg border border-dashed border-line-strong px-4 py-2 text-ink-muted'
+            : 'max-w-[85%] whitespace-pre-wrap rounded-lg rounded-br-sm bg-accent-soft px-4 py-2.5 text-ink'
+        }
+      >
+        <VisuallyHidden>{assistantText.youAnswered} </VisuallyHidden>
+        {answer.item.type === 'SingleUploadInput' && spoken !== null && (
+          <Paperclip aria-hidden="true" className="mr-1.5 inline size-4" />
+        )}
+        {spoken ?? assistantText.skipped}
+      </p>
+    </div>
+  );
+}

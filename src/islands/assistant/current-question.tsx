@@ -1,0 +1,64 @@
+import type { SubmitEvent } from 'react';
+import { assistantText } from '../../lib/messages/assistant.ts';
+import { changeInput, continueWithAnswer, skipQuestion } from '../../lib/stores/assistant/assistant.ts';
+import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores/assistant/answer-value.ts';
+import type { Conversation, Phase } from '../../lib/stores/assistant/conversation.ts';
+import { inputOf } from '../../lib/stores/assistant/transitions.ts';
+import { Button } from '../ui/button.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { ConciergeRow } from './bubbles.tsx';
+import { RetryLine } from './retry-line.tsx';
+import { useQuestionFocus } from './use-question-focus.ts';
+
+interface CurrentQuestionProps {
+  readonly conversation: Conversation;
+  readonly phase: Extract<Phase, { name: 'asking' }>;
+}
+
+/** The question that waits for an answer. */
+export function CurrentQuestion({ conversation, phase }: CurrentQuestionProps) {
+  const { item, failed, problem } = phase;
+  const input = inputOf(conversation, item);
+  const form = useQuestionFocus();
+  const isUntouched = isFromProfile(item) && sameInput(input, prefillOf(item));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void continueWithAnswer();
+  };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="arrive flex flex-col gap-4">
+      <ConciergeRow>
+        <h3 tabIndex={-1} className="text-heading">
+          {item.label}
+        </h3>
+      </ConciergeRow>
+      <div className="flex flex-col gap-4 sm:pl-11">
+        <AnswerField
+          slot="ask"
+          item={item}
+          input={input}
+          problem={problem}
+          onInput={(next) => changeInput(item.id, next)}
+          onSubmit={() => void continueWithAnswer()}
+        />
+        {isUntouched && (
+          <p>
+            <StatusBadge tone="warning">{assistantText.fromProfile}</StatusBadge>
+          </p>
+        )}
+        {failed && <RetryLine text={assistantText.saveFailed} onRetry={() => void continueWithAnswer()} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={!hasAnswer(input)}>
+            {assistantText.continue}
+          </Button>
+          {item.optional && (
+            <Button variant="tertiary" onClick={() => void skipQuestion()}>
+              {assistantText.skip}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

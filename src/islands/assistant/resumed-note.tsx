@@ -1,0 +1,15 @@
+import { assistantText } from '../../lib/messages/assistant.ts';
+import { startOver } from '../../lib/stores/assistant/assistant.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Says that this conversation began earlier, and offers a fresh one. */
+export function ResumedNote() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-surface-sunken py-1 pl-4 pr-1">
+      <p className="py-1.5 text-small text-ink-muted">{assistantText.resumed}</p>
+      <Button variant="tertiary" size="sm" onClick={() => void startOver()}>
+        {assistantText.startOver}
+      </Button>
+    </div>
+  );
+}

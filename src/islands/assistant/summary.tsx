@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { assistantText } from '../../lib/messages/assistant.ts';
+import { spokenAnswer } from '../../lib/stores/assistant/answer-value.ts';
+import type { Answered, Conversation, Phase } from '../../lib/stores/assistant/conversation.ts';
+import { submitRequest } from '../../lib/stores/assistant/submitting.ts';
+import { keyOf } from '../../lib/stores/assistant/transitions.ts';
+import { Button } from '../ui/button.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { EditAnswer } from './edit-answer.tsx';
+import { EditButton } from './edit-button.tsx';
+import { RetryLine } from './retry-line.tsx';
+
+interface SummaryProps {
+  readonly conversation: Conversation;
+  readonly phase: Extract<Phase, { name: 'summary' | 'submitting' }>;
+}
+
+function Entry({ answer, conversation }: { readonly answer: Answered; readonly conversation: Conversation }) {
+  const { editing, phase } = conversation;
+  const isEdited = editing !== null && keyOf(editing.itemId) === keyOf(answer.item.id);
+  const spoken = spokenAnswer(answer);
+  return (
+    <li className="py-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="text-small text-ink-muted">{answer.item.label}</p>
+          {!isEdited && (
+            <p className={spoken === null ? 'text-ink-faint' : 'whitespace-pre-wrap font-medium'}>
+              {spoken ?? assistantText.skipped}
+            </p>
+          )}
+        </div>
+        {!isEdited && (
+          <EditButton answer={answer} disabled={phase.name === 'submitting' || editing?.status === 'saving'} />
+        )}
+      </div>
+      {isEdited && (
+        <div className="mt-3">
+          <EditAnswer answer={answer} editing={editing} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Everything that was answered, before it is sent. */
+export function Summary({ conversation, phase }: SummaryProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { answered, editing } = conversation;
+  return (
+    <div className="arrive flex flex-col gap-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="text-title">
+          {assistantText.summaryTitle}
+        </h3>
+        <Paragraph tone="muted" className="mt-1.5">
+          {answered.length === 0 ? assistantText.summaryEmpty : assistantText.summaryText}
+        </Paragraph>
+      </div>
+      {answered.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised px-4 sm:px-5">
+          {answered.map((answer) => (
+            <Entry key={keyOf(answer.item.id)} answer={answer} conversation={conversation} />
+          ))}
+        </ul>
+      )}
+      {phase.name === 'summary' && phase.failed && (
+        <RetryLine text={assistantText.submitFailed} onRetry={() => void submitRequest()} />
+      )}
+      <Button
+        block
+        loading={phase.name === 'submitting'}
+        disabled={editing !== null}
+        onClick={() => void submitRequest()}
+      >
+        {assistantText.submit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Moves the focus to the input of a question that has just been asked, or to the question itself where choosing needs
+ * it read first.
+ */
+export function useQuestionFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const text = form.current?.querySelector<HTMLElement>('input:not([type=radio]):not([type=file]), textarea');
+    const heading = form.current?.querySelector<HTMLElement>('h3');
+    (text ?? heading)?.focus({ preventScroll: true });
+  }, []);
+  return form;
+}

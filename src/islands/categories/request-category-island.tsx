@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { categoriesText } from '../../lib/messages/categories.ts';
+import { links } from '../../lib/routes/links.ts';
+import { emptyShelf, enterCategoryPage, pageShelf } from '../../lib/stores/categories-surveys.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { CategoryImage } from '../ui/category-image.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
+import { Link } from '../ui/link.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { SurveyList } from './survey-list.tsx';
+
+const NOT_FOUND = 404;
+
+function CategoryPage() {
+  const { remote } = useStore(pageShelf.$shown, { ssr: () => emptyShelf });
+  useEffect(() => {
+    void enterCategoryPage();
+  }, []);
+  if (remote.status === 'failed' && remote.error.status === NOT_FOUND) {
+    return (
+      <EmptyState
+        level={1}
+        title={categoriesText.notFoundTitle}
+        illustration={<LostPageIllustration />}
+        action={<ButtonLink href={links.dashboard()}>{categoriesText.backToDashboard}</ButtonLink>}
+      >
+        {categoriesText.notFoundText}
+      </EmptyState>
+    );
+  }
+  const category = remote.status === 'ready' ? remote.data.category : null;
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <Link href={links.dashboard()} tone="nav" className="self-start">
+        <span aria-hidden="true">←</span> {categoriesText.backToDashboard}
+      </Link>
+      <div className="flex min-h-16 items-center gap-4">
+        {category === null ? (
+          remote.status === 'loading' && (
+            <>
+              <Skeleton className="size-16 rounded-lg" />
+              <Skeleton className="h-8 w-40" />
+            </>
+          )
+        ) : (
+          <>
+            <CategoryImage src={category.image_url} size="lg" />
+            <Heading level={1} className="first-letter:uppercase">
+              {category.name}
+            </Heading>
+          </>
+        )}
+      </div>
+      <Paragraph tone="muted">{categoriesText.pageLead}</Paragraph>
+      <SurveyList shelf={pageShelf} />
+    </div>
+  );
+}
+
+/** The page of one category. */
+export function RequestCategoryIsland() {
+  return (
+    <ErrorBoundary feature="categories">
+      <CategoryPage />
+    </ErrorBoundary>
+  );
+}

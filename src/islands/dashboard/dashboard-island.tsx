@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { FirstTimeView } from './first-time-view.tsx';
+import { ReturningView } from './returning-view.tsx';
+
+function Dashboard() {
+  const view = useStore($dashboardView, { ssr: (): DashboardView => 'loading' });
+  useEffect(() => {
+    const isPrerendering = 'prerendering' in document && document.prerendering === true;
+    const enter = () => void enterDashboard();
+    if (isPrerendering) document.addEventListener('prerenderingchange', enter, { once: true });
+    else enter();
+    return () => document.removeEventListener('prerenderingchange', enter);
+  }, []);
+  switch (view) {
+    case 'loading':
+      return <DashboardSkeleton />;
+    case 'first-time':
+      return <FirstTimeView />;
+    case 'returning':
+      return <ReturningView />;
+  }
+}
+
+/** Where an employee arrives: what is under way, and what could be handed over next. */
+export function DashboardIsland() {
+  return (
+    <ErrorBoundary feature="dashboard">
+      <Dashboard />
+    </ErrorBoundary>
+  );
+}

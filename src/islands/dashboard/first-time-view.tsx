@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { Compass } from 'lucide-react';
+import { dashboardText } from '../../lib/messages/dashboard.ts';
+import { openCategories } from '../../lib/stores/drawers.ts';
+import { dataOf } from '../../lib/stores/remote.ts';
+import { $user } from '../../lib/stores/user.ts';
+import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { ContinueCard } from './continue-card.tsx';
+import { CreateButton } from './create-button.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+/** The welcome of somebody who has never handed anything over. */
+export function FirstTimeView() {
+  const firstName = dataOf(useStore($user))?.first_name ?? '';
+  return (
+    <div className="flex flex-col gap-10 lg:gap-12">
+      <section className="overflow-hidden rounded-xl bg-sun-soft/60 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="flex flex-col items-start gap-4 p-6 sm:p-10">
+          <Heading level={1} size="display">
+            {dashboardText.welcome(firstName)}
+          </Heading>
+          <p className="text-heading font-medium text-ink">{dashboardText.welcomeLead}</p>
+          <Paragraph tone="muted">{dashboardText.welcomeText}</Paragraph>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button
+              icon={<Compass aria-hidden="true" className="size-5" />}
+              onClick={() => openCategories('explore')}
+            >
+              {dashboardText.exploreCategories}
+            </Button>
+            <CreateButton variant="secondary" />
+          </div>
+        </div>
+        <div aria-hidden="true" className="hidden items-end lg:flex [&>svg]:w-full">
+          <SunriseIllustration />
+        </div>
+      </section>
+      <ContinueCard />
+      <section aria-labelledby="first-steps">
+        <Heading level={2} id="first-steps">
+          {dashboardText.firstStepsTitle}
+        </Heading>
+        <ol className="mt-5 grid gap-6 sm:grid-cols-3">
+          {dashboardText.firstSteps.map((step, index) => (
+            <li key={step.title} className="flex gap-4 sm:flex-col sm:gap-3">
+              <span
+                aria-hidden="true"
+                className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <p className="text-subheading">{step.title}</p>
+                <p className="text-ink-muted">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Suggestions />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { codeForm } from '../../lib/forms/mfa-forms.ts';
+import { mfaText } from '../../lib/messages/mfa.ts';
+import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
+import {
+  $enrollment,
+  changeNumber,
+  finishEnrollment,
+  putOffEnrollment,
+} from '../../lib/stores/mfa-enrollment.ts';
+import { CodeForm } from '../form/code-form.tsx';
+import { Button } from '../ui/button.tsx';
+
+async function verify(code: string): Promise<void> {
+  if (await verifyCode(code)) await finishEnrollment();
+}
+
+/** The first code, which proves the number. */
+export function EnrollmentCode() {
+  const { busy, optional } = useStore($enrollment);
+  const { verifying, sending, failure, note } = useStore($code);
+  const resendInSeconds = useStore($resendInSeconds);
+  return (
+    <CodeForm
+      schema={codeForm}
+      busy={busy || verifying}
+      sending={sending}
+      failure={failure}
+      note={note}
+      resendInSeconds={resendInSeconds}
+      onSubmit={(code) => void verify(code)}
+      onResend={() => void resendCode()}
+    >
+      <div className="flex flex-wrap justify-center gap-x-2">
+        <Button variant="tertiary" size="sm" className="min-h-touch" onClick={changeNumber}>
+          {mfaText.changeNumber}
+        </Button>
+        {optional && (
+          <Button
+            variant="tertiary"
+            size="sm"
+            className="min-h-touch"
+            disabled={busy}
+            onClick={() => void putOffEnrollment()}
+          >
+            {mfaText.notNow}
+          </Button>
+        )}
+      </div>
+    </CodeForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { mfaPhoneForm } from '../../lib/forms/mfa-forms.ts';
+import { mfaText } from '../../lib/messages/mfa.ts';
+import { $enrollment, putOffEnrollment, submitPhone } from '../../lib/stores/mfa-enrollment.ts';
+import { Form } from '../form/form.tsx';
+import { PhoneInput } from '../form/phone-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button.tsx';
+
+/** The number that codes are sent to. */
+export function EnrollmentPhone() {
+  const { phone, busy, failure, optional } = useStore($enrollment, { ssr: 'initial' });
+  const { register, handleSubmit, formState } = useZodForm(mfaPhoneForm, { defaultValues: { phone } });
+  return (
+    <Form
+      error={failure ?? undefined}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit((values) => submitPhone(values.phone))(event)}
+    >
+      <PhoneInput
+        label={mfaText.phone}
+        hint={mfaText.phoneHint}
+        required
+        error={formState.errors.phone?.message}
+        {...register('phone')}
+      />
+      <Button type="submit" block loading={busy}>
+        {mfaText.sendCode}
+      </Button>
+      {optional && (
+        <Button variant="tertiary" block disabled={busy} onClick={() => void putOffEnrollment()}>
+          {mfaText.notNow}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { memo, useRef } from 'react';
+import type { Offering } from '../../lib/contract/offerings.ts';
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { showEverything, type AllView } from '../../lib/stores/offerings/all-screen.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { OfferingGrid } from './offering-grid.tsx';
+import { useListAnimation } from './use-list-animation.ts';
+
+interface AllResultsProps {
+  readonly view: AllView;
+  readonly shown: readonly Offering[];
+  readonly search: string;
+  readonly onClearSearch: () => void;
+}
+
+/** What the filters leave over, or a word on why that is nothing. */
+export const AllResults = memo(function AllResults({ view, shown, search, onClearSearch }: AllResultsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useListAnimation(list, `${view.category} ${view.benefitsOnly} ${search}`);
+  if (view.total === 0) {
+    return (
+      <EmptyState title={offeringsText.emptyTitle} illustration={<EmptyInboxIllustration />}>
+        {offeringsText.emptyText}
+      </EmptyState>
+    );
+  }
+  if (shown.length === 0) {
+    const showAll = () => {
+      onClearSearch();
+      showEverything();
+    };
+    return (
+      <EmptyState
+        title={offeringsText.noResultsTitle}
+        illustration={<EmptyInboxIllustration />}
+        action={
+          <Button variant="secondary" onClick={showAll}>
+            {offeringsText.showEverything}
+          </Button>
+        }
+      >
+        {offeringsText.noResultsText}
+      </EmptyState>
+    );
+  }
+  return <OfferingGrid ref={list} offerings={shown} label={offeringsText.allTitle} />;
+});

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { ArrowLeft } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { describeFailure } from '../../lib/messages/describe-failure.ts';
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $allView, openAll, retryAll, showOnlyBenefits } from '../../lib/stores/offerings/all-screen.ts';
+import { searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
+import { SwitchInput } from '../form/switch-input.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { AllResults } from './all-results.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { SearchField } from './search-field.tsx';
+
+const USUAL_CARDS = 12;
+
+/** Every benefit and offer, to be filtered and searched. */
+export function AllScreen() {
+  const view = useStore($allView);
+  const [search, setSearch] = useState('');
+  const searched = useDeferredValue(search);
+  const shown = useMemo(() => searchOfferings(view.offerings, searched), [view.offerings, searched]);
+  useEffect(openAll, []);
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <Link tone="nav" href={links.offerings()} className="-ml-1">
+          <ArrowLeft aria-hidden="true" className="size-[1.125rem]" />
+          {offeringsText.back}
+        </Link>
+        <Heading level={1} className="mt-1">
+          {offeringsText.allTitle}
+        </Heading>
+      </header>
+      <CategoryFilter categories={view.categories} chosen={view.category} />
+      <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+        <SearchField value={search} onChange={setSearch} />
+        <div className="flex min-h-touch flex-1 items-center justify-between gap-4">
+          <p role="status" className="text-small text-ink-muted">
+            {view.status === 'ready' && view.total > 0 && offeringsText.count(shown.length, view.total)}
+          </p>
+          {view.canToggle && (
+            <SwitchInput
+              label={offeringsText.onlyBenefits}
+              checked={view.benefitsOnly}
+              onCheckedChange={showOnlyBenefits}
+            />
+          )}
+        </div>
+      </div>
+      {view.isOutdated && (
+        <Paragraph size="small" tone="muted" role="status">
+          {offeringsText.refreshFailed}
+        </Paragraph>
+      )}
+      {view.status === 'loading' && <CardSkeletons count={USUAL_CARDS} />}
+      {view.error !== null && (
+        <LoadFailure
+          title={offeringsText.loadFailed}
+          message={describeFailure(view.error)}
+          retry={retryAll}
+        />
+      )}
+      {view.status === 'ready' && (
+        <AllResults view={view} shown={shown} search={searched} onClearSearch={() => setSearch('')} />
+      )}
+      <LazyOfferingDrawer />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { requestBenefitsHelp } from '../../lib/stores/offerings/landing-screen.ts';
+import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
+
+/** The way to a concierge who knows benefits. */
+export function BenefitsHelp() {
+  return (
+    <section className="relative flex items-center gap-8 overflow-hidden rounded-xl bg-accent-soft p-6 sm:p-8">
+      <div className="min-w-0 flex-1">
+        <Heading level={2}>{offeringsText.helpTitle}</Heading>
+        <p className="mb-5 mt-2 max-w-[52ch] text-pretty text-ink-muted">{offeringsText.helpText}</p>
+        <Button onClick={requestBenefitsHelp}>{offeringsText.helpAction}</Button>
+      </div>
+      <div className="-mb-8 hidden self-end sm:block">
+        <SunriseIllustration className="h-auto w-52" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+/** One column, two from the small breakpoint, three from 2xl (SPEC section 2). */
+export const GRID_CLASSES = 'grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-3';
+
+/** As tall as a card with a usual text is in the width it has: a skeleton gives way to a card without a jump. */
+export const CARD_HEIGHT = 'min-h-[11.875rem] xl:min-h-[10.625rem] 2xl:min-h-[11.875rem]';

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { describeFailure } from '../../lib/messages/describe-failure.ts';
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $landing, openLanding, type LandingView } from '../../lib/stores/offerings/landing-screen.ts';
+import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { BenefitsHelp } from './benefits-help.tsx';
+import { FeaturedSection } from './featured-section.tsx';
+import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
+import { LoadFailure } from './load-failure.tsx';
+
+const USUAL_BENEFITS = 4;
+const USUAL_PRODUCTS = 6;
+
+function isEmpty({ benefits, products, error }: LandingView): boolean {
+  const isKnown = !benefits.isLoading && !products.isLoading && error === null;
+  return isKnown && benefits.offerings.length + products.offerings.length === 0;
+}
+
+/** What an employee has and is offered, at a glance. */
+export function LandingScreen() {
+  const view = useStore($landing);
+  useEffect(openLanding, []);
+  return (
+    <div className="flex flex-col gap-12">
+      <header>
+        <Heading level={1}>{offeringsText.title}</Heading>
+        <Paragraph tone="muted" className="mb-8 mt-3">
+          {offeringsText.intro}
+        </Paragraph>
+        <BenefitsHelp />
+      </header>
+      {view.error !== null && (
+        <LoadFailure
+          title={offeringsText.loadFailed}
+          message={describeFailure(view.error)}
+          retry={refreshLanding}
+        />
+      )}
+      {view.isOutdated && (
+        <Paragraph size="small" tone="muted" role="status">
+          {offeringsText.refreshFailed}
+        </Paragraph>
+      )}
+      <FeaturedSection
+        title={offeringsText.benefitsTitle}
+        featured={view.benefits}
+        href={links.offeringsAll({ type: 'benefit' })}
+        usualCount={USUAL_BENEFITS}
+      />
+      <FeaturedSection
+        title={offeringsText.productsTitle}
+        featured={view.products}
+        href={links.offeringsAll({ type: 'all' })}
+        usualCount={USUAL_PRODUCTS}
+      />
+      {isEmpty(view) && (
+        <EmptyState
+          title={offeringsText.nothingFeaturedTitle}
+          illustration={<SunriseIllustration />}
+          action={<ButtonLink href={links.offeringsAll()}>{offeringsText.browseAll}</ButtonLink>}
+        >
+          {offeringsText.nothingFeaturedText}
+        </EmptyState>
+      )}
+      <p className="max-w-prose border-t border-line pt-6 text-pretty text-small text-ink-faint">
+        {offeringsText.disclaimer}
+      </p>
+      <LazyOfferingDrawer />
+    </div>
+  );
+}

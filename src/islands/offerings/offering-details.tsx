@@ -1,0 +1,105 @@
+import type { Offering } from '../../lib/contract/offerings.ts';
+import { product } from '../../lib/config/product.ts';
+import { failures } from '../../lib/messages/failures.ts';
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { isBenefit } from '../../lib/stores/offerings/derived-lists.ts';
+import { retryDetails, type OpenOffering } from '../../lib/stores/offerings/offering-drawer.ts';
+import { Heading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BenefitMark } from './benefit-mark.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { OfferingHelp } from './offering-help.tsx';
+import { OfferingLogo } from './offering-logo.tsx';
+import { OfferingSection } from './offering-section.tsx';
+
+function DetailsHeader({ offering }: { readonly offering: Offering }) {
+  const heading = offering.heading || offering.name || offering.provider_name;
+  return (
+    <header className="flex flex-col items-start">
+      <OfferingLogo
+        size="drawer"
+        loading="eager"
+        src={offering.provider_logo_url}
+        provider={offering.provider_name || heading}
+      />
+      <Heading level={2} size="title" className="mt-5 max-w-full break-words">
+        {heading}
+      </Heading>
+      <div className="mt-3">
+        {isBenefit(offering) ? (
+          <BenefitMark />
+        ) : (
+          <span className="inline-flex rounded-full bg-sun-soft px-2.5 py-1 text-overline font-semibold tracking-normal text-ink">
+            {offeringsText.partnerOffer}
+          </span>
+        )}
+      </div>
+      {offering.name !== '' && offering.name !== heading && (
+        <p className="mt-3 max-w-full break-words text-subheading text-ink-muted">{offering.name}</p>
+      )}
+    </header>
+  );
+}
+
+function HeaderSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="h-20 w-40 rounded-md" />
+      <Skeleton className="mt-5 h-8 w-2/3" />
+      <Skeleton className="mt-4 h-6 w-24 rounded-full" />
+      <Skeleton className="mt-4 h-5 w-1/2" />
+    </div>
+  );
+}
+
+function SectionsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-9">
+      {[1, 2].map((section) => (
+        <div key={section} className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-1/3" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DetailsFailure() {
+  const [before, after] = failures.supportAdvice(product.supportEmail).split(product.supportEmail);
+  return (
+    <LoadFailure
+      retry={retryDetails}
+      message={
+        <>
+          <p>{failures.offering}</p>
+          <p className="mt-1">
+            {before}
+            <Link href={`mailto:${product.supportEmail}`}>{product.supportEmail}</Link>
+            {after}
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+/** What the drawer says about one offering, as far as it is known. */
+export function OfferingDetails({ open }: { readonly open: OpenOffering }) {
+  const { offering, sections, error } = open;
+  return (
+    <div className="flex flex-col gap-9 pb-6" aria-busy={sections === null && error === null}>
+      {offering !== null && <DetailsHeader offering={offering} />}
+      {offering === null && error === null && <HeaderSkeleton />}
+      {error !== null && <DetailsFailure />}
+      {sections?.map((section, index) => (
+        <OfferingSection key={index} section={section} />
+      ))}
+      {sections === null && error === null && <SectionsSkeleton />}
+      {offering !== null && <OfferingHelp offering={offering} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { closeOffering, type OpenOffering } from '../../lib/stores/offerings/offering-drawer.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { OfferingDetails } from './offering-details.tsx';
+
+/** The panel with an offering's details. */
+export function OfferingDrawer({ open }: { readonly open: OpenOffering | null }) {
+  // What was open stays to be seen while the panel slides away.
+  const [last, setLast] = useState(open);
+  if (open !== null && open !== last) setLast(open);
+  const shown = open ?? last;
+  return (
+    <Drawer
+      dismissible
+      open={open !== null}
+      onClose={closeOffering}
+      label={shown?.offering?.name || offeringsText.details}
+      header={<p className="truncate text-subheading">{shown?.offering?.provider_name}</p>}
+    >
+      {shown !== null && <OfferingDetails key={shown.id} open={shown} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import { initialsOf } from '../../lib/format/initials.ts';
+import { classNames } from '../ui/class-names.ts';
+import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
+
+/** Props of {@link OfferingLogo}. */
+export interface OfferingLogoProps {
+  readonly src: string | null;
+  readonly provider: string;
+  readonly size?: 'card' | 'drawer' | undefined;
+  readonly loading?: 'lazy' | 'eager' | undefined;
+  readonly onFail?: (() => void) | undefined;
+}
+
+const SIZES = {
+  card: { width: 128, height: 64, plate: 'h-16 w-32' },
+  drawer: { width: 160, height: 80, plate: 'h-20 w-40' },
+} as const;
+
+/** Logos are drawn for paper, so they keep a light plate in the dark, too. */
+const PLATE =
+  'flex shrink-0 items-center justify-center overflow-hidden rounded-md border border-line bg-[#fffefb]';
+
+/** A provider's logo in a space of fixed size; initials and the name when there is none to show. */
+export function OfferingLogo({ src, provider, size = 'card', loading, onFail }: OfferingLogoProps) {
+  const { width, height, plate } = SIZES[size];
+  const instead = (
+    <span
+      className={classNames('flex shrink-0 items-center gap-3', size === 'card' ? 'h-16 max-w-full' : 'h-20')}
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-14 shrink-0 items-center justify-center rounded-md bg-sun-soft text-subheading text-ink"
+      >
+        {initialsOf(provider)}
+      </span>
+      <span className="line-clamp-2 text-small font-medium text-ink-muted">{provider}</span>
+    </span>
+  );
+  return (
+    <ImageWithFallback
+      src={src}
+      alt={provider}
+      width={width}
+      height={height}
+      loading={loading}
+      className={classNames(PLATE, plate, 'object-contain')}
+      fallback={instead}
+      onFail={onFail}
+    />
+  );
+}

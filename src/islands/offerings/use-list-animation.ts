@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** SPEC section 9. */
+const DURATION_MS = 400;
+const EASING = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
+/** Cards further down are out of sight: they need not move. */
+const ANIMATED_CARDS_MAX = 48;
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+function placesIn(list: HTMLElement): Map<HTMLElement, Place> {
+  const cards = [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')].slice(0, ANIMATED_CARDS_MAX);
+  return new Map(cards.map((card) => [card, { left: card.offsetLeft, top: card.offsetTop }]));
+}
+
+function animate(card: HTMLElement, before: Place | undefined, now: Place): void {
+  const options = { duration: DURATION_MS, easing: EASING };
+  if (!before) {
+    card.animate(
+      [
+        { opacity: 0, transform: 'scale(0.97)' },
+        { opacity: 1, transform: 'none' },
+      ],
+      options,
+    );
+    return;
+  }
+  const [x, y] = [before.left - now.left, before.top - now.top];
+  if (x !== 0 || y !== 0) {
+    card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], options);
+  }
+}
+
+/**
+ * Lets cards glide to their new place, and new ones fade in, when `change` is another than before. Nothing moves under
+ * reduced motion, nor when the list itself is refreshed.
+ */
+export function useListAnimation(list: RefObject<HTMLElement | null>, change: string): void {
+  const last = useRef<{ change: string; places: Map<HTMLElement, Place> } | null>(null);
+  useLayoutEffect(() => {
+    const places = list.current === null ? new Map<HTMLElement, Place>() : placesIn(list.current);
+    const before = last.current;
+    last.current = { change, places };
+    if (before === null || before.change === change) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const [card, now] of places) animate(card, before.places.get(card), now);
+  });
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type ReactNode } from 'react';
+import { onboardingText } from '../../lib/messages/onboarding.ts';
+import { enterOnboarding } from '../../lib/stores/onboarding.ts';
+import { dataOf } from '../../lib/stores/remote.ts';
+import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
+import { $user } from '../../lib/stores/user.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Overline } from '../ui/overline.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ToastArea } from '../ui/toast-area.tsx';
+
+const STEPS = 3;
+
+interface StepFrameProps {
+  readonly step: 1 | 2 | 3;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+function Frame({ step, title, lead, children }: StepFrameProps) {
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
+  useEffect(() => {
+    let leave = enterOnboarding();
+    // A page out of the back/forward cache would still be busy.
+    const restore = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      leave();
+      leave = enterOnboarding();
+    };
+    addEventListener('pageshow', restore);
+    return () => {
+      leave();
+      removeEventListener('pageshow', restore);
+    };
+  }, []);
+  const position = onboardingText.step(step, STEPS);
+  return (
+    <>
+      <div className="mb-8 sm:mb-10">
+        <p aria-hidden="true" className="mb-2.5 text-small text-ink-muted">
+          {position}
+        </p>
+        <ProgressBar value={step} max={STEPS} label={onboardingText.progress} valueText={position} />
+      </div>
+      {step === 1 && (
+        <Overline className="mb-3">
+          {firstName === '' ? onboardingText.welcome : onboardingText.welcomeName(firstName)}
+        </Overline>
+      )}
+      <Heading level={1} size="display">
+        {title}
+      </Heading>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {lead}
+      </Paragraph>
+      {children}
+      <ToastArea toasts={toasts} onClose={closeToast} />
+    </>
+  );
+}
+
+/** What every step of the onboarding has around it: progress, heading, notices. */
+export function StepFrame(props: StepFrameProps) {
+  return (
+    <ErrorBoundary feature="onboarding">
+      <Frame {...props} />
+    </ErrorBoundary>
+  );
+}

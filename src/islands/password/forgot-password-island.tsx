@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { forgotPasswordForm } from '../../lib/forms/forgot-password-form.ts';
+import { passwordText } from '../../lib/messages/password.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $forgotPassword, submitForgotPassword } from '../../lib/stores/password-forgot.ts';
+import { Form } from '../form/form.tsx';
+import { TextInput } from '../form/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { ResetLinkSent } from './reset-link-sent.tsx';
+
+function ForgotPasswordForm() {
+  const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });
+  const { register, handleSubmit, formState } = useZodForm(forgotPasswordForm, { defaultValues: { email: '' } });
+  return (
+    <>
+      <Heading level={1} size="display">
+        {passwordText.forgotTitle}
+      </Heading>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {passwordText.forgotLead}
+      </Paragraph>
+      <Form
+        error={failure ?? undefined}
+        busy={busy}
+        onSubmit={(event) => void handleSubmit(({ email }) => submitForgotPassword(email))(event)}
+      >
+        <TextInput
+          label={passwordText.email}
+          type="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" block loading={busy}>
+          {passwordText.sendLink}
+        </Button>
+      </Form>
+      <Link href={links.signIn()} tone="nav" className="mt-6 self-start">
+        {passwordText.backToSignIn}
+      </Link>
+    </>
+  );
+}
+
+function ForgotPasswordScreen() {
+  const { step } = useStore($forgotPassword, { ssr: 'initial' });
+  return step === 'sent' ? <ResetLinkSent /> : <ForgotPasswordForm />;
+}
+
+/** Asks for a link to choose a new password. */
+export function ForgotPasswordIsland() {
+  return (
+    <ErrorBoundary feature="password">
+      <ForgotPasswordScreen />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { passwordText } from '../../lib/messages/password.ts';
+import { links } from '../../lib/routes/links.ts';
+import { startOverForgotPassword } from '../../lib/stores/password-forgot.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+
+/** The same answer for every address: it must not tell whether an account exists. */
+export function ResetLinkSent() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <Heading level={1} size="display" ref={heading} tabIndex={-1}>
+        {passwordText.sentTitle}
+      </Heading>
+      <Paragraph role="status" className="mt-4">
+        {passwordText.sent}
+      </Paragraph>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {passwordText.sentAdvice}
+      </Paragraph>
+      <div className="flex flex-col gap-3">
+        <ButtonLink href={links.signIn()} block>
+          {passwordText.backToSignIn}
+        </ButtonLink>
+        <Button variant="tertiary" block onClick={startOverForgotPassword}>
+          {passwordText.tryAgain}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { passwordText } from '../../lib/messages/password.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $resetPassword } from '../../lib/stores/password-reset.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+function ResetPasswordScreen() {
+  const { linkExpired } = useStore($resetPassword, { ssr: 'initial' });
+  return (
+    <>
+      <Heading level={1} size="display">
+        {passwordText.resetTitle}
+      </Heading>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {passwordText.resetLead}
+      </Paragraph>
+      <ResetPasswordForm />
+      {linkExpired && (
+        <ButtonLink href={links.forgotPassword()} variant="secondary" block className="mt-3">
+          {passwordText.newLink}
+        </ButtonLink>
+      )}
+      <Link href={links.signIn()} tone="nav" className="mt-6 self-start">
+        {passwordText.backToSignIn}
+      </Link>
+    </>
+  );
+}
+
+/** Takes a new password under the link from a mail. */
+export function ResetPasswordIsland() {
+  return (
+    <ErrorBoundary feature="password">
+      <ResetPasswordScreen />
+    </ErrorBoundary>
+  );
+}

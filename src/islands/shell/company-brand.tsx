@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { shellText } from '../../lib/messages/shell.ts';
+import { dataOf } from '../../lib/stores/remote.ts';
+import { $user } from '../../lib/stores/user.ts';
+import { classNames } from '../ui/class-names.ts';
+import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
+import { Overline } from '../ui/overline.tsx';
+
+/** The employers who give the concierge (SPEC section 1). */
+export function CompanyBrand({ className }: { readonly className?: string | undefined }) {
+  const companies = dataOf(useStore($user, { ssr: 'initial' }))?.companies ?? [];
+  if (companies.length === 0) return null;
+  return (
+    <div className={classNames('flex flex-col gap-2', className)}>
+      <Overline>{shellText.broughtToYouBy}</Overline>
+      <ul className="flex flex-col gap-2">
+        {companies.map((company) => (
+          <li key={company.id} className="flex min-h-8 min-w-0 items-center text-small font-medium">
+            <ImageWithFallback
+              src={company.image_url}
+              alt={company.name}
+              height={32}
+              className="h-8 w-auto max-w-full rounded-sm object-contain object-left"
+              fallback={<span className="truncate">{company.name}</span>}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react';
+import { product } from '../../lib/config/product.ts';
+import { shellText } from '../../lib/messages/shell.ts';
+import { links } from '../../lib/routes/links.ts';
+import { openCategories } from '../../lib/stores/drawers.ts';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Phones and tablets: brand, the way to a new request, the person. */
+export function MobileHeader() {
+  return (
+    <div className="shell-header border-b border-line bg-surface">
+      <div className="flex h-14 items-center gap-1 pl-5 pr-2 sm:pl-8 sm:pr-5">
+        <a href={links.dashboard()} className="inline-flex min-h-touch items-center rounded-md">
+          <Logo name={product.name} />
+        </a>
+        <div className="flex-1" />
+        <Button
+          size="sm"
+          className="max-[379px]:[&>span]:sr-only"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => openCategories('explore')}
+        >
+          {shellText.createRequest}
+        </Button>
+        <UserMenu align="end" side="below" />
+      </div>
+    </div>
+  );
+}

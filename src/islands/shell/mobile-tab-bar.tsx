@@ -1,0 +1,36 @@
+import { shellText } from '../../lib/messages/shell.ts';
+import { classNames } from '../ui/class-names.ts';
+import { navItems, type Section } from './nav-items.ts';
+
+/** Phones and tablets: the main navigation within reach of the thumb. */
+export function MobileTabBar({ current }: { readonly current: Section | undefined }) {
+  return (
+    <nav aria-label={shellText.navigation} className="shell-tabbar border-t border-line bg-surface-raised">
+      <ul className="mx-auto grid h-full max-w-xl grid-cols-4">
+        {navItems.map(({ section, href, shortLabel, icon: Icon }) => (
+          <li key={section} className="flex">
+            <a
+              href={href}
+              aria-current={section === current ? 'page' : undefined}
+              className={classNames(
+                'flex flex-1 flex-col items-center justify-center gap-1 text-overline font-semibold tracking-normal',
+                'focus-visible:-outline-offset-2',
+                section === current ? 'text-accent' : 'text-ink-muted',
+              )}
+            >
+              <span
+                className={classNames(
+                  'flex h-7 w-14 items-center justify-center rounded-full transition-colors duration-fast',
+                  section === current && 'bg-accent-soft',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              {shortLabel}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

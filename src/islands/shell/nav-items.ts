@@ -1,0 +1,24 @@
+import { CircleUser, Gift, House, ListChecks, type LucideIcon } from 'lucide-react';
+import { shellText } from '../../lib/messages/shell.ts';
+import { links } from '../../lib/routes/links.ts';
+
+export type Section = 'dashboard' | 'requests' | 'offerings' | 'account';
+
+interface NavItem {
+  readonly section: Section;
+  readonly href: string;
+  readonly label: string;
+  /** Where there is little room. */
+  readonly shortLabel: string;
+  readonly icon: LucideIcon;
+}
+
+const { dashboard, requests, offerings, offeringsShort, account } = shellText;
+
+/** The main navigation, in order (SPEC section 2). */
+export const navItems: readonly NavItem[] = [
+  { section: 'dashboard', href: links.dashboard(), label: dashboard, shortLabel: dashboard, icon: House },
+  { section: 'requests', href: links.requests(), label: requests, shortLabel: requests, icon: ListChecks },
+  { section: 'offerings', href: links.offerings(), label: offerings, shortLabel: offeringsShort, icon: Gift },
+  { section: 'account', href: links.account(), label: account, shortLabel: account, icon: CircleUser },
+];

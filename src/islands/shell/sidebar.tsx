@@ -1,0 +1,43 @@
+import { product } from '../../lib/config/product.ts';
+import { shellText } from '../../lib/messages/shell.ts';
+import { links } from '../../lib/routes/links.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Logo } from '../ui/logo.tsx';
+import { CompanyBrand } from './company-brand.tsx';
+import { navItems, type Section } from './nav-items.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** Large screens: navigation at the left edge, the person at its foot. */
+export function Sidebar({ current }: { readonly current: Section | undefined }) {
+  return (
+    <div className="shell-sidebar border-r border-line bg-surface-sunken/60 px-4 pb-4 pt-7">
+      <a href={links.dashboard()} className="mx-2 inline-flex min-h-touch items-center self-start rounded-md">
+        <Logo name={product.name} />
+      </a>
+      <nav aria-label={shellText.navigation} className="mt-8">
+        <ul className="flex flex-col gap-1">
+          {navItems.map(({ section, href, label, icon: Icon }) => (
+            <li key={section}>
+              <a
+                href={href}
+                aria-current={section === current ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-touch items-center gap-3 rounded-md px-3 font-medium transition-colors duration-fast',
+                  section === current
+                    ? 'bg-surface-raised font-semibold text-ink shadow-raised [&>svg]:text-accent'
+                    : 'text-ink-muted hover:bg-ink/[0.05] hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex-1" />
+      <CompanyBrand className="mx-3 mb-5" />
+      <UserMenu withName align="start" side="above" />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { codeForm } from '../../lib/forms/mfa-forms.ts';
+import { mfaText } from '../../lib/messages/mfa.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $code, $resendInSeconds, enterCodeStep, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
+import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/sign-in.ts';
+import { CodeForm } from '../form/code-form.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Paragraph } from '../ui/paragraph.tsx';
+
+async function verify(code: string): Promise<void> {
+  if (await verifyCode(code)) await finishCodeStep();
+}
+
+/** The code that two-step verification asks for. */
+export function CodeStep() {
+  const { busy } = useStore($signIn);
+  const { verifying, sending, failure, note, phoneMissing } = useStore($code);
+  const resendInSeconds = useStore($resendInSeconds);
+  useEffect(() => {
+    void enterCodeStep();
+  }, []);
+  return (
+    <>
+      <Heading level={1} size="display">
+        {mfaText.stepTitle}
+      </Heading>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {mfaText.stepLead}
+      </Paragraph>
+      <CodeForm
+        schema={codeForm}
+        busy={busy || verifying}
+        sending={sending}
+        failure={failure}
+        note={note}
+        resendInSeconds={resendInSeconds}
+        onSubmit={(code) => void verify(code)}
+        onResend={() => void resendCode()}
+      >
+        {phoneMissing && (
+          <ButtonLink href={links.mfaEnrollment()} variant="secondary">
+            {mfaText.addPhone}
+          </ButtonLink>
+        )}
+        <Button variant="tertiary" size="sm" className="min-h-touch" onClick={leaveCodeStep}>
+          {mfaText.otherAccount}
+        </Button>
+      </CodeForm>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $signIn, enterSignIn } from '../../lib/stores/sign-in.ts';
+import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { showRandomQuote } from '../ui/quote-stack.tsx';
+import { ToastArea } from '../ui/toast-area.tsx';
+import { CodeStep } from './code-step.tsx';
+import { CredentialsStep } from './credentials-step.tsx';
+
+function SignInScreen() {
+  const { step } = useStore($signIn, { ssr: 'initial' });
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  useEffect(() => {
+    enterSignIn();
+    showRandomQuote();
+    // A page out of the back/forward cache would still be busy.
+    const restore = (event: PageTransitionEvent) => {
+      if (event.persisted) enterSignIn();
+    };
+    addEventListener('pageshow', restore);
+    return () => {
+      removeEventListener('pageshow', restore);
+    };
+  }, []);
+  return (
+    <>
+      {step === 'credentials' ? <CredentialsStep /> : <CodeStep />}
+      <ToastArea toasts={toasts} onClose={closeToast} />
+    </>
+  );
+}
+
+/** Email and password, then the code of two-step verification where it is due. */
+export function SignInIsland() {
+  return (
+    <ErrorBoundary feature="sign-in">
+      <SignInScreen />
+    </ErrorBoundary>
+  );
+}

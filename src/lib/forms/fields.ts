@@ -1,0 +1,49 @@
+import '../contract/zod-config.ts';
+import * as z from 'zod/mini';
+import { isEmail } from '../contract/email.ts';
+import { MFA_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, PHONE_DIGITS } from '../contract/limits.ts';
+import { phoneDigits } from '../format/mask.ts';
+import { validation } from '../messages/validation.ts';
+
+const CODE_PATTERN = new RegExp(`^\\d{${MFA_CODE_DIGITS}}$`);
+
+/** True for ten digits, however they are written. */
+export function isPhone(text: string): boolean {
+  return !/[^\d\s()+.-]/.test(text) && phoneDigits(text).length === PHONE_DIGITS;
+}
+
+/** An e-mail address, trimmed (SPEC section 5). */
+export const emailField = z
+  .string()
+  .check(z.trim(), z.minLength(1, validation.emailRequired), z.refine(isEmail, validation.emailInvalid));
+
+/** A password, never trimmed or cut; `required` is the sentence for an empty one. */
+export function passwordField(required: string) {
+  return z
+    .string()
+    .check(
+      z.minLength(1, required),
+      z.minLength(PASSWORD_MIN_CHARACTERS, validation.passwordInvalid),
+      z.maxLength(PASSWORD_MAX_CHARACTERS, validation.passwordInvalid),
+    );
+}
+
+/** A text that must not be blank, trimmed. */
+export function requiredField(sentence: string) {
+  return z.string().check(z.trim(), z.minLength(1, sentence));
+}
+
+/** A one-time code; blanks and dashes of a pasted one fall away. */
+export const codeField = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.replace(/[\s-]/g, '')),
+  ),
+  z.string().check(z.minLength(1, validation.codeRequired), z.regex(CODE_PATTERN, validation.codeInvalid)),
+);
+
+/** A phone number as ten digits. */
+export const phoneField = z.pipe(
+  z.string().check(z.refine(isPhone, validation.phoneInvalid)),
+  z.transform(phoneDigits),
+);

@@ -1,0 +1,6 @@
+/** How long browsers may keep what, by the beginning of the path; the first that fits counts. */
+export const cacheRules = {
+  assets: { path: '/assets/', value: 'public, max-age=31536000, immutable' },
+  version: { path: '/__version.json', value: 'no-store' },
+  pages: { path: '/', value: 'no-cache' },
+} as const;

@@ -1,0 +1,41 @@
+import type { Headers } from '../security-headers.ts';
+
+/**
+ * The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config`. A policy and not a
+ * function, because functions do not run on error pages.
+ */
+export function cloudfrontHeaders(security: Headers): string {
+  const items = Object.entries(security).filter(([name]) => !NAMED.has(name));
+  const [, maxAge = '0'] = /max-age=(\d+)/.exec(security['Strict-Transport-Security']) ?? [];
+  const policy = {
+    Name: 'sundial-security-headers',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {
+        Override: true,
+        ContentSecurityPolicy: security['Content-Security-Policy'],
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { Override: true, FrameOption: security['X-Frame-Options'] },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: security['Referrer-Policy'] },
+      StrictTransportSecurity: {
+        Override: true,
+        IncludeSubdomains: security['Strict-Transport-Security'].includes('includeSubDomains'),
+        AccessControlMaxAgeSec: Number(maxAge),
+      },
+    },
+    CustomHeadersConfig: {
+      Quantity: items.length,
+      Items: items.map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  };
+  return `${JSON.stringify(policy, null, 2)}\n`;
+}
+
+/** CloudFront has fields of their own for these and refuses them among the custom ones. */
+const NAMED = new Set([
+  'Content-Security-Policy',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Strict-Transport-Security',
+]);

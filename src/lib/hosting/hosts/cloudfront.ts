@@ -1,0 +1,54 @@
+import { ruleExpression, ruleTarget } from './rule-pattern.ts';
+import { lateRules, movedRules, rewriteRules } from './rules.ts';
+
+const rulesTable = (rules: readonly (readonly [string, string])[]): string => JSON.stringify(rules, null, 2);
+
+/**
+ * A CloudFront function for "viewer request". CloudFront gives paths as they came, percent-encoded, and the query as an
+ * object, which a redirect has to put together again.
+ */
+export function cloudfrontFunction(): string {
+  const moved = (rules = movedRules()) =>
+    rules.map((rule) => [ruleExpression(rule), ruleTarget(rule)] as const);
+  const shown = rewriteRules().map((rule) => [ruleExpression(rule), `${rule.to}index.html`] as const);
+  return `// CloudFront function, runtime cloudfront-js-2.0, event "viewer request".
+const moved = ${rulesTable(moved())};
+const shown = ${rulesTable(shown)};
+const movedLate = ${rulesTable(moved(lateRules()))};
+
+function queryOf(querystring) {
+  const pairs = [];
+  for (const name of Object.keys(querystring)) {
+    const entry = querystring[name];
+    for (const one of entry.multiValue || [entry]) pairs.push(one.value === '' ? name : name + '=' + one.value);
+  }
+  return pairs.length === 0 ? '' : '?' + pairs.join('&');
+}
+
+function find(rules, uri) {
+  for (const rule of rules) {
+    const expression = new RegExp(rule[0]);
+    if (expression.test(uri)) return uri.replace(expression, rule[1]);
+  }
+  return null;
+}
+
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  const document = find(shown, uri);
+  const location = find(moved, uri) || (document === null ? find(movedLate, uri) : null);
+  if (location !== null) {
+    return {
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
+      headers: { location: { value: location + queryOf(request.querystring) } },
+    };
+  }
+  if (document !== null) request.uri = document;
+  else if (uri.endsWith('/')) request.uri = uri + 'index.html';
+  else if (!uri.slice(uri.lastIndexOf('/')).includes('.')) request.uri = uri + '/index.html';
+  return request;
+}
+`;
+}

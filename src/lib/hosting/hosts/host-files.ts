@@ -1,0 +1,25 @@
+import { securityHeaders } from '../security-headers.ts';
+import { apacheFile } from './apache.ts';
+import { azureFile } from './azure.ts';
+import { cloudfrontHeaders } from './cloudfront-headers.ts';
+import { cloudfrontFunction } from './cloudfront.ts';
+import { nginxFile } from './nginx.ts';
+import { headersFile, redirectsFile } from './underscore-files.ts';
+import { vercelFile } from './vercel.ts';
+
+/** Every file by which some static host learns of redirects, rewrites and headers; by its name in the built folder. */
+export function hostFiles(options: { readonly framesItself: boolean }): Readonly<Record<string, string>> {
+  const security = securityHeaders(options);
+  return {
+    _redirects: redirectsFile(),
+    _headers: headersFile(security),
+    'vercel.json': vercelFile(security),
+    'staticwebapp.config.json': azureFile(security),
+    'nginx.conf': nginxFile(security),
+    '.htaccess': apacheFile(security),
+    'cloudfront-function.js': cloudfrontFunction(),
+    'cloudfront-headers.json': cloudfrontHeaders(security),
+    // GitHub Pages otherwise leaves out whatever begins with an underscore.
+    '.nojekyll': '',
+  };
+}

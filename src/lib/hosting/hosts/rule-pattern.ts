@@ -1,0 +1,23 @@
+import { knownFirstSegments, type HostRule } from './rules.ts';
+
+const isParameter = (part: string): boolean => /^[:*]/.test(part);
+
+function segmentExpression(part: string, index: number): string {
+  if (!isParameter(part)) return part;
+  if (part.startsWith('*')) return '(.+?)';
+  if (part === ':userId') return '(\\d+)';
+  const notOurs = index === 0 ? `(?!(?:${knownFirstSegments().join('|')})/)` : '';
+  return `${notOurs}([^/]+)`;
+}
+
+/** The rule's path as a regular expression for a whole path; `prefix` is what stands before its first segment. */
+export function ruleExpression({ from }: HostRule, prefix = '/'): string {
+  const parts = from.split('/').slice(1).map(segmentExpression);
+  return `^${prefix}${parts.join('/')}/?$`;
+}
+
+/** The rule's target, with `$1` and so on for what the expression captured. */
+export function ruleTarget({ from, to }: HostRule): string {
+  const captured = from.split('/').filter(isParameter);
+  return to.replace(/[:*]\w+/g, (parameter) => `$${captured.indexOf(parameter) + 1}`);
+}

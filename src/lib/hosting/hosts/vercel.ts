@@ -1,0 +1,33 @@
+import type { Headers } from '../security-headers.ts';
+import { cacheRules } from './cache-rules.ts';
+import { knownFirstSegments, lateRules, movedRules, rewriteRules } from './rules.ts';
+
+/** In path-to-regexp's notation, which Vercel reads strictly: with and without the trailing slash are two sources. */
+function sourcesOf(from: string): readonly string[] {
+  const source = from
+    .replace(/:userId$/, ':userId(\\d+)')
+    .replace(/^\/:(\w+)/, (_, name: string) => `/:${name}((?!(?:${knownFirstSegments().join('|')})/)[^/]+)`)
+    .replace(/\*(\w+)$/, ':$1+');
+  return [source, `${source}/`];
+}
+
+const listOf = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+
+/** `vercel.json`, for a deployment of the built folder. */
+export function vercelFile(security: Headers): string {
+  const { assets, version } = cacheRules;
+  const file = {
+    redirects: [...movedRules(), ...lateRules()].flatMap(({ from, to }) =>
+      sourcesOf(from).map((source) => ({ source, destination: to, statusCode: 301 })),
+    ),
+    rewrites: rewriteRules().flatMap(({ from, to }) =>
+      sourcesOf(from).map((source) => ({ source, destination: to })),
+    ),
+    headers: [
+      { source: '/(.*)', headers: listOf(security) },
+      { source: `${assets.path}(.*)`, headers: listOf({ 'Cache-Control': assets.value }) },
+      { source: version.path, headers: listOf({ 'Cache-Control': version.value }) },
+    ],
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+import { routes, type Route } from '../routes/table.ts';
+
+const TABLE = /\/lib\/routes\/table\.ts$/;
+
+/** What the boot script needs of a route: titles and the like would be in every page twice. */
+function slim({ name, path, access, document }: Route): Route {
+  return { name, path, access, document };
+}
+
+/** Puts a shorter route table into the boot script's bundle. */
+export function slimTable(): Plugin {
+  return {
+    name: 'sundial-slim-table',
+    load: (id) =>
+      TABLE.test(id)
+        ? `export const routes = ${JSON.stringify(routes.map(slim))};
+           export const routeNamed = (name) => routes.find((route) => route.name === name);`
+        : null,
+  };
+}

@@ -1,0 +1,42 @@
+import { product } from '../config/product.ts';
+
+/** What the dashboard says. */
+export const dashboardText = {
+  welcome: (firstName: string) => (firstName === '' ? `Welcome to ${product.name}` : `Welcome, ${firstName}`),
+  welcomeLead: 'Hand something over. Your concierge takes it from there.',
+  welcomeText: `Errands, paperwork, phone calls, research: people save an estimated ${product.hoursSavedPerTask} per task.`,
+  exploreCategories: 'Explore categories',
+  firstStepsTitle: 'How it works',
+  firstSteps: [
+    { title: 'Tell us what you need', text: 'A few short questions, in your own words.' },
+    { title: 'A person gets to work', text: 'Your concierge researches, calls, books and compares.' },
+    { title: 'You decide', text: 'You get answers and options, and have the last word.' },
+  ],
+  greeting: (hour: number, firstName: string) => {
+    const dayPart = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+    return firstName === '' ? `Good ${dayPart}` : `Good ${dayPart}, ${firstName}`;
+  },
+  hello: (firstName: string) => (firstName === '' ? 'Hello' : `Hello, ${firstName}`),
+  lead: `People save an estimated ${product.hoursSavedPerTask} per task. What can we take off your list?`,
+  createRequest: 'Create a request',
+  latestTitle: 'Your latest request',
+  allRequests: 'All requests',
+  openRequest: 'Open request',
+  lastMessage: (name: string) => `${name}:`,
+  you: 'You',
+  noneTitle: 'Nothing in progress',
+  noneText: 'Everything you handed over is done. Is there something new on your list?',
+  latestFailed: 'We could not load your requests.',
+  stale: 'This may be out of date: we could not reach the server just now.',
+  continueTitle: 'Continue your request',
+  continueText: (answers: number) =>
+    answers === 0 ? 'You had just begun.' : `${answers} ${answers === 1 ? 'answer' : 'answers'} saved. Pick up where you left off.`,
+  continueAction: 'Continue',
+  discard: 'Discard',
+  ideasTitle: 'Ideas for you',
+  ideasTabs: 'Categories',
+  seeAll: (category: string) => `All ${category} requests`,
+  seeAllShort: 'See all',
+  ideasFailed: 'We could not load ideas for you.',
+  ideasEmpty: 'There are no suggestions right now. Any request is welcome all the same.',
+} as const;

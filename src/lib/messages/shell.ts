@@ -1,0 +1,18 @@
+/** What surrounds every signed-in screen. */
+export const shellText = {
+  navigation: 'Main',
+  dashboard: 'Dashboard',
+  requests: 'Requests',
+  offerings: 'Benefits & Offers',
+  offeringsShort: 'Benefits',
+  account: 'Account',
+  createRequest: 'Create a request',
+  userMenu: 'User menu',
+  signOut: 'Sign out',
+  broughtToYouBy: 'Brought to you by',
+  loading: 'Loading',
+  leaveTitle: 'You have unsaved changes',
+  leaveText: 'If you leave now, what you have not sent yet stays behind.',
+  leave: 'Leave',
+  stay: 'Stay here',
+} as const;

@@ -1,0 +1,123 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../api/api-error.ts';
+import { effects } from '../environment/effects.ts';
+import { aboutYouForm, type AboutYouValues } from '../forms/about-you-form.ts';
+import { contactInfoDraft, type ContactInfoValues } from '../forms/contact-info-form.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { onboardingText } from '../messages/onboarding.ts';
+import { links } from '../routes/links.ts';
+import { matchPath } from '../routes/match.ts';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import {
+  aboutYouAnswers,
+  contactInfoAnswers,
+  saveOnboardingAnswers,
+  seenContactInfo,
+  type OnboardingAnswer,
+} from './onboarding-answers.ts';
+import { dataOf } from './remote.ts';
+import { takeReturnTo } from './return-to.ts';
+import { watchSession } from './session-watch.ts';
+import { showNotice } from './toasts.ts';
+import { $user, refreshUser } from './user.ts';
+
+const ABOUT_YOU_DRAFT = 'about-you';
+const CONTACT_INFO_DRAFT = 'contact-info';
+
+export interface OnboardingState {
+  /** What is under way; stays while the browser goes to the next step. */
+  readonly busy: 'saving' | 'skipping' | null;
+  readonly failure: string | null;
+}
+
+const atStart: OnboardingState = { busy: null, failure: null };
+const $state = atom<OnboardingState>(atStart);
+
+/** Saving of the step on screen. */
+export const $onboarding: ReadableAtom<OnboardingState> = $state;
+
+/** Called by every step; returns the way to leave. */
+export function enterOnboarding(): () => void {
+  $state.set(atStart);
+  showNotice();
+  void refreshUser();
+  return watchSession();
+}
+
+export function readAboutYou(): AboutYouValues | null {
+  return readDraft(ABOUT_YOU_DRAFT, aboutYouForm);
+}
+
+export function keepAboutYou(values: Partial<AboutYouValues>): void {
+  writeDraft(ABOUT_YOU_DRAFT, values);
+}
+
+export function readContactInfo(): ContactInfoValues | null {
+  return readDraft(CONTACT_INFO_DRAFT, contactInfoDraft);
+}
+
+export function keepContactInfo(values: Partial<ContactInfoValues>): void {
+  writeDraft(CONTACT_INFO_DRAFT, values);
+}
+
+export function continueToAboutYou(): void {
+  effects().navigate(links.aboutYou());
+}
+
+export function backToAboutUs(): void {
+  effects().navigate(links.aboutUs());
+}
+
+export function backToAboutYou(): void {
+  effects().navigate(links.aboutYou());
+}
+
+export async function saveAboutYou(values: AboutYouValues): Promise<void> {
+  if (await save(aboutYouAnswers(values))) effects().navigate(links.contactInfo());
+}
+
+export function skipAboutYou(): void {
+  effects().navigate(links.contactInfo());
+}
+
+export async function saveContactInfo(values: ContactInfoValues): Promise<void> {
+  if (await save(contactInfoAnswers(values))) finish();
+}
+
+/** Ends the onboarding without contact details; whether the server notes it must not keep anybody here. */
+export async function skipContactInfo(): Promise<void> {
+  if ($state.get().busy !== null) return;
+  $state.set({ busy: 'skipping', failure: null });
+  if (dataOf($user.get())?.onboarding_completed === false) {
+    await saveOnboardingAnswers(seenContactInfo).catch(() => undefined);
+  }
+  finish();
+}
+
+async function save(answers: readonly OnboardingAnswer[]): Promise<boolean> {
+  if ($state.get().busy !== null) return false;
+  $state.set({ busy: 'saving', failure: null });
+  try {
+    await saveOnboardingAnswers(answers);
+    return true;
+  } catch (error) {
+    const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;
+    $state.set({ busy: null, failure });
+    return false;
+  }
+}
+
+const ownScreens: readonly string[] = ['aboutUs', 'aboutYou', 'contactInfo'];
+
+/** Where the onboarding leads: what was asked for before signing in, unless that was the onboarding itself. */
+export function afterOnboarding(returnTo: string | null): string {
+  const match = returnTo === null ? null : matchPath(returnTo.replace(/[?#].*$/, ''));
+  const leadsBack = match?.kind === 'screen' && ownScreens.includes(match.route.name);
+  return returnTo === null || leadsBack ? links.dashboard() : returnTo;
+}
+
+function finish(): void {
+  dropDraft(ABOUT_YOU_DRAFT);
+  dropDraft(CONTACT_INFO_DRAFT);
+  effects().navigate(afterOnboarding(takeReturnTo()));
+}

@@ -1,0 +1,47 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../api/api-error.ts';
+import { putPassword } from '../api/identity.ts';
+import { effects } from '../environment/effects.ts';
+import type { ResetPasswordValues } from '../forms/reset-password-form.ts';
+import { failures } from '../messages/failures.ts';
+import { passwordText } from '../messages/password.ts';
+import { serverSentenceOr } from '../messages/server-sentence-or.ts';
+import { links } from '../routes/links.ts';
+import { matchPath } from '../routes/match.ts';
+import { dropSession } from './session.ts';
+import { leaveNotice } from './toasts.ts';
+
+export interface ResetPasswordState {
+  /** Stays true while the browser leaves the page. */
+  readonly busy: boolean;
+  readonly failure: string | null;
+  /** The link can no longer be used: only a new one helps. */
+  readonly linkExpired: boolean;
+}
+
+const atStart: ResetPasswordState = { busy: false, failure: null, linkExpired: false };
+const $state = atom<ResetPasswordState>(atStart);
+
+/** The reset screen. */
+export const $resetPassword: ReadableAtom<ResetPasswordState> = $state;
+
+function resetToken(): string {
+  const match = matchPath(effects().here().replace(/[?#].*$/, ''));
+  return match?.kind === 'screen' ? (match.params['resetToken'] ?? '') : '';
+}
+
+/** Sets the new password; any session of this browser ends, for the server has ended it too. */
+export async function submitNewPassword({ password, confirmation }: ResetPasswordValues): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ ...atStart, busy: true });
+  try {
+    await putPassword(resetToken(), password, confirmation);
+    dropSession();
+    leaveNotice(passwordText.changed);
+    effects().navigate(links.signIn(), { replace: true });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const failure = serverSentenceOr(failures.resetPassword, error);
+    $state.set({ busy: false, failure, linkExpired: error.code === 'link_expired' });
+  }
+}

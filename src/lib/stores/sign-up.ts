@@ -1,0 +1,63 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../api/api-error.ts';
+import { postSignUp } from '../api/identity.ts';
+import { TERMS_OF_SERVICE_DEFAULT } from '../contract/limits.ts';
+import { effects } from '../environment/effects.ts';
+import type { SignUpValues } from '../forms/sign-up-form.ts';
+import { describeSignUpFailure, signUpText } from '../messages/sign-up.ts';
+import { links } from '../routes/links.ts';
+import { expectOnboarding, settleSignIn } from './after-sign-in.ts';
+import { openSession } from './sign-in-session.ts';
+import { companySlug } from './sign-up-company.ts';
+import { leaveNotice } from './toasts.ts';
+
+export interface SignUpState {
+  /** Stays true while the browser leaves the page. */
+  readonly busy: boolean;
+  readonly failure: string | null;
+}
+
+const atStart: SignUpState = { busy: false, failure: null };
+const $state = atom<SignUpState>(atStart);
+
+/** The sign-up screen. */
+export const $signUp: ReadableAtom<SignUpState> = $state;
+
+/** Starts over when the browser brings the page back as it was left. */
+export function enterSignUp(): void {
+  $state.set(atStart);
+}
+
+/** Creates the account, signs in and goes on to enrollment or onboarding. */
+export async function submitSignUp(values: SignUpValues): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ busy: true, failure: null });
+  let email: string;
+  try {
+    email = await postSignUp({
+      email: values.email,
+      password: values.password,
+      name: values.firstName,
+      last_name: values.lastName,
+      terms_of_service: TERMS_OF_SERVICE_DEFAULT,
+      company_slug: companySlug(),
+    });
+  } catch (error) {
+    $state.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
+    return;
+  }
+  expectOnboarding();
+  await enterNewAccount(email, values.password);
+}
+
+async function enterNewAccount(email: string, password: string): Promise<void> {
+  const failure = await openSession(email, password);
+  if (failure !== null) {
+    // The account exists: signing up again would only be refused.
+    leaveNotice(signUpText.accountReady);
+    effects().navigate(links.signIn(), { replace: true });
+    return;
+  }
+  const next = await settleSignIn();
+  if (next !== null) effects().navigate(next.to, { replace: true });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { applyMask, formatPhone, PHONE_MASK, phoneDigits, unmask } from '../../../src/lib/format/mask.ts';
+
+describe('applyMask', () => {
+  it.each([
+    ['5555550142', '(555) 555-0142'],
+    ['555', '(555'],
+    ['5555', '(555) 5'],
+    ['abc', ''],
+    ['', ''],
+  ])('%s becomes %s', (raw, expected) => {
+    expect(applyMask(PHONE_MASK, raw)).toBe(expected);
+  });
+
+  it('knows digits, letters and both', () => {
+    expect(applyMask('99-aa-**', '12xy7z')).toBe('12-xy-7z');
+    expect(applyMask('aa', '12xy')).toBe('xy');
+  });
+});
+
+describe('unmask', () => {
+  it('gives back what was typed', () => {
+    expect(unmask(PHONE_MASK, '(555) 555-0142')).toBe('5555550142');
+  });
+});
+
+describe('phoneDigits', () => {
+  it.each([
+    ['(555) 555-0142', '5555550142'],
+    ['+1 (555) 555-0142', '5555550142'],
+    ['15555550142', '5555550142'],
+    ['25555550142', '25555550142'],
+    ['555', '555'],
+  ])('%s gives %s', (pasted, expected) => {
+    expect(phoneDigits(pasted)).toBe(expected);
+  });
+});
+
+describe('formatPhone', () => {
+  it('shows ten digits as people write them', () => {
+    expect(formatPhone('5555550142')).toBe('(555) 555-0142');
+  });
+});

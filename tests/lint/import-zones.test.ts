@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import { ESLint, Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+import { importRule } from '../../scripts/lint/import-rule.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Lints one line as if it stood in the given file; answers what the import rule says. */
+function complaints(file: string, code: string): string[] {
+  const messages = new Linter({ cwd: ROOT }).verify(
+    code,
+    [
+      {
+        files: ['**/*.ts', '**/*.tsx'],
+        languageOptions: { parser: tseslint.parser },
+        plugins: { sundial: { rules: { 'import-table': importRule } } },
+        rules: { 'sundial/import-table': 'error' },
+      },
+    ],
+    { filename: resolve(ROOT, file) },
+  );
+  return messages.map((message) => message.message);
+}
+
+const forbidden: [file: string, code: string][] = [
+  ['src/lib/contract/a.ts', `import { a } from '../routes/links.ts';`],
+  ['src/lib/contract/a.ts', `import { a } from '../config/product.ts';`],
+  ['src/lib/contract/a.ts', `import { a } from '../format/initials';`],
+  ['src/lib/contract/a.ts', `import { a } from 'nanostores';`],
+  ['src/lib/api/a.ts', `import { a } from '../stores/session.ts';`],
+  ['src/lib/api/a.ts', `import { a } from 'react';`],
+  ['src/lib/api/a.ts', `import { a } from '../../../server/app.ts';`],
+  ['src/lib/stores/a.ts', `import { a } from '../../islands/ui/button.tsx';`],
+  ['src/lib/stores/a.ts', `import { useStore } from '@nanostores/react';`],
+  ['src/lib/stores/a.ts', `import { useState } from 'react';`],
+  ['src/lib/stores/a.ts', `export { a } from '../../../server/services/context.ts';`],
+  ['src/lib/routes/a.ts', `import { a } from '../stores/session.ts';`],
+  ['src/lib/routes/a.ts', `import { a } from '../api/client.ts';`],
+  ['src/lib/messages/a.ts', `import { a } from '../stores/session.ts';`],
+  ['src/lib/format/a.ts', `import { a } from '../messages/failures.ts';`],
+  ['src/lib/boot/a.ts', `import { a } from '../api/client.ts';`],
+  ['src/lib/boot/a.ts', `import { a } from '../stores/session.ts';`],
+  ['src/lib/boot/a.ts', `import { user } from '../contract/current-user.ts';`],
+  ['src/lib/config/a.ts', `import { a } from '../stores/session.ts';`],
+  ['src/islands/ui/a.tsx', `import { a } from '../../lib/stores/session.ts';`],
+  ['src/islands/ui/a.tsx', `import { a } from '../../lib/api/client.ts';`],
+  ['src/islands/ui/a.tsx', `import { a } from '../../lib/routes/links.ts';`],
+  ['src/islands/ui/a.tsx', `import { a } from '../form/field.tsx';`],
+  ['src/islands/ui/a.tsx', `import { useStore } from '@nanostores/react';`],
+  ['src/islands/form/a.tsx', `import { a } from '../../lib/stores/session.ts';`],
+  ['src/islands/form/a.tsx', `import { a } from '../../lib/api/client.ts';`],
+  ['src/islands/sign-in/a.tsx', `import { a } from '../../lib/api/identity.ts';`],
+  ['src/islands/sign-in/a.tsx', `import { a } from '../../lib/api/identity';`],
+  ['src/islands/sign-in/a.tsx', `import { a } from '../dashboard/dashboard-island.tsx';`],
+  ['src/islands/sign-in/a.tsx', `import type { A } from '../dashboard/parts.ts';`],
+  ['src/islands/sign-in/a.tsx', `const a = await import('../assistant/assistant-drawer.tsx');`],
+  ['src/islands/sign-in/a.tsx', `import { a } from '../shell/toasts.tsx';`],
+  ['src/islands/sign-in/a.tsx', `import { signIn } from '../../lib/contract/session.ts';`],
+  ['src/islands/sign-in/a.tsx', `import { signIn, type A } from '../../lib/contract/session.ts';`],
+  ['src/islands/sign-in/a.tsx', `import { ofetch } from 'ofetch';`],
+  ['src/islands/shell/a.tsx', `import { a } from '../assistant/assistant-drawer.tsx';`],
+  ['src/islands/shell/a.tsx', `import { a } from '../../lib/api/requests.ts';`],
+  ['src/layouts/a.ts', `import { a } from '../lib/stores/session.ts';`],
+  ['src/layouts/a.ts', `import { a } from '../lib/api/client.ts';`],
+  ['src/pages/a.ts', `import { a } from '../lib/stores/session.ts';`],
+  ['src/pages/a.ts', `import { a } from '../lib/api/client.ts';`],
+  ['src/pages/a.ts', `import { a } from '../islands/dashboard/ideas.tsx';`],
+  ['src/lib/unheard-of/a.ts', `export const a = 1;`],
+  ['server/routes/a.ts', `import { a } from '../db/client.ts';`],
+  ['server/routes/a.ts', `import { a } from 'drizzle-orm';`],
+  ['server/routes/a.ts', `import { a } from '../../src/lib/routes/links.ts';`],
+  ['server/services/requests/a.ts', `import { Hono } from 'hono';`],
+  ['server/services/requests/a.ts', `import { serve } from '@hono/node-server';`],
+  ['server/services/requests/a.ts', `import { a } from '../../routes/mount.ts';`],
+  ['server/services/requests/a.ts', `import { listOpen } from '../../../src/lib/contract/requests.ts';`],
+  ['server/services/requests/a.ts', `import { a } from '../../../src/lib/stores/session.ts';`],
+  ['server/db/a.ts', `import { a } from '../services/context.ts';`],
+  ['server/ports/a.ts', `import { a } from '../services/context.ts';`],
+  ['server/app.ts', `import { a } from '../src/lib/routes/links.ts';`],
+  ['server/app.ts', `import { a } from '../src/islands/ui/button.tsx';`],
+];
+
+const allowed: [file: string, code: string][] = [
+  ['src/lib/contract/a.ts', `import * as z from 'zod/mini';`],
+  ['src/lib/api/a.ts', `import { signIn } from '../contract/session.ts';`],
+  ['src/lib/stores/a.ts', `import { listOpen } from '../api/requests.ts';`],
+  ['src/islands/ui/a.tsx', `import { useState } from 'react';`],
+  ['src/islands/form/a.tsx', `import { useForm } from 'react-hook-form';`],
+  ['src/islands/sign-in/a.tsx', `import { $session } from '../../lib/stores/session.ts';`],
+  ['src/islands/sign-in/a.tsx', `import { Field } from '../form/field.tsx';`],
+  ['src/islands/sign-in/a.tsx', `import type { User } from '../../lib/contract/current-user.ts';`],
+  ['src/islands/sign-in/a.tsx', `import { type User } from '../../lib/contract/current-user.ts';`],
+  ['src/islands/shell/a.tsx', `const drawer = () => import('../assistant/assistant-drawer.tsx');`],
+  ['src/pages/a.ts', `import { DashboardIsland } from '../islands/dashboard/dashboard-island.tsx';`],
+  ['server/routes/a.ts', `import { signIn } from '../services/session/sign-in.ts';`],
+  ['server/services/requests/a.ts', `import { eq } from 'drizzle-orm';`],
+  ['server/app.ts', `import { Hono } from 'hono';`],
+  ['tests/a.test.ts', `import { a } from '../server/app.ts';`],
+];
+
+describe('the import table', () => {
+  it.each(forbidden)('forbids, in %s: %s', (file, code) => {
+    expect(complaints(file, code)).toHaveLength(1);
+    expect(complaints(file, code)[0]).toMatch(/import/);
+  });
+
+  it.each(allowed)('allows, in %s: %s', (file, code) => {
+    expect(complaints(file, code)).toEqual([]);
+  });
+});
+
+describe('the lint configuration', () => {
+  it('finds an import cycle between files imported with their extension', async () => {
+    const eslint = new ESLint({
+      cwd: ROOT,
+      overrideConfig: [
+        {
+          files: ['tests/lint/fixtures/**'],
+          languageOptions: { parserOptions: { project: null } },
+          rules: { 'import-x/no-cycle': 'error' },
+        },
+      ],
+      ruleFilter: ({ ruleId }) => ruleId === 'import-x/no-cycle',
+    });
+    const results = await eslint.lintFiles('tests/lint/fixtures');
+    expect(results.map((result) => result.messages.map((message) => message.ruleId))).toEqual([
+      ['import-x/no-cycle'],
+      ['import-x/no-cycle'],
+    ]);
+  });
+
+  it.each(['src/lib/stores/a.ts', 'src/islands/sign-in/a.tsx', 'src/pages/a.astro', 'server/services/a.ts'])(
+    'applies table and cycle rule to %s',
+    async (file) => {
+      const config = (await new ESLint({ cwd: ROOT }).calculateConfigForFile(file)) as Linter.Config;
+      expect(config.rules).toMatchObject({
+        'sundial/import-table': [2],
+        'import-x/no-cycle': [2, expect.anything()],
+      });
+    },
+  );
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  $allView,
+  chooseCategory,
+  openAll,
+  retryAll,
+  showEverything,
+  showOnlyBenefits,
+} from '../../../src/lib/stores/offerings/all-screen.ts';
+import { closeOffering, openOffering } from '../../../src/lib/stores/offerings/offering-drawer.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { openAddressBar, type MemoryAddressBar } from './memory-address-bar.ts';
+
+const PATH = '/benefits-and-offers/all/';
+const PAUSE_MS = 2_000;
+
+let app: RunningApp;
+let browser: TestBrowser;
+let bar: MemoryAddressBar;
+let leave: () => void = () => undefined;
+
+async function openAt(query: string): Promise<void> {
+  bar = openAddressBar(PATH + query);
+  leave = openAll();
+  await retryAll();
+}
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  app.clock.advance(PAUSE_MS);
+  browser = await signedInEmployee(app);
+  return () => {
+    leave();
+  };
+});
+
+describe('the address', () => {
+  it('is written as soon as the filters are known', async () => {
+    await openAt('');
+    expect(bar.address()).toBe(`${PATH}?type=all&filter=All`);
+    expect(bar.entryCount()).toBe(1);
+  });
+
+  it('opens the list benefit-only and filtered', async () => {
+    await openAt('?type=benefit&filter=Health+%26+Wellness');
+    const view = $allView.get();
+    expect(view).toMatchObject({ benefitsOnly: true, category: 'Health & Wellness' });
+    expect(view.offerings.length).toBeGreaterThan(0);
+    for (const offering of view.offerings) {
+      expect(offering).toMatchObject({
+        type: 'benefit',
+        categories: expect.arrayContaining(['Health & Wellness']) as unknown,
+      });
+    }
+    expect(bar.address()).toBe(`${PATH}?type=benefit&filter=Health+%26+Wellness`);
+  });
+
+  it('takes an unknown filter for All', async () => {
+    await openAt('?type=all&filter=%3Cscript%3E');
+    expect($allView.get().category).toBe('All');
+    expect(bar.address()).toBe(`${PATH}?type=all&filter=All`);
+  });
+
+  it('takes any type but benefit for all', async () => {
+    await openAt('?type=product');
+    expect($allView.get().benefitsOnly).toBe(false);
+  });
+
+  it('follows the filter and the switch, without new history entries', async () => {
+    await openAt('');
+    chooseCategory('Pets');
+    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets`);
+    showOnlyBenefits(true);
+    expect(bar.address()).toBe(`${PATH}?type=benefit&filter=Pets`);
+    expect($allView.get()).toMatchObject({ offerings: [], total: 24 });
+    showEverything();
+    expect(bar.address()).toBe(`${PATH}?type=all&filter=All`);
+    expect(bar.entryCount()).toBe(1);
+  });
+
+  it('keeps the filter while an offering is open, and the offering while the list is refreshed', async () => {
+    await openAt('?filter=Pets');
+    openOffering('1');
+    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets&offering=1`);
+    app.clock.advance(PAUSE_MS);
+    await retryAll();
+    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets&offering=1`);
+    closeOffering();
+    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets`);
+  });
+
+  it('is read again on Back', async () => {
+    await openAt('?filter=Pets');
+    bar.push(`${PATH}?type=benefit&filter=All`);
+    bar.back();
+    expect($allView.get()).toMatchObject({ benefitsOnly: false, category: 'Pets' });
+    bar.forward();
+    expect($allView.get()).toMatchObject({ benefitsOnly: true, category: 'All' });
+  });
+});
+
+describe('fetching', () => {
+  it('coalesces repeats inside a second', async () => {
+    await openAt('');
+    const count = () => app.logLines.filter((line) => line.includes('"/api/v1/offerings"')).length;
+    const before = count();
+    await retryAll();
+    await retryAll();
+    expect(count()).toBe(before);
+    app.clock.advance(PAUSE_MS);
+    await retryAll();
+    expect(count()).toBe(before + 1);
+  });
+
+  it('keeps what is shown when the server cannot be reached', async () => {
+    await openAt('');
+    app.clock.advance(PAUSE_MS);
+    browser.online = false;
+    await retryAll();
+    expect($allView.get()).toMatchObject({ status: 'ready', isOutdated: true, total: 24 });
+  });
+});

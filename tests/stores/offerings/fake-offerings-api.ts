@@ -1,0 +1,33 @@
+import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
+
+export interface FakeApi {
+  offerings: unknown;
+  categories: unknown;
+  /** Paths with their queries, in order. */
+  readonly calls: string[];
+  readonly browser: TestBrowser;
+  nowMs: number;
+}
+
+/** A browser whose API answers the lists with whatever a test wants: content our own API would never keep. */
+export function openFakeApi(): FakeApi {
+  const calls: string[] = [];
+  const api: FakeApi = {
+    offerings: [],
+    categories: [],
+    calls,
+    nowMs: 1_000_000,
+    browser: openTestBrowser({
+      now: () => api.nowMs,
+      fetch: (input) => {
+        const url = new URL(input instanceof Request ? input.url : input);
+        calls.push(url.pathname + url.search);
+        const body = url.pathname.endsWith('offering_categories')
+          ? { offering_categories: api.categories }
+          : { offerings: api.offerings };
+        return Promise.resolve(Response.json(body));
+      },
+    }),
+  };
+  return api;
+}

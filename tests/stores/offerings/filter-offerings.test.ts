@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { filterOfferings, searchOfferings } from '../../../src/lib/stores/offerings/filter-offerings.ts';
+import { sampleOffering } from './offering-samples.ts';
+
+const dental = sampleOffering({ id: 1, type: 'benefit', heading: 'Dental', categories: ['Health'] });
+const vet = sampleOffering({
+  id: 2,
+  heading: 'Pet insurance',
+  provider_name: 'Café Pfote',
+  categories: ['Pets'],
+});
+const gym = sampleOffering({
+  id: 3,
+  type: 'perk',
+  heading: 'Gym',
+  subheading: 'Free week',
+  categories: ['Health'],
+});
+const list = [dental, vet, gym];
+
+describe('filterOfferings', () => {
+  it('gives everything for All', () => {
+    expect(filterOfferings(list, { benefitsOnly: false, category: 'All' })).toBe(list);
+  });
+
+  it('keeps one category', () => {
+    expect(filterOfferings(list, { benefitsOnly: false, category: 'Health' })).toEqual([dental, gym]);
+  });
+
+  it('keeps benefits only; any type but `benefit` is a product', () => {
+    expect(filterOfferings(list, { benefitsOnly: true, category: 'All' })).toEqual([dental]);
+    expect(filterOfferings(list, { benefitsOnly: true, category: 'Pets' })).toEqual([]);
+  });
+});
+
+describe('searchOfferings', () => {
+  it('gives everything for a blank search', () => {
+    expect(searchOfferings(list, '  ')).toBe(list);
+  });
+
+  it('wants every word, in any order, field, case and with or without accents', () => {
+    expect(searchOfferings(list, 'INSURANCE cafe')).toEqual([vet]);
+    expect(searchOfferings(list, 'week gym')).toEqual([gym]);
+    expect(searchOfferings(list, 'dental gym')).toEqual([]);
+  });
+
+  it('takes what is typed literally', () => {
+    expect(searchOfferings(list, '.*')).toEqual([]);
+    expect(searchOfferings(list, '[')).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { $drawer } from '../../../src/lib/stores/drawers.ts';
+import {
+  $landing,
+  openLanding,
+  requestBenefitsHelp,
+} from '../../../src/lib/stores/offerings/landing-screen.ts';
+import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { openAddressBar } from './memory-address-bar.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+const SECOND_MS = 1_000;
+
+it('shows featured benefits and products from two calls, and keeps them when it cannot refresh', async () => {
+  const browser = await signedInEmployee(app);
+  openAddressBar('/benefits-and-offers/');
+  expect($landing.get()).toMatchObject({ benefits: { isLoading: true }, products: { isLoading: true } });
+
+  const leave = openLanding();
+  await refreshLanding();
+  const calls = app.logLines.filter((line) => line.includes('"/api/v1/offerings"'));
+  expect(calls).toHaveLength(2);
+  const { benefits, products } = $landing.get();
+  expect(benefits.offerings.map((offering) => offering.type)).toEqual(Array(4).fill('benefit'));
+  expect(products.offerings).toHaveLength(5);
+  expect([...benefits.offerings, ...products.offerings].every((offering) => offering.featured)).toBe(true);
+
+  app.clock.advance(2 * SECOND_MS);
+  browser.online = false;
+  await refreshLanding();
+  expect($landing.get()).toMatchObject({ isOutdated: true, error: null });
+  expect($landing.get().benefits.offerings).toHaveLength(4);
+  leave();
+});
+
+it('starts the request about benefits in general', () => {
+  requestBenefitsHelp();
+  expect($drawer.get()).toEqual({
+    name: 'assistant',
+    start: { kind: 'survey', surveyId: 720, name: 'Help me with my benefits', forAlpha: true },
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { $drawer, closeDrawer } from '../../../src/lib/stores/drawers.ts';
+import { openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';
+import { loadDetails } from '../../../src/lib/stores/offerings/offering-details.ts';
+import {
+  $openOffering,
+  closeOffering,
+  openOffering,
+  requestHelpWith,
+  retryDetails,
+} from '../../../src/lib/stores/offerings/offering-drawer.ts';
+import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { openAddressBar, type MemoryAddressBar } from './memory-address-bar.ts';
+import { sampleOffering } from './offering-samples.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let bar: MemoryAddressBar;
+let leave: () => void;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+async function openLandingAt(address: string): Promise<void> {
+  bar = openAddressBar(address);
+  leave = openLanding();
+  await refreshLanding();
+}
+
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+  closeDrawer();
+  await openLandingAt('/benefits-and-offers/');
+  return () => {
+    closeOffering();
+    leave();
+  };
+});
+
+describe('opening an offering', () => {
+  it('shows what the list says at once and writes itself into the address', () => {
+    openOffering('1');
+    expect($openOffering.get()?.offering?.heading).toBe('Medical coverage');
+    expect(bar.address()).toBe('/benefits-and-offers/?offering=1');
+    expect(bar.entryCount()).toBe(2);
+  });
+
+  it('fetches the details', async () => {
+    openOffering('1');
+    await loadDetails('1');
+    const open = $openOffering.get();
+    expect(open?.sections?.map((section) => section.section_type)).toEqual([
+      'text',
+      'key_value',
+      'numbered',
+      'key_value',
+    ]);
+    expect(open?.error).toBeNull();
+  });
+
+  it('is opened by a link, before any list knows the offering', async () => {
+    leave();
+    await openLandingAt('/benefits-and-offers/?offering=2');
+    await loadDetails('2');
+    expect($openOffering.get()?.offering?.heading).toBe('Dental coverage');
+  });
+
+  it('ignores an address nobody can mean', async () => {
+    leave();
+    await openLandingAt(`/benefits-and-offers/?offering=${'9'.repeat(1_000)}`);
+    expect($openOffering.get()).toBeNull();
+  });
+});
+
+describe('closing an offering', () => {
+  it('goes back to the entry it was opened from', () => {
+    openOffering('1');
+    closeOffering();
+    expect($openOffering.get()).toBeNull();
+    expect(bar.address()).toBe('/benefits-and-offers/');
+    bar.forward();
+    expect($openOffering.get()?.id).toBe('1');
+  });
+
+  it('is what Back does', () => {
+    openOffering('1');
+    bar.back();
+    expect($openOffering.get()).toBeNull();
+  });
+
+  it('stays on the page when a link opened it', async () => {
+    leave();
+    await openLandingAt('/benefits-and-offers/?offering=2');
+    closeOffering();
+    expect(bar.address()).toBe('/benefits-and-offers/');
+    expect(bar.entryCount()).toBe(1);
+  });
+});
+
+describe('details that cannot be loaded', () => {
+  it('are an error that a retry gets over', async () => {
+    browser.online = false;
+    openOffering('5');
+    await loadDetails('5');
+    expect($openOffering.get()?.error?.kind).toBe('network');
+    browser.online = true;
+    await retryDetails();
+    expect($openOffering.get()?.error).toBeNull();
+    expect($openOffering.get()?.sections?.length).toBeGreaterThan(0);
+  });
+
+  it('keep what an earlier answer said', async () => {
+    await loadDetails('6');
+    browser.online = false;
+    openOffering('6');
+    await loadDetails('6');
+    expect($openOffering.get()?.error?.kind).toBe('network');
+    expect($openOffering.get()?.sections?.length).toBeGreaterThan(0);
+  });
+
+  it('say so when there is no such offering', async () => {
+    openOffering('../users/current');
+    await loadDetails('../users/current');
+    expect($openOffering.get()).toMatchObject({ offering: null, error: { status: 404 } });
+  });
+});
+
+describe('requestHelpWith', () => {
+  it('closes the offering and opens the assistant on its survey', () => {
+    openOffering('1');
+    requestHelpWith(
+      sampleOffering({ request_survey_cta: 'Find a vet', request_survey_id: 12, request_survey_name: 'Vet' }),
+    );
+    expect($openOffering.get()).toBeNull();
+    expect(bar.address()).toBe('/benefits-and-offers/');
+    expect($drawer.get()).toEqual({
+      name: 'assistant',
+      start: { kind: 'survey', surveyId: 12, name: 'Vet', forAlpha: true },
+    });
+  });
+
+  it('does nothing for an offering without a survey', () => {
+    openOffering('1');
+    requestHelpWith(sampleOffering({ request_survey_cta: 'Find a vet' }));
+    expect($openOffering.get()?.id).toBe('1');
+    expect($drawer.get()).toBeNull();
+  });
+});
