@@ -21,7 +21,8 @@ export default defineConfig({
   reporter,
   use: {
     baseURL: `http://localhost:${String(apiPort)}`,
-    trace: 'retain-on-failure',
+    // The recorder fetches previews of chosen files, which the pages' policy rightly refuses: on only when asked for.
+    trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },

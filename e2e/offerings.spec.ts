@@ -114,26 +114,25 @@ test.describe('all offerings', () => {
   });
 
   test('glide for 0.4 s when filtered, and stand still under reduced motion', async ({ page }) => {
-    const durations = () =>
-      page.evaluate(() =>
-        document
+    const durationsAfterClick = () =>
+      page.evaluate(async () => {
+        document.querySelector<HTMLInputElement>('input[value="All"]')?.click();
+        await new Promise(requestAnimationFrame);
+        return document
           .getAnimations()
           .filter(
             ({ effect }) =>
               effect instanceof KeyframeEffect && effect.target?.matches('[data-card]') === true,
           )
-          .map(({ effect }) => effect?.getTiming().duration),
-      );
+          .map(({ effect }) => effect?.getTiming().duration);
+      });
     await page.goto(`${ALL}?filter=Pets`);
     await expect(cards(page)).toHaveCount(2);
-    const all = page.getByRole('radio', { name: 'All', exact: true });
-    await all.evaluate((input: HTMLInputElement) => input.click());
-    expect(new Set(await durations())).toEqual(new Set([400]));
+    expect(new Set(await durationsAfterClick())).toEqual(new Set([400]));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`${ALL}?filter=Pets`);
     await expect(cards(page)).toHaveCount(2);
-    await all.evaluate((input: HTMLInputElement) => input.click());
-    expect(await durations()).toEqual([]);
+    expect(await durationsAfterClick()).toEqual([]);
   });
 
   test('have no switch when there is nothing to switch', async ({ page }) => {

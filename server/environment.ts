@@ -8,9 +8,14 @@ const onOrOff = z.pipe(
   z.transform((value) => value === 'on'),
 );
 const text = z.string().check(z.minLength(1));
-const url = z.string().check(
-  z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) address'),
-);
+const url = z
+  .string()
+  .check(
+    z.refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      'must be an http(s) address',
+    ),
+  );
 const originList = z.pipe(
   z._default(z.string(), ''),
   z.transform((value) =>
@@ -23,7 +28,9 @@ const originList = z.pipe(
 
 const variables = z.object({
   PORT: z._default(
-    z.coerce.number('must be a number').check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`)),
+    z.coerce
+      .number('must be a number')
+      .check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`)),
     8787,
   ),
   HOST: z._default(text, '127.0.0.1'),
@@ -31,7 +38,10 @@ const variables = z.object({
   DATA_DIR: z._default(text, './.data'),
   SITE_DIR: z.optional(text),
   APP_ORIGINS: originList.check(
-    z.refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example, separated by commas'),
+    z.refine(
+      (origins) => origins.every(isOrigin),
+      'must be origins such as https://app.example, separated by commas',
+    ),
   ),
   APP_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   PUBLIC_URL: z.optional(url),
@@ -68,7 +78,9 @@ export interface Environment {
 /** Environment variables that are missing or wrong, all in one message for the person who starts the server. */
 export class EnvironmentError extends Error {
   constructor(problems: readonly string[]) {
-    super(`Missing environment variables, or bad values:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(
+      `Missing environment variables, or bad values:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
     this.name = 'EnvironmentError';
   }
 }
@@ -78,10 +90,14 @@ export class EnvironmentError extends Error {
  * @throws {EnvironmentError} listing every bad variable.
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
-    throw new EnvironmentError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+    throw new EnvironmentError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);

@@ -11,7 +11,9 @@ const STOP_WITHIN_MS = 4_500;
 function fail(error: unknown): never {
   const isForPeople =
     error instanceof EnvironmentError || error instanceof PortError || error instanceof FolderInUseError;
-  process.stderr.write(`${isForPeople ? error.message : JSON.stringify({ event: 'failed', error: describeError(error) })}\n`);
+  process.stderr.write(
+    `${isForPeople ? error.message : JSON.stringify({ event: 'failed', error: describeError(error) })}\n`,
+  );
   process.exit(1);
 }
 

@@ -48,7 +48,10 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
   const url = environment.publicUrl ?? `http://localhost:${portOf(server)}`;
   let database: Database | undefined;
   try {
-    database = await createDb(environment.databaseUrl, environment.countSql ? { logger: countingLogger } : {});
+    database = await createDb(
+      environment.databaseUrl,
+      environment.countSql ? { logger: countingLogger } : {},
+    );
     await seedContent(database.db);
     const services = assemble(environment, database, url, writeLog);
     if (environment.demo) await seedDemo(services);

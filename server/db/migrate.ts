@@ -11,7 +11,9 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Any number that no other program takes: several servers may start at once, one of them migrates. */
 const MIGRATION_LOCK_KEY = 7_463_281;
 
-export async function migrateEmbedded<Schema extends Record<string, unknown>>(db: PgliteDatabase<Schema>): Promise<void> {
+export async function migrateEmbedded<Schema extends Record<string, unknown>>(
+  db: PgliteDatabase<Schema>,
+): Promise<void> {
   await migratePglite(db, { migrationsFolder });
 }
 

@@ -10,13 +10,16 @@ export interface ErrorDescription {
 
 /** An error for the log. Parameters of a failed query are left out: they may be an e-mail address or a hash. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
-  if (!(error instanceof Error)) return { name: typeof error, message: 'something that is not an error was thrown' };
+  if (!(error instanceof Error))
+    return { name: typeof error, message: 'something that is not an error was thrown' };
   const query = 'query' in error && 'params' in error && typeof error.query === 'string' ? error.query : null;
   return {
     name: error.name,
     message: query === null ? error.message : `Failed query: ${query}`,
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(query !== null || error.stack === undefined ? {} : { stack: error.stack }),
-    ...(error.cause === undefined || depth >= CAUSES_MAX ? {} : { cause: describeError(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= CAUSES_MAX
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
   };
 }

@@ -14,7 +14,11 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
  * Decides who calls an endpoint of this access; null where nobody has to be signed in.
  * @throws {ServiceError} `unauthenticated`, `mfa_required` or `staff_only`.
  */
-export async function authorise(services: Services, context: Context, access: Access): Promise<Viewer | null> {
+export async function authorise(
+  services: Services,
+  context: Context,
+  access: Access,
+): Promise<Viewer | null> {
   if (access === 'public') return null;
   const header = context.req.header('authorization') ?? '';
   if (access === 'staff') {

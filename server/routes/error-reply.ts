@@ -9,7 +9,8 @@ const DATABASE_RETRY_AFTER_S = 5;
 /** Turns whatever was thrown into the one shape of errors; nothing but a ServiceError's own sentence leaves the house. */
 export function errorReply(context: Context, error: unknown): Response {
   const { code, sentence, retryAfterSeconds } = toServiceError(error);
-  if (retryAfterSeconds !== undefined) context.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  if (retryAfterSeconds !== undefined)
+    context.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   return context.json(errorBodyOf(code, sentence), errorStatus[code]);
 }
 

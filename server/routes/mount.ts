@@ -1,11 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type {
-  AnyEndpoint,
-  EmittedBy,
-  ParamsOf,
-  ParsedBodyOf,
-} from '../../src/lib/contract/endpoint.ts';
+import type { AnyEndpoint, EmittedBy, ParamsOf, ParsedBodyOf } from '../../src/lib/contract/endpoint.ts';
 import { isStorableText } from '../../src/lib/contract/text.ts';
 import type { Services, Viewer } from '../services/context.ts';
 import { ServiceError } from '../services/service-error.ts';

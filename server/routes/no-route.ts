@@ -6,7 +6,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** The last answer: 405 with what is allowed when the address exists for another method, else 404. */
 export function noRoute(app: Hono, context: Context): Response {
   const allowed = METHODS.filter((method) => leadsSomewhere(app, method, context.req.path));
-  if (allowed.length === 0) return context.json(errorBodyOf('not_found', 'There is nothing at this address.'), 404);
+  if (allowed.length === 0)
+    return context.json(errorBodyOf('not_found', 'There is nothing at this address.'), 404);
   const allow = [...allowed, 'OPTIONS'].join(', ');
   const body = errorBodyOf('method_not_allowed', `This address does not answer ${context.req.method}.`);
   return context.json(body, 405, { Allow: allow });

@@ -14,7 +14,9 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 export function outboxPage(productName: string, entries: readonly OutboxEntry[]): string {
   const title = `${escapeHtml(productName)} outbox`;
   const body =
-    entries.length === 0 ? '<p>Nothing was sent yet. Mails and text messages appear here.</p>' : entries.map(article).join('\n');
+    entries.length === 0
+      ? '<p>Nothing was sent yet. Mails and text messages appear here.</p>'
+      : entries.map(article).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>

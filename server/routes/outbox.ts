@@ -6,7 +6,8 @@ import { outboxPage } from './outbox-page.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** No script, no picture, nothing from elsewhere; links may be followed. */
-const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Demo only: what would have been mailed and texted, one-time codes included. Answers only under a local name, so that
@@ -27,6 +28,8 @@ export function mountOutbox(app: Hono, services: Services): void {
 }
 
 function refuseOtherHosts(context: Context): void {
-  const name = (context.req.header('host') ?? new URL(context.req.url).host).replace(/:\d+$/, '').toLowerCase();
+  const name = (context.req.header('host') ?? new URL(context.req.url).host)
+    .replace(/:\d+$/, '')
+    .toLowerCase();
   if (!LOCAL_HOSTS.has(name)) throw new ServiceError('not_found', 'There is nothing at this address.');
 }

@@ -9,13 +9,16 @@ import { clientAddress, networkOf } from './client-address.ts';
 const WINDOW_S = 60;
 
 /** Calls per minute and network; the services limit what an account or a code can stand on their own. */
-const LIMITS: readonly { readonly name: string; readonly perMinute: number; readonly endpoints: readonly AnyEndpoint[] }[] =
-  [
-    { name: 'sign_in', perMinute: 60, endpoints: [signIn] },
-    { name: 'sign_up', perMinute: 30, endpoints: [signUp] },
-    { name: 'password', perMinute: 30, endpoints: [requestPasswordReset, resetPassword] },
-    { name: 'unlock', perMinute: 60, endpoints: [unlock] },
-  ];
+const LIMITS: readonly {
+  readonly name: string;
+  readonly perMinute: number;
+  readonly endpoints: readonly AnyEndpoint[];
+}[] = [
+  { name: 'sign_in', perMinute: 60, endpoints: [signIn] },
+  { name: 'sign_up', perMinute: 30, endpoints: [signUp] },
+  { name: 'password', perMinute: 30, endpoints: [requestPasswordReset, resetPassword] },
+  { name: 'unlock', perMinute: 60, endpoints: [unlock] },
+];
 
 export interface RateLimitOptions {
   readonly trustProxy: boolean;

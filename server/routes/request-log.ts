@@ -6,7 +6,6 @@ import type { WriteLog } from '../log/write-log.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { clientAddress } from './client-address.ts';
 
-
 const NO_ROUTE = '(no such address)';
 
 /**

@@ -33,16 +33,20 @@ export class CompressedFiles {
 
   /** `folder` keeps the best variants from one start to the next. */
   constructor(files: Iterable<SiteFile>, folder: string) {
-    this.#files = [...files].filter(({ type, bytes }) => isCompressible(type) && bytes.length >= COMPRESS_FROM_BYTES);
+    this.#files = [...files].filter(
+      ({ type, bytes }) => isCompressible(type) && bytes.length >= COMPRESS_FROM_BYTES,
+    );
     this.#folder = folder;
   }
 
   /** The file in the wanted encoding when that makes it smaller, else as it is. Never waits. */
   get(file: SiteFile, wanted: Encoding): Representation {
     const plain = { bytes: file.bytes, encoding: 'identity', etag: `"${file.hash}"` } as const;
-    if (wanted === 'identity' || !isCompressible(file.type) || file.bytes.length < COMPRESS_FROM_BYTES) return plain;
+    if (wanted === 'identity' || !isCompressible(file.type) || file.bytes.length < COMPRESS_FROM_BYTES)
+      return plain;
     const name = nameOf(file, wanted);
-    const made = this.#made.get(name) ?? this.#remember(name, wanted, quick(file.bytes, wanted), `"${name}-quick"`);
+    const made =
+      this.#made.get(name) ?? this.#remember(name, wanted, quick(file.bytes, wanted), `"${name}-quick"`);
     return made.bytes.length < file.bytes.length ? made : plain;
   }
 
@@ -92,5 +96,7 @@ function quick(bytes: Buffer, compression: Compression): Buffer {
 }
 
 function brotliOptions(bytes: Buffer, quality: number): BrotliOptions {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  return {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  };
 }

@@ -5,7 +5,12 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   const accepted = new Set(
     (acceptEncoding ?? '')
       .split(',')
-      .map((entry) => entry.trim().toLowerCase().split(/\s*;\s*/))
+      .map((entry) =>
+        entry
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*/),
+      )
       .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ''))
       .map(([name]) => name),
   );

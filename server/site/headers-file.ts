@@ -19,7 +19,9 @@ export function readHeaders(content: string): (path: string) => ReadonlyMap<stri
   }
   return (path) => {
     const found = new Map<string, string>();
-    for (const [name, value] of blocks.filter(({ match }) => match(path) !== null).flatMap(({ headers }) => headers)) {
+    for (const [name, value] of blocks
+      .filter(({ match }) => match(path) !== null)
+      .flatMap(({ headers }) => headers)) {
       const earlier = found.get(name);
       found.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
     }

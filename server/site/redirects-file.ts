@@ -31,7 +31,10 @@ export function readRedirects(content: string): (path: string) => Destination | 
 }
 
 function readRule(line: string, index: number): Rule[] {
-  const [from, target, code = '301', ...rest] = line.replace(/(^|\s)#.*$/, '').split(/\s+/).filter((word) => word !== '');
+  const [from, target, code = '301', ...rest] = line
+    .replace(/(^|\s)#.*$/, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (from === undefined) return [];
   const status = statusOf(code);
   if (target === undefined || status === null || rest.length > 0 || !from.startsWith('/')) {

@@ -50,7 +50,8 @@ export async function openSite(folder: string, compressedFolder: string): Promis
       ['x-content-type-options', 'nosniff'],
       ...headersOf(path),
     ]);
-    if (status === 200 && isKnown(request.ifNoneMatch, file)) return { status: 304, headers, body: null, file: file.path };
+    if (status === 200 && isKnown(request.ifNoneMatch, file))
+      return { status: 304, headers, body: null, file: file.path };
     headers.set('content-length', String(bytes.length));
     if (encoding !== 'identity') headers.set('content-encoding', encoding);
     return { status, headers, body: request.method === 'HEAD' ? null : bytes, file: file.path };

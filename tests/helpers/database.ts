@@ -4,7 +4,12 @@ import postgres from 'postgres';
 import type { Database } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
 import { countingLogger } from '../../server/db/sql-round-trips.ts';
-import { databaseOnTestServer, ensureSnapshot, ensureTemplate, testDatabaseUrl } from './database-snapshot.ts';
+import {
+  databaseOnTestServer,
+  ensureSnapshot,
+  ensureTemplate,
+  testDatabaseUrl,
+} from './database-snapshot.ts';
 
 const logger = countingLogger;
 

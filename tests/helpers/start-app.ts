@@ -54,7 +54,10 @@ export interface RunningApp {
 
 /** The real app on a real database of its own; only time, the network and the mail providers are left out. */
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
-  const [database, storageFolder] = await Promise.all([openTestDatabase(), mkdtemp(join(tmpdir(), 'sundial-files-'))]);
+  const [database, storageFolder] = await Promise.all([
+    openTestDatabase(),
+    mkdtemp(join(tmpdir(), 'sundial-files-')),
+  ]);
   const clock = movingClock();
   const { db } = database;
   const secret = 'a secret that is only good for tests';

@@ -25,6 +25,7 @@ export function isDatabaseDown(error: unknown, depth = 0): boolean {
     if (CONNECTION_CODES.has(error.code) || UNAVAILABLE_SQLSTATE.test(error.code)) return true;
   }
   if (error.message === 'PGlite is closed') return true;
-  if (error instanceof AggregateError && error.errors.some((inner) => isDatabaseDown(inner, depth + 1))) return true;
+  if (error instanceof AggregateError && error.errors.some((inner) => isDatabaseDown(inner, depth + 1)))
+    return true;
   return isDatabaseDown(error.cause, depth + 1);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { product } from '../../lib/config/product.ts';
-import { signInForm } from '../../lib/forms/sign-in-form.ts';
+import { signInForm, type SignInValues } from '../../lib/forms/sign-in-form.ts';
 import { signInText } from '../../lib/messages/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $signIn, submitCredentials } from '../../lib/stores/sign-in.ts';
@@ -11,6 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
+import { loadCodeStep } from './load-code-step.ts';
+
+function submit(values: SignInValues): Promise<void> {
+  // Beside the call, so that the step is there when the answer asks for it; a failure shows when it is needed.
+  loadCodeStep().catch(() => undefined);
+  return submitCredentials(values);
+}
 
 /** The form with email and password. */
 export function CredentialsStep() {
@@ -27,7 +34,7 @@ export function CredentialsStep() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {signInText.lead}
       </Paragraph>
-      <Form error={failure ?? undefined} busy={busy} onSubmit={(event) => void handleSubmit(submitCredentials)(event)}>
+      <Form error={failure ?? undefined} busy={busy} onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextInput
           label={signInText.email}
           type="email"

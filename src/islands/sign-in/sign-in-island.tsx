@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { $signIn, enterSignIn } from '../../lib/stores/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { showRandomQuote } from '../ui/quote-stack.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
-import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
+import { loadCodeStep } from './load-code-step.ts';
+
+const CodeStep = lazy(loadCodeStep);
 
 function SignInScreen() {
   const { step } = useStore($signIn, { ssr: 'initial' });
@@ -25,7 +28,13 @@ function SignInScreen() {
   }, []);
   return (
     <>
-      {step === 'credentials' ? <CredentialsStep /> : <CodeStep />}
+      {step === 'credentials' ? (
+        <CredentialsStep />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <CodeStep />
+        </Suspense>
+      )}
       <ToastArea toasts={toasts} onClose={closeToast} />
     </>
   );

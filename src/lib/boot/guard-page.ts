@@ -7,6 +7,13 @@ function currentDecision(): Decision {
   return decide(location.pathname, readSessionFacts(Date.now()));
 }
 
+/** For a page that was guarded for the session of back then: decides again by loading it again. */
+function guardAgain(): void {
+  if (currentDecision().kind === 'stay') return;
+  root.style.visibility = 'hidden';
+  location.reload();
+}
+
 function saveReturnTo(): void {
   try {
     sessionStorage.setItem(storageKeys.returnTo, location.pathname + location.search + location.hash);
@@ -23,20 +30,27 @@ function dropTrailingSlash(): void {
   }
 }
 
+function isPrerendering(): boolean {
+  return 'prerendering' in document && document.prerendering === true;
+}
+
 /**
  * Decides before first paint whether this page may be shown; a page that may not is hidden and left, so that not one
  * frame of it appears. Returns false when the page is being left.
  */
 export function guardPage(): boolean {
   addEventListener('pageshow', (event) => {
-    // A page out of the back/forward cache was guarded for the session of back then.
-    if (event.persisted && currentDecision().kind === 'redirect') location.reload();
+    if (event.persisted) guardAgain();
   });
+  document.addEventListener('prerenderingchange', guardAgain);
   const decision = currentDecision();
   if (decision.kind === 'redirect') {
-    if (decision.partner !== null && root.dataset['page'] === 'partner') return true;
-    if (decision.saveReturnTo) saveReturnTo();
+    // The page's own script visits the partner, when one is configured.
+    if (decision.partner !== null && root.dataset['partnerUrl']) return true;
     root.style.visibility = 'hidden';
+    // Rendered ahead of a click, it waits for the click.
+    if (isPrerendering()) return false;
+    if (decision.saveReturnTo) saveReturnTo();
     location.replace(decision.to);
     return false;
   }

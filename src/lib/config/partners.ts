@@ -13,3 +13,16 @@ export const partnerProducts = [
   'pet-insurance',
   'wills-and-trusts',
 ] as const;
+
+/**
+ * The address of a product's partner, or null when none is configured.
+ * @throws {Error} for one that is not https, so that the build stops
+ */
+export function partnerUrl(product: string, urls = partnerUrls): string | null {
+  const url = urls[product];
+  if (url === undefined) return null;
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
+    throw new Error(`The partner address of ${product} must be an https URL.`);
+  }
+  return url;
+}

@@ -23,6 +23,14 @@ function isLinkedKey(key: string): key is LinkedKey {
   return key === 'phone' || key === 'email' || key === 'download' || key === 'link';
 }
 
+function webAddress(text: string): string | null {
+  const host = text.replace(HAS_WEB_SCHEME, '').split(/[/?#]/)[0] ?? '';
+  // Some browsers take "two words" for a host.
+  return host === '' || /\s/.test(host)
+    ? null
+    : safeUrl('navigate', HAS_WEB_SCHEME.test(text) ? text : `https://${text}`);
+}
+
 function addressFromValue(kind: LinkedKey, value: string): string | null {
   const text = value.trim();
   switch (kind) {
@@ -35,8 +43,7 @@ function addressFromValue(kind: LinkedKey, value: string): string | null {
     case 'download':
       return null;
     case 'link':
-      if (text === '') return null;
-      return safeUrl('navigate', HAS_WEB_SCHEME.test(text) ? text : `https://${text}`);
+      return webAddress(text);
   }
 }
 

@@ -6,6 +6,8 @@ import { bootScriptPlugin, bundleBootScript } from './boot-script.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
 import { hostFiles } from './hosts/host-files.ts';
+import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
+import { addPreloadHints } from './preload-hints.ts';
 
 export interface HostingOptions {
   /** Compiled into the app and written to `__version.json`; a difference means a newer version is out. */
@@ -16,6 +18,7 @@ export interface HostingOptions {
 
 /** Makes the build work on any static host: boot script, 404 fallback, host files, version file. */
 export function hosting(options: HostingOptions): AstroIntegration {
+  const graph: ModuleGraph = new Map();
   let framesItself = false;
   return {
     name: 'sundial-hosting',
@@ -25,7 +28,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         addWatchFile(new URL('./src/lib/boot/boot.ts', config.root));
         updateConfig({
           vite: {
-            plugins: [bootScriptPlugin(script), devRewrites()],
+            plugins: [bootScriptPlugin(script), devRewrites(), moduleGraphPlugin(graph)],
             define: { 'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version) },
           },
         });
@@ -35,6 +38,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const dist = fileURLToPath(dir);
+        await addPreloadHints(dist, graph);
         await addFallbackTemplates(dist);
         if (!options.keepWidgets) await rm(join(dist, 'widgets'), { recursive: true, force: true });
         const files = {

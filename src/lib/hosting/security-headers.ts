@@ -1,5 +1,5 @@
-/** Header values by name. */
-export type Headers = ReturnType<typeof securityHeaders>;
+/** The header values by name. */
+export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 /**
  * Headers that a meta element cannot carry. The policy here only restricts further what the pages' own meta policy

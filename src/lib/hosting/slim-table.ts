@@ -3,9 +3,9 @@ import { routes, type Route } from '../routes/table.ts';
 
 const TABLE = /\/lib\/routes\/table\.ts$/;
 
-/** What the boot script needs of a route: titles and the like would be in every page twice. */
-function slim({ name, path, access, document }: Route): Route {
-  return { name, path, access, document };
+/** What the boot script needs of a route; it asks for documents only where a path has a parameter. */
+function slim({ name, path, access, document }: Route): Partial<Route> {
+  return { name, path, access, ...(/[:*]/.test(path) ? { document } : {}) };
 }
 
 /** Puts a shorter route table into the boot script's bundle. */

@@ -20,8 +20,8 @@ export type Decision =
     };
 
 // Not through the link builders: the boot script would carry all of them.
-const signIn = routeNamed('signIn').document;
-const dashboard = routeNamed('dashboard').document;
+const signIn = `${routeNamed('signIn').path}/`;
+const dashboard = `${routeNamed('dashboard').path}/`;
 
 function redirect(to: string, saveReturnTo = false, partner: string | null = null): Decision {
   return { kind: 'redirect', to, saveReturnTo, partner };

@@ -10,23 +10,17 @@ function matchRedirect(candidates: readonly Redirect[], path: string): Match | n
   for (const redirect of candidates) {
     const params = matchPattern(redirect.from, path);
     if (!params) continue;
-    const kept = Object.fromEntries(Object.entries(params).filter(([name]) => redirect.keeps?.includes(name)));
-    const to = fillPattern(routeNamed(redirect.to).path, kept);
+    const to = fillPattern(routeNamed(redirect.to).path, params);
     // Static hosts serve directories without a detour only under their trailing slash.
     return { kind: 'redirect', to: `${to}/`, partner: redirect.partner ?? null };
   }
   return null;
 }
 
-function firstSegment(path: string): string | undefined {
-  return segmentsOf(path)[0];
-}
-
 function isOurs(path: string): boolean {
-  const first = firstSegment(path);
-  return [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].some(
-    (pattern) => firstSegment(pattern) === first,
-  );
+  const [first] = segmentsOf(path);
+  const ours = [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)];
+  return ours.some((pattern) => segmentsOf(pattern)[0] === first);
 }
 
 /** What the app does at a path; null when no screen and no redirect lives there. */

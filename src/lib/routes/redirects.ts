@@ -3,9 +3,8 @@ import type { RouteName } from './table.ts';
 
 export interface Redirect {
   readonly from: string;
+  /** Takes over the parameters of `from` that it has as well. */
   readonly to: RouteName;
-  /** Parameters of `from` that `to` takes over. */
-  readonly keeps?: readonly string[];
   /** The partner site to visit, with the target left behind in the history. */
   readonly partner?: string;
 }
@@ -22,10 +21,10 @@ export const redirects: readonly Redirect[] = [
   { from: '/life_concierge_requests/new', to: 'dashboard' },
   { from: '/life_concierge_requests', to: 'requests' },
   { from: '/requests/new', to: 'dashboard' },
-  { from: '/users/sign_up/:companySlug?', to: 'signUp', keeps: ['companySlug'] },
+  { from: '/users/sign_up/:companySlug?', to: 'signUp' },
   { from: '/users/sign_in', to: 'signIn' },
   ...partnerRedirects,
-  { from: '/reset-password/:unlockToken/unlock/:userId?', to: 'unlock', keeps: ['unlockToken'] },
+  { from: '/reset-password/:unlockToken/unlock/:userId?', to: 'unlock' },
 ];
 
 /**
@@ -33,5 +32,5 @@ export const redirects: readonly Redirect[] = [
  * segment is one of ours is never taken for a token (DECISIONS section 4).
  */
 export const lateRedirects: readonly Redirect[] = [
-  { from: '/:unlockToken/unlock/:userId?', to: 'unlock', keeps: ['unlockToken'] },
+  { from: '/:unlockToken/unlock/:userId?', to: 'unlock' },
 ];

@@ -5,7 +5,7 @@ import { getCategories, getCategorySurveys } from '../api/surveys.ts';
 import { category as categorySchema, type Category, type RequestSurvey } from '../contract/surveys.ts';
 import type { WireId } from '../contract/text.ts';
 import { readCache, writeCache } from './cache.ts';
-import { openAssistant } from './drawers.ts';
+import { $drawer, openAssistant } from './drawers.ts';
 import { dataOf, failed, loading, ready, type Remote } from './remote.ts';
 import './session-refusal.ts';
 
@@ -65,10 +65,16 @@ export async function startCustomRequest(category: Category): Promise<void> {
       return;
     }
     $start.set({ status: 'idle' });
-    openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha });
+    if (isStillWanted()) openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha });
   } catch (error) {
     if ($start.get() === own) $start.set({ status: 'failed', category, error: asApiError(error) });
   }
+}
+
+/** Whoever has closed the drawer or gone back to looking around meanwhile wants no assistant any more. */
+function isStillWanted(): boolean {
+  const drawer = $drawer.get();
+  return drawer?.name === 'categories' && drawer.mode === 'custom';
 }
 
 async function findCustomSurvey(categoryId: WireId): Promise<RequestSurvey | null> {

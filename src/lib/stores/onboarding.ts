@@ -36,9 +36,14 @@ const $state = atom<OnboardingState>(atStart);
 /** Saving of the step on screen. */
 export const $onboarding: ReadableAtom<OnboardingState> = $state;
 
+/** A step begins with nothing under way. */
+export function resetOnboarding(): void {
+  $state.set(atStart);
+}
+
 /** Called by every step; returns the way to leave. */
 export function enterOnboarding(): () => void {
-  $state.set(atStart);
+  resetOnboarding();
   showNotice();
   void refreshUser();
   return watchSession();

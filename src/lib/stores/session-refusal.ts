@@ -45,6 +45,11 @@ export function leaveExpiredSession(): void {
   leaveForSignIn();
 }
 
+/** Somebody signs out on purpose: nobody is to be brought back to where they were. */
+export function leaveForGood(): void {
+  leaving = true;
+}
+
 /** Only tests start over in the same process. */
 export function forgetRefusals(): void {
   leaving = false;

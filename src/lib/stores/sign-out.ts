@@ -2,7 +2,7 @@ import { deleteSession } from '../api/identity.ts';
 import { effects } from '../environment/effects.ts';
 import { links } from '../routes/links.ts';
 import { wipeEverything } from './session.ts';
-import './session-refusal.ts';
+import { leaveForGood } from './session-refusal.ts';
 
 /** Clears everything kept in this browser and opens the sign-in page, even if the call fails (SPEC section 4). */
 export async function signOut(): Promise<void> {
@@ -11,6 +11,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // The token dies on the server by itself; here it goes in any case.
   }
+  leaveForGood();
   wipeEverything();
   effects().navigate(links.signIn());
 }

@@ -18,7 +18,10 @@ const current = (headers: Record<string, string>) => answer(app.fetch(CURRENT, {
 describe('a token', () => {
   test('opens the account it was made for', async () => {
     const { headers } = await employee(app);
-    expect(await current(headers)).toMatchObject({ status: 200, body: { user: { full_name: 'Robin Meyer' } } });
+    expect(await current(headers)).toMatchObject({
+      status: 200,
+      body: { user: { full_name: 'Robin Meyer' } },
+    });
   });
 
   test('that was forged, changed or sent in another form opens nothing', async () => {
@@ -47,7 +50,9 @@ describe('a token', () => {
     ];
     for (const authorization of forged) expect(await current({ authorization })).toEqual(UNAUTHENTICATED);
     expect(await current({})).toEqual(UNAUTHENTICATED);
-    expect(await answer(app.fetch(`${CURRENT}?authorization=${encodeURIComponent(good)}`))).toEqual(UNAUTHENTICATED);
+    expect(await answer(app.fetch(`${CURRENT}?authorization=${encodeURIComponent(good)}`))).toEqual(
+      UNAUTHENTICATED,
+    );
   });
 
   test('ends 12 hours after sign-in, however much it was used', async () => {
@@ -100,7 +105,10 @@ describe('a session whose code is due', () => {
   });
 
   test('opens with its own mfa-token only', async () => {
-    const [one, other] = [await employee(app, { mfaRequired: true }), await employee(app, { mfaRequired: true })];
+    const [one, other] = [
+      await employee(app, { mfaRequired: true }),
+      await employee(app, { mfaRequired: true }),
+    ];
     expect((await current({ ...one.headers, 'mfa-token': one.mfaToken })).status).toBe(200);
     for (const mfaToken of [other.mfaToken, '', 'true', `${one.mfaToken}x`, one.headers.authorization]) {
       expect(await current({ ...one.headers, 'mfa-token': mfaToken })).toEqual(MFA_REQUIRED);

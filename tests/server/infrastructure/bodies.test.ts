@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { answer, json, SIGN_IN } from './calls.ts';
 
+/** A stream as the body needs this; the DOM's types do not know it. */
+const HALF = { duplex: 'half' };
 const LIMIT_BYTES = 64 * 1024;
 let app: RunningApp;
 beforeAll(async () => {
@@ -11,34 +13,43 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (body: BodyInit, contentType = 'application/json') =>
-  answer(app.fetch(SIGN_IN, { method: 'POST', headers: { 'content-type': contentType }, body, duplex: 'half' }));
+  answer(app.fetch(SIGN_IN, { method: 'POST', headers: { 'content-type': contentType }, body, ...HALF }));
 
 describe('the content type', () => {
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', 'application/json; charset=utf-16', ''])(
-    '%j is refused with 415',
-    async (contentType) => {
-      expect(await post('{}', contentType)).toEqual({
-        status: 415,
-        body: { error: 'The request body must be application/json.', code: 'unsupported_media_type' },
-      });
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    '',
+  ])('%j is refused with 415', async (contentType) => {
+    expect(await post('{}', contentType)).toEqual({
+      status: 415,
+      body: { error: 'The request body must be application/json.', code: 'unsupported_media_type' },
+    });
+  });
 
-  test.each(['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"'])(
-    '%j is accepted',
-    async (contentType) => {
-      expect((await post('{}', contentType)).status).toBe(422);
-    },
-  );
+  test.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+  ])('%j is accepted', async (contentType) => {
+    expect((await post('{}', contentType)).status).toBe(422);
+  });
 });
 
 describe('the body', () => {
-  test.each(['', '{', '{"user":', 'undefined', '{"a":1}}', "{'a':1}"])('%j is refused with 400', async (body) => {
-    expect(await post(body)).toEqual({
-      status: 400,
-      body: { error: 'The request body is not valid JSON.', code: 'bad_json' },
-    });
-  });
+  test.each(['', '{', '{"user":', 'undefined', '{"a":1}}', "{'a':1}"])(
+    '%j is refused with 400',
+    async (body) => {
+      expect(await post(body)).toEqual({
+        status: 400,
+        body: { error: 'The request body is not valid JSON.', code: 'bad_json' },
+      });
+    },
+  );
 
   test('that is not UTF-8 is refused with 400', async () => {
     expect((await post(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);

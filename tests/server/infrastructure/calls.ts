@@ -8,7 +8,10 @@ import type { RunningApp } from '../../helpers/start-app.ts';
 export const SIGN_IN = '/api/v1/users/sign_in';
 export const SIGN_OUT = '/api/v1/users/sign_out';
 export const CURRENT = '/api/v1/users/current';
-export const UNAUTHENTICATED = { status: 401, body: { error: 'Please sign in again.', code: 'unauthenticated' } };
+export const UNAUTHENTICATED = {
+  status: 401,
+  body: { error: 'Please sign in again.', code: 'unauthenticated' },
+};
 
 export function json(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -45,6 +48,10 @@ export async function employee({ services }: RunningApp, { mfaRequired = false }
   if (user === undefined) throw new Error('The employee was not inserted');
   const { token } = await createSession(db, { userId: user.id, mfaRequired, userAgent: 'tests', now });
   const mfaToken = newToken();
-  if (mfaRequired) await db.update(sessions).set({ mfaTokenHash: hashToken(mfaToken) }).where(eq(sessions.userId, user.id));
+  if (mfaRequired)
+    await db
+      .update(sessions)
+      .set({ mfaTokenHash: hashToken(mfaToken) })
+      .where(eq(sessions.userId, user.id));
   return { userId: user.id, headers: { authorization: `Bearer ${token}` }, mfaToken };
 }

@@ -10,15 +10,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('addresses', () => {
-  test.each(['/api', '/api/', '/api/v1', '/api/v1/nothing', '/api/v2/users/current', '/nothing', `${CURRENT}/`])(
-    '%s is unknown: 404 as JSON',
-    async (path) => {
-      expect(await answer(app.fetch(path))).toEqual({
-        status: 404,
-        body: { error: 'There is nothing at this address.', code: 'not_found' },
-      });
-    },
-  );
+  test.each([
+    '/api',
+    '/api/',
+    '/api/v1',
+    '/api/v1/nothing',
+    '/api/v2/users/current',
+    '/nothing',
+    `${CURRENT}/`,
+  ])('%s is unknown: 404 as JSON', async (path) => {
+    expect(await answer(app.fetch(path))).toEqual({
+      status: 404,
+      body: { error: 'There is nothing at this address.', code: 'not_found' },
+    });
+  });
 
   test.each([
     ['GET', SIGN_IN, 'POST, OPTIONS'],
@@ -59,7 +64,7 @@ describe('failures of our own', () => {
       body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
     });
     const line = broken.logLines.at(-1) ?? '';
-    expect(JSON.parse(line)).toMatchObject({ status: 500, error: { message: expect.stringContaining('Failed query') } });
+    expect(JSON.parse(line)).toMatchObject({ status: 500, error: { cause: { code: '42P01' } } });
     expect(line).toContain('offering_categories');
     await broken.close();
   });

@@ -18,7 +18,13 @@ test('the demo shows what it would have sent, newest first', async () => {
   const reply = await app.fetch('/outbox.json');
   expect(reply.headers.get('cache-control')).toBe('no-store');
   expect(await reply.json()).toEqual([
-    { kind: 'sms', to: '5550100', subject: '', text: '123456 is your code', created_at: '2026-03-02T09:00:01.000Z' },
+    {
+      kind: 'sms',
+      to: '5550100',
+      subject: '',
+      text: '123456 is your code',
+      created_at: '2026-03-02T09:00:01.000Z',
+    },
     {
       kind: 'mail',
       to: 'robin@people.test',
@@ -50,9 +56,12 @@ test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:878
   },
 );
 
-test.each(['localhost:8787', '127.0.0.1:8787', '[::1]:8787'])('under the name %s there is one', async (host) => {
-  expect((await app.fetch('/outbox.json', { headers: { host } })).status).toBe(200);
-});
+test.each(['localhost:8787', '127.0.0.1:8787', '[::1]:8787'])(
+  'under the name %s there is one',
+  async (host) => {
+    expect((await app.fetch('/outbox.json', { headers: { host } })).status).toBe(200);
+  },
+);
 
 test('outside the demo there is no outbox', async () => {
   const real = await startApp();

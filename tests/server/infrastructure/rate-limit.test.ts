@@ -5,7 +5,7 @@ import { answer, json, SIGN_IN } from './calls.ts';
 
 const attempt = (from: string) => {
   const init = json({ user: { email: 'nobody' } });
-  return { ...init, headers: { ...init.headers, 'x-forwarded-for': from } };
+  return { ...init, headers: { 'content-type': 'application/json', 'x-forwarded-for': from } };
 };
 
 test('one network has so many sign-ins a minute, another is not affected', async () => {
@@ -45,7 +45,9 @@ test('sign-up, passwords and unlocking have limits of their own', async () => {
     expect((await app.fetch(path, init)).status).toBe(429);
   }
   const reset = { ...json({}), method: 'PUT' };
-  expect((await app.fetch('/api/v1/users/password', reset)).status, 'asking and resetting share one').toBe(429);
+  expect((await app.fetch('/api/v1/users/password', reset)).status, 'asking and resetting share one').toBe(
+    429,
+  );
   await app.close();
 });
 

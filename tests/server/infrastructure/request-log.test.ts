@@ -15,22 +15,27 @@ async function lineOf(path: string, init?: RequestInit): Promise<string> {
 
 test('a request is one line of JSON that names the reply it belongs to', async () => {
   const reply = await app.fetch('/healthz', { headers: { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' } });
-  expect(JSON.parse(app.logLines.at(-1) ?? '')).toEqual({
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  const { time, ms, ...rest } = JSON.parse(app.logLines.at(-1) ?? '') as Record<string, unknown>;
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(ms).toBeTypeOf('number');
+  expect(rest).toEqual({
     event: 'request',
     id: reply.headers.get('x-request-id'),
     method: 'GET',
     route: '/healthz',
     status: 200,
-    ms: expect.any(Number),
     from: '192.0.2.1',
   });
 });
 
 test('it names the pattern of the route, never an id, a key, a token or a query', async () => {
   const { headers } = await employee(app);
-  expect(JSON.parse(await lineOf('/api/v1/requests/open', { headers }))).toMatchObject({ route: '/api/v1/requests/open' });
-  expect(JSON.parse(await lineOf('/api/v1/requests/4711', { headers }))).toMatchObject({ route: '/api/v1/requests/:id' });
+  expect(JSON.parse(await lineOf('/api/v1/requests/open', { headers }))).toMatchObject({
+    route: '/api/v1/requests/open',
+  });
+  expect(JSON.parse(await lineOf('/api/v1/requests/4711', { headers }))).toMatchObject({
+    route: '/api/v1/requests/:id',
+  });
   expect(JSON.parse(await lineOf('/nothing/4711'))).toMatchObject({ route: '(no such address)' });
   const secrets = [
     await lineOf('/api/v1/users/unlock?unlock_token=sesame'),
@@ -43,7 +48,9 @@ test('it names the pattern of the route, never an id, a key, a token or a query'
 });
 
 test('nothing that a caller sends can begin a line of its own', async () => {
-  const line = await lineOf('/%0d%0a{"forged":true}', { headers: { 'x-forwarded-for': '\u2028{"forged":true}'.slice(1) } });
+  const line = await lineOf('/%0d%0a{"forged":true}', {
+    headers: { 'x-forwarded-for': '","forged":true,"' },
+  });
   expect(line).not.toMatch(/[\r\n]/);
   expect(JSON.parse(line)).not.toHaveProperty('forged');
 });

@@ -1,4 +1,4 @@
-import type { Headers } from '../security-headers.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
 import { cacheRules } from './cache-rules.ts';
 import { ruleExpression, ruleTarget } from './rule-pattern.ts';
 import { lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
@@ -10,7 +10,7 @@ const moved = (rule: HostRule): string =>
 const rewritten = (rule: HostRule): string => `RewriteRule "${ruleExpression(rule, '')}" "${rule.to}" [L]`;
 
 /** `.htaccess`; the host must allow it FileInfo, Indexes and Options. */
-export function apacheFile(security: Headers): string {
+export function apacheFile(security: SecurityHeaders): string {
   const { assets, version, pages } = cacheRules;
   const set = (value: string) => `  Header always set Cache-Control "${value}"`;
   return `${[

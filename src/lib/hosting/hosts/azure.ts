@@ -1,5 +1,5 @@
 import { routes } from '../../routes/table.ts';
-import type { Headers } from '../security-headers.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
 import { cacheRules } from './cache-rules.ts';
 import { movedRules, rewriteRules } from './rules.ts';
 
@@ -9,7 +9,7 @@ const firstParameter = /[:*].*$/;
  * `staticwebapp.config.json` of Azure Static Web Apps. Its only wildcard is a trailing `*` that cannot be carried over
  * into a redirect, so whatever moved and has a parameter goes to a page whose boot script knows where it went.
  */
-export function azureFile(security: Headers): string {
+export function azureFile(security: SecurityHeaders): string {
   const fixed = movedRules().filter(({ from }) => !from.includes(':'));
   // A wildcard takes the bare folder in as well, which has a page of its own.
   const folders = rewriteRules()

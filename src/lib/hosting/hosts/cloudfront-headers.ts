@@ -1,10 +1,10 @@
-import type { Headers } from '../security-headers.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
 
 /**
  * The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config`. A policy and not a
  * function, because functions do not run on error pages.
  */
-export function cloudfrontHeaders(security: Headers): string {
+export function cloudfrontHeaders(security: SecurityHeaders): string {
   const items = Object.entries(security).filter(([name]) => !NAMED.has(name));
   const [, maxAge = '0'] = /max-age=(\d+)/.exec(security['Strict-Transport-Security']) ?? [];
   const policy = {

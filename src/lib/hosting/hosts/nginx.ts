@@ -1,9 +1,9 @@
-import type { Headers } from '../security-headers.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
 import { cacheRules } from './cache-rules.ts';
 import { ruleExpression, ruleTarget } from './rule-pattern.ts';
 import { lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
 
-function headerLines(security: Headers, cacheControl: string): readonly string[] {
+function headerLines(security: SecurityHeaders, cacheControl: string): readonly string[] {
   return Object.entries({ ...security, 'Cache-Control': cacheControl }).map(
     ([name, value]) => `add_header ${name} "${value}" always;`,
   );
@@ -22,7 +22,7 @@ const rewritten = (rule: HostRule): string =>
   block(`location ~ "${ruleExpression(rule)}"`, [`try_files $uri ${rule.to}index.html;`]);
 
 /** A file to include in nginx' `server` block, below its `root`. */
-export function nginxFile(security: Headers): string {
+export function nginxFile(security: SecurityHeaders): string {
   const { assets, version, pages } = cacheRules;
   return `${[
     '# Include this in a server block whose root is this folder.',

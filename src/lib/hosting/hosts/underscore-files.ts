@@ -1,4 +1,4 @@
-import type { Headers } from '../security-headers.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
 import { cacheRules } from './cache-rules.ts';
 import { movedRules, rewriteRules } from './rules.ts';
 
@@ -17,7 +17,7 @@ export function redirectsFile(): string {
 }
 
 /** Netlify's and Cloudflare's `_headers`. Both already let browsers ask for pages each time. */
-export function headersFile(security: Headers): string {
+export function headersFile(security: SecurityHeaders): string {
   const everywhere = Object.entries(security).map(([name, value]) => `  ${name}: ${value}`);
   const kept = [cacheRules.assets, cacheRules.version].flatMap(({ path, value }) => [
     path.endsWith('/') ? `${path}*` : path,

@@ -1,4 +1,4 @@
-import type { Headers } from '../security-headers.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
 import { cacheRules } from './cache-rules.ts';
 import { knownFirstSegments, lateRules, movedRules, rewriteRules } from './rules.ts';
 
@@ -11,10 +11,10 @@ function sourcesOf(from: string): readonly string[] {
   return [source, `${source}/`];
 }
 
-const listOf = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+const listOf = (headers: Readonly<Record<string, string>>) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /** `vercel.json`, for a deployment of the built folder. */
-export function vercelFile(security: Headers): string {
+export function vercelFile(security: SecurityHeaders): string {
   const { assets, version } = cacheRules;
   const file = {
     redirects: [...movedRules(), ...lateRules()].flatMap(({ from, to }) =>

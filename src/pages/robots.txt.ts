@@ -1,0 +1,4 @@
+import type { APIRoute } from 'astro';
+import { robotsText } from '../lib/routes/robots.ts';
+
+export const GET: APIRoute = ({ site }) => new Response(robotsText(site));

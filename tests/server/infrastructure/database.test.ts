@@ -1,0 +1,95 @@
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/client.ts';
+import { createDb } from '../../../server/db/create-db.ts';
+import { companies } from '../../../server/db/schema/identity.ts';
+import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
+import { offerings } from '../../../server/db/schema/offerings.ts';
+import { seedContent } from '../../../server/db/seed/seed.ts';
+import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
+import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
+import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
+import { openTestDatabase } from '../../helpers/database.ts';
+
+describe('a database folder', () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
+  });
+  afterAll(() => {
+    rmSync(root, { recursive: true });
+  });
+
+  test('is made, migrated, kept from a second opening, and has its data when it is opened again', async () => {
+    const folder = join(root, 'made', 'by', 'us');
+    const first = await createDb(folder, { snapshot: await openAsBlob(await ensureSnapshot()) });
+    await first.db.insert(companies).values({ id: 9001, slug: 'kept', name: 'Kept' });
+    await expect(createDb(folder)).rejects.toThrow(`already in use by process ${process.pid}`);
+    await first.close();
+    const second = await createDb(folder);
+    const found = await second.db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.slug, 'kept'));
+    expect(found).toEqual([{ id: 9001 }]);
+    expect(await second.db.execute(sql`show shared_buffers`)).toMatchObject({
+      rows: [{ shared_buffers: '16MB' }],
+    });
+    await second.close();
+  });
+});
+
+describe('any database', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const sizes = () =>
+    Promise.all(
+      [companies, requestSurveys, screenItems, offerings].map((table) => database.db.$count(table)),
+    );
+
+  test('has the sample content, once however often it is seeded', async () => {
+    const before = await sizes();
+    expect(before.every((size) => size > 0)).toBe(true);
+    await Promise.all([seedContent(database.db), seedContent(database.db)]);
+    expect(await sizes()).toEqual(before);
+  });
+
+  test('counts the statements of each call apart from those of others', async () => {
+    const ask = async () => {
+      await database.db.select({ value: count() }).from(companies);
+    };
+    const counts = await Promise.all([
+      countRoundTrips(ask),
+      countRoundTrips(async () => {
+        await ask();
+        await ask();
+      }),
+      countRoundTrips(() => Promise.resolve()),
+    ]);
+    expect(counts).toEqual([1, 2, 0]);
+  });
+});
+
+describe('an error', () => {
+  const withCode = (code: string) => Object.assign(new Error('refused'), { code });
+
+  test.each(['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '53300', '53100', '08006'])(
+    '%s means that the database is down, however deep it is wrapped',
+    (code) => {
+      expect(isDatabaseDown(withCode(code))).toBe(true);
+      expect(isDatabaseDown(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+      expect(isDatabaseDown(new AggregateError([withCode('EINVAL'), withCode(code)]))).toBe(true);
+    },
+  );
+
+  test.each(['23505', '22P02', '42P01', '57014', 'ENOENT'])('%s does not', (code) => {
+    expect(isDatabaseDown(withCode(code))).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { $conversation, beginAssistant, changeInput, continueWithAnswer } from '../../../src/lib/stores/assistant/assistant.ts';
+import {
+  cancelEdit,
+  changeEdit,
+  discardEdit,
+  isEditChanged,
+  keepEditing,
+  saveEdit,
+  startEdit,
+} from '../../../src/lib/stores/assistant/editing.ts';
+import type { Conversation } from '../../../src/lib/stores/assistant/conversation.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { newEmployee } from '../../helpers/new-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
+
+let app: RunningApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await newEmployee(app);
+  await beginAssistant(FIND_A_VET);
+  await answer('Biscuit');
+  await answer('unwell');
+  await answer('He limps a little');
+});
+
+function current(): Conversation {
+  const conversation = $conversation.get();
+  if (conversation === null) throw new Error('There is no conversation.');
+  return conversation;
+}
+
+function asked() {
+  const { phase } = current();
+  if (phase.name !== 'asking') throw new Error(`Nothing is asked: ${phase.name}`);
+  return phase.item;
+}
+
+async function answer(text: string): Promise<void> {
+  changeInput(asked().id, { text });
+  await continueWithAnswer();
+}
+
+function edit(place: number): void {
+  const id = current().answered[place]?.item.id;
+  if (id === undefined) throw new Error(`There is no answer ${place}`);
+  startEdit(id);
+}
+
+const answers = () => current().answered.map((entry) => entry.input.text);
+
+it('changes an answer in its place and goes on with the question that was open', async () => {
+  const open = asked().id;
+  changeInput(open, { text: 'He loves' });
+  edit(0);
+  changeEdit({ text: 'Biscuit the second' });
+  await saveEdit();
+  expect(answers()).toEqual(['Biscuit the second', 'unwell', 'He limps a little']);
+  expect(asked().id).toBe(open);
+  expect(current().inputs[String(open)]).toEqual({ text: 'He loves' });
+});
+
+it('drops the answers that are no longer asked for', async () => {
+  edit(1);
+  changeEdit({ text: 'checkup' });
+  await saveEdit();
+  expect(answers()).toEqual(['Biscuit', 'checkup']);
+  expect(current().editing).toBeNull();
+});
+
+it('works where the API does not say what is still asked', async () => {
+  browser.withholds = 'asked_item_ids';
+  edit(0);
+  changeEdit({ text: 'Biscuit the second' });
+  await saveEdit();
+  expect(answers()).toEqual(['Biscuit the second', 'unwell', 'He limps a little']);
+});
+
+it('asks to discard a change, but not an answer that is as it was', () => {
+  edit(0);
+  cancelEdit();
+  expect(current().editing).toBeNull();
+  edit(0);
+  changeEdit({ text: 'Biscuit!' });
+  expect(isEditChanged(current())).toBe(true);
+  cancelEdit();
+  expect(current().editing?.status).toBe('asking');
+  keepEditing();
+  expect(current().editing).toMatchObject({ status: 'open', input: { text: 'Biscuit!' } });
+  cancelEdit();
+  discardEdit();
+  expect(answers()[0]).toBe('Biscuit');
+});
+
+it('asks before another answer is opened', () => {
+  edit(0);
+  changeEdit({ text: 'Biscuit!' });
+  edit(1);
+  expect(current().editing).toMatchObject({ status: 'asking', input: { text: 'Biscuit!' } });
+});
+
+it('keeps the change when it could not be saved', async () => {
+  edit(0);
+  changeEdit({ text: 'Biscuit!' });
+  browser.online = false;
+  await saveEdit();
+  expect(current().editing).toMatchObject({ status: 'failed', input: { text: 'Biscuit!' } });
+  browser.online = true;
+  await saveEdit();
+  expect(answers()[0]).toBe('Biscuit!');
+});
+
+it('does not save an empty answer to a question that needs one', async () => {
+  edit(0);
+  changeEdit({ text: '  ' });
+  await saveEdit();
+  expect(current().editing?.status).toBe('open');
+  expect(answers()[0]).toBe('Biscuit');
+});
+
+it('survives a reload', async () => {
+  edit(0);
+  changeEdit({ text: 'Biscuit!' });
+  await beginAssistant({ kind: 'continue' });
+  expect(current().editing).toMatchObject({ status: 'open', input: { text: 'Biscuit!' } });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecommendedCategory } from '../../../src/lib/contract/surveys.ts';
+import { $dashboardView, $latestRequest, enterDashboard } from '../../../src/lib/stores/dashboard.ts';
+import { dataOf } from '../../../src/lib/stores/remote.ts';
+import { $inProgressRequests, $openRequests, refreshRequestLists } from '../../../src/lib/stores/request-lists.ts';
+import { $suggestions, pickSuggestions } from '../../../src/lib/stores/suggestions.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { newEmployee } from '../../helpers/new-employee.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+describe('somebody who has been here before', () => {
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    browser = await signedInEmployee(app);
+    await enterDashboard();
+  });
+
+  it('sees the latest request in progress', () => {
+    expect($dashboardView.get()).toBe('returning');
+    const inProgress = dataOf($inProgressRequests.get()) ?? [];
+    expect(dataOf($latestRequest.get())?.external_id).toBe(inProgress.at(-1)?.external_id);
+  });
+
+  it('keeps seeing it when a refresh fails', async () => {
+    const before = dataOf($latestRequest.get());
+    browser.online = false;
+    await enterDashboard();
+    expect(dataOf($latestRequest.get())).toEqual(before);
+    expect($inProgressRequests.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+  });
+
+  it('gets statuses by list where the API sends none', async () => {
+    browser.withholds = 'status';
+    await refreshRequestLists(['open']);
+    expect((dataOf($openRequests.get()) ?? []).map(({ status }) => status)).toEqual(
+      (dataOf($openRequests.get()) ?? []).map(() => 'open'),
+    );
+  });
+
+  it('keeps its last answers in the browser for the next visit', () => {
+    expect(browser.local.keys().some((key) => key.endsWith('requests.open'))).toBe(true);
+    expect(browser.local.keys().some((key) => key.endsWith('suggestions'))).toBe(true);
+  });
+});
+
+describe('somebody new', () => {
+  it('is welcomed', async () => {
+    await newEmployee(app);
+    await enterDashboard();
+    expect($dashboardView.get()).toBe('first-time');
+    expect($latestRequest.get()).toEqual({ status: 'ready', data: null });
+  });
+});
+
+describe('suggestions', () => {
+  const survey = (id: number, forAlpha: boolean) => ({ id, name: `Idea ${id}`, slug: null, for_alpha: forAlpha });
+  const category = (name: string, request_surveys: RecommendedCategory['request_surveys']) => ({
+    id: name,
+    name,
+    image_url: null,
+    request_surveys,
+  });
+
+  it('keep the first three surveys for_alpha of each category and drop empty ones', () => {
+    const picked = pickSuggestions([
+      category('car', [survey(1, true), survey(2, false), survey(3, true), survey(4, true), survey(5, true)]),
+      category('pet', [survey(6, false)]),
+      category('home', [survey(7, true)]),
+    ]);
+    expect(picked.map(({ name }) => name)).toEqual(['car', 'home']);
+    expect(picked[0]?.request_surveys.map(({ id }) => id)).toEqual([1, 3, 4]);
+  });
+
+  it('come from the sample content in the same shape', async () => {
+    await signedInEmployee(app);
+    await enterDashboard();
+    const suggestions = dataOf($suggestions.get()) ?? [];
+    expect(suggestions.length).toBeGreaterThan(3);
+    for (const { request_surveys } of suggestions) {
+      expect(request_surveys.length).toBeGreaterThan(0);
+      expect(request_surveys.length).toBeLessThanOrEqual(3);
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { $code, $resendInSeconds, enterCodeStep, resendCode, verifyCode } from '../../../src/lib/stores/mfa-code.ts';
+import {
+  $enrollment,
+  changeNumber,
+  enterEnrollment,
+  finishEnrollment,
+  putOffEnrollment,
+  submitPhone,
+} from '../../../src/lib/stores/mfa-enrollment.ts';
+import { readPendingSteps, readSession, setPendingSteps } from '../../../src/lib/stores/session.ts';
+import { forgetRefusals } from '../../../src/lib/stores/session-refusal.ts';
+import { $signIn, enterSignIn, finishCodeStep, leaveCodeStep, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
+import { submitSignUp, enterSignUp } from '../../../src/lib/stores/sign-up.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { browserOn } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const MINUTE_MS = 60_000;
+const PHONE = '5555550100';
+const password = 'three random words';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let people = 0;
+let email: string;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+async function texts(): Promise<string[]> {
+  return (await app.outbox()).filter(({ kind }) => kind === 'sms').map(({ text }) => text);
+}
+
+async function newestCode(): Promise<string> {
+  return (await texts()).at(-1)?.slice(0, 6) ?? '';
+}
+
+/** Somebody new at a company that offers two-step verification, in front of its setting up. */
+beforeEach(async () => {
+  browser = browserOn(app);
+  browser.here = '/sign-up/fictional-freight';
+  people += 1;
+  email = `driver.${String(people)}@people.test`;
+  enterSignUp();
+  await submitSignUp({ firstName: 'Kim', lastName: 'Roth', email, password });
+  browser.here = '/mfa-enrollment';
+  enterEnrollment();
+});
+
+async function enroll(): Promise<void> {
+  await submitPhone(PHONE);
+  expect(await verifyCode(await newestCode())).toBe(true);
+  await finishEnrollment();
+}
+
+/** Signs in on another day, up to the code step. */
+async function signInAgain(): Promise<void> {
+  browser = browserOn(app);
+  browser.here = '/sign-in';
+  app.clock.advance(2 * MINUTE_MS);
+  enterSignIn();
+  await submitCredentials({ email, password });
+  expect($signIn.get().step).toBe('code');
+}
+
+describe('setting up', () => {
+  test('takes the number, sends a code, verifies it and goes on to the onboarding', async () => {
+    await enroll();
+    expect(readSession()?.mfaToken).toBeTruthy();
+    expect(readPendingSteps()).toEqual({ enrollmentAvailable: false, codeRequired: false });
+    expect(browser.navigations.at(-1)).toEqual({ to: '/welcome/about-us/', replace: true });
+  });
+
+  test('can be put off', async () => {
+    expect($enrollment.get().optional).toBe(true);
+    await putOffEnrollment();
+    expect(browser.navigations.at(-1)?.to).toBe('/welcome/about-us/');
+  });
+
+  test('cannot be put off when the server insists', () => {
+    setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
+    enterEnrollment();
+    expect($enrollment.get().optional).toBe(false);
+  });
+
+  test('a reload keeps the code step and the number', async () => {
+    await submitPhone(PHONE);
+    enterEnrollment();
+    expect($enrollment.get()).toMatchObject({ step: 'code', phone: '(555) 555-0100' });
+    changeNumber();
+    expect($enrollment.get().step).toBe('phone');
+  });
+
+  test('a failure keeps the phone step and says why', async () => {
+    browser.online = false;
+    await submitPhone(PHONE);
+    expect($enrollment.get()).toMatchObject({ step: 'phone', busy: false });
+    expect($enrollment.get().failure).toContain('Unable to enroll in MFA at this time.');
+  });
+
+  test('a wrong code is told and changes nothing', async () => {
+    await submitPhone(PHONE);
+    const right = await newestCode();
+    expect(await verifyCode(right === '000000' ? '000001' : '000000')).toBe(false);
+    expect($code.get().failure).toBe('That code is not right. Please check it and try again.');
+    expect(readSession()?.mfaToken).toBeNull();
+  });
+});
+
+describe('signing in with a code', () => {
+  beforeEach(async () => {
+    await enroll();
+    await signInAgain();
+  });
+
+  test('sends one code on entry, and none on a reload within half a minute', async () => {
+    const before = (await texts()).length;
+    await enterCodeStep();
+    await enterCodeStep();
+    expect($resendInSeconds.get()).toBe(30);
+    app.clock.advance(29_000);
+    enterSignIn();
+    expect($signIn.get().step).toBe('code');
+    await enterCodeStep();
+    expect($resendInSeconds.get()).toBe(1);
+    expect(await texts()).toHaveLength(before + 1);
+  });
+
+  test('verifies and goes on', async () => {
+    await enterCodeStep();
+    expect(await verifyCode(await newestCode())).toBe(true);
+    await finishCodeStep();
+    expect(browser.navigations.at(-1)).toEqual({ to: '/welcome/about-us/', replace: true });
+  });
+
+  test('another code can be asked for after the wait, not before', async () => {
+    await enterCodeStep();
+    const before = (await texts()).length;
+    await resendCode();
+    expect(await texts()).toHaveLength(before);
+    app.clock.advance(MINUTE_MS);
+    await resendCode();
+    expect(await texts()).toHaveLength(before + 1);
+    expect($code.get().note).toBe('A new code is on its way.');
+  });
+
+  test('asking too soon for the server is no failure', async () => {
+    await enterCodeStep();
+    app.clock.advance(31_000);
+    await resendCode();
+    expect($code.get().failure).toBeNull();
+    expect($code.get().note).toContain('We have already sent you a code.');
+  });
+
+  test('a code that could not be sent can be sent again at once', async () => {
+    browser.online = false;
+    await enterCodeStep();
+    expect($code.get().failure).toContain('Unable to request MFA token at this time.');
+    expect($resendInSeconds.get()).toBe(0);
+    browser.online = true;
+    await resendCode();
+    expect($code.get().failure).toBeNull();
+  });
+
+  test('an answer without an mfa-token is told', async () => {
+    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({ success: true })) });
+    expect(await verifyCode('123456')).toBe(false);
+    expect($code.get().failure).toBe('No MFA verification token received');
+  });
+
+  test('an answer that is no success is told', async () => {
+    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({ data: { success: false } })) });
+    expect(await verifyCode('123456')).toBe(false);
+    expect($code.get().failure).toBe('Unable to verify MFA token');
+  });
+
+  test('another account can be chosen instead', () => {
+    leaveCodeStep();
+    expect($signIn.get().step).toBe('credentials');
+    expect(readSession()).toBeNull();
+  });
+});
+
+test('an account without a number is led to give one', async () => {
+  forgetRefusals();
+  browser.session.remove('mfaCodeSentAt');
+  await enterCodeStep();
+  expect($code.get().phoneMissing).toBe(true);
+});

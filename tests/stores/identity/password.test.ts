@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { $forgotPassword, startOverForgotPassword, submitForgotPassword } from '../../../src/lib/stores/password-forgot.ts';
+import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/password-reset.ts';
+import { readSession } from '../../../src/lib/stores/session.ts';
+import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
+import { $toasts } from '../../../src/lib/stores/toasts.ts';
+import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/unlock.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { browserOn, DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const WRONG_PASSWORDS_MAX = 10;
+
+let app: RunningApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = browserOn(app);
+  startOverForgotPassword();
+});
+
+async function linkIn(subject: RegExp, path: RegExp): Promise<string> {
+  const mail = (await app.outbox()).findLast((row) => subject.test(row.subject ?? ''));
+  return path.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+describe('forgot password', () => {
+  test.each([DEMO_EMAIL, 'nobody@people.test'])('answers the same for %s', async (email) => {
+    await submitForgotPassword(email);
+    expect($forgotPassword.get()).toEqual({ step: 'sent', busy: false, failure: null });
+  });
+
+  test('does not disclose what an API says about the address', async () => {
+    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({ error: 'Email not found' }, { status: 422 })) });
+    await submitForgotPassword('nobody@people.test');
+    expect($forgotPassword.get().step).toBe('sent');
+  });
+
+  test('says when nothing could be sent', async () => {
+    browser.online = false;
+    await submitForgotPassword(DEMO_EMAIL);
+    expect($forgotPassword.get().step).toBe('form');
+    expect($forgotPassword.get().failure).toContain('Unable to reset password at this time.');
+  });
+});
+
+describe('reset password', () => {
+  test('with a dead link says so', async () => {
+    browser.here = '/reset-password/no-such-token';
+    await submitNewPassword({ password: 'amber kettle orbit', confirmation: 'amber kettle orbit' });
+    expect($resetPassword.get()).toEqual({
+      busy: false,
+      failure: 'This link is no longer valid. Please request a new one.',
+      linkExpired: true,
+    });
+  });
+
+  test('drops the session of this browser and leads to sign in with a notice', async () => {
+    browser = await signedInEmployee(app);
+    await submitForgotPassword(DEMO_EMAIL);
+    browser.here = await linkIn(/password/i, /\/reset-password\/\S+/);
+    await submitNewPassword({ password: DEMO_PASSWORD, confirmation: DEMO_PASSWORD });
+    expect($resetPassword.get().failure).toBeNull();
+    expect(readSession()).toBeNull();
+    expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
+    enterSignIn();
+    expect($toasts.get().at(-1)).toMatchObject({
+      type: 'success',
+      message: 'Your password has been changed. Please sign in with the new one.',
+    });
+  });
+});
+
+describe('unlock', () => {
+  test('with a dead link fails without a reason to try again', async () => {
+    browser.here = '/unlock/no-such-token';
+    await unlockAccount();
+    expect($unlock.get()).toEqual({ status: 'failed', reason: null });
+  });
+
+  test('opens a locked account, with one request however often it is mounted', async () => {
+    enterSignIn();
+    for (let attempt = 0; attempt < WRONG_PASSWORDS_MAX; attempt += 1) {
+      await submitCredentials({ email: DEMO_EMAIL, password: 'not-the-password' });
+    }
+    await submitCredentials({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
+    expect($signIn.get().failure).not.toBeNull();
+
+    browser.here = await linkIn(/unlock/i, /\/unlock\/\S+/);
+    let calls = 0;
+    const real = effects();
+    provideEffects({
+      ...real,
+      fetch: (input, init) => {
+        calls += 1;
+        return real.fetch(input, init);
+      },
+    });
+    await Promise.all([unlockAccount(), unlockAccount()]);
+    await unlockAccount();
+    expect(calls).toBe(1);
+    expect($unlock.get()).toEqual({ status: 'unlocked' });
+
+    browser.here = '/sign-in';
+    enterSignIn();
+    await submitCredentials({ email: DEMO_EMAIL, password: DEMO_PASSWORD });
+    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
+  });
+
+  test('can be tried again after a lost connection', async () => {
+    browser.here = '/unlock/another-token';
+    browser.online = false;
+    await unlockAccount();
+    expect($unlock.get()).toMatchObject({ status: 'failed', reason: expect.stringContaining('connection') as string });
+    browser.online = true;
+    await retryUnlock();
+    expect($unlock.get()).toEqual({ status: 'failed', reason: null });
+  });
+});

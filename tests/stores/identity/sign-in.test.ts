@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
+import { readSession, setPendingSteps } from '../../../src/lib/stores/session.ts';
+import { $user } from '../../../src/lib/stores/user.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+const demo = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = browserOn(app);
+  browser.here = '/sign-in';
+  enterSignIn();
+});
+
+describe('signing in', () => {
+  test('keeps the session, loads the user and opens the dashboard', async () => {
+    await submitCredentials(demo);
+    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
+    expect(readSession()?.token).toMatch(/^Bearer /);
+    expect($user.get()).toMatchObject({ status: 'ready', data: { email: DEMO_EMAIL } });
+    expect($signIn.get()).toMatchObject({ busy: true, failure: null });
+  });
+
+  test('returns to where the person wanted to go, once', async () => {
+    browser.session.set('returnTo', '/requests?tab=completed#end');
+    await submitCredentials(demo);
+    expect(browser.navigations.at(-1)?.to).toBe('/requests?tab=completed#end');
+    expect(browser.session.get('returnTo')).toBeNull();
+  });
+
+  test('never returns to another origin', async () => {
+    browser.session.set('returnTo', '//evil.example/requests');
+    await submitCredentials(demo);
+    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
+  });
+
+  test('with a wrong password says so, stays and keeps no session', async () => {
+    await submitCredentials({ ...demo, password: 'not-the-password' });
+    expect($signIn.get()).toEqual({ step: 'credentials', busy: false, failure: 'Invalid email or password.' });
+    expect(readSession()).toBeNull();
+    expect(browser.navigations).toEqual([]);
+  });
+
+  test('without a network says so', async () => {
+    browser.online = false;
+    await submitCredentials(demo);
+    expect($signIn.get().failure).toContain('Sign in error');
+    expect($signIn.get().failure).toContain('check your connection');
+  });
+
+  test('goes on when the user cannot be loaded: says so on the next page and shows nobody else there', async () => {
+    browser.local.set('cacheOwner', 'somebody-else');
+    const real = effects();
+    provideEffects({
+      ...real,
+      fetch: (input, init) =>
+        String(input).endsWith('/users/current')
+          ? Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+          : real.fetch(input, init),
+    });
+    await submitCredentials(demo);
+    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
+    expect(browser.session.get('notice')).toContain('Failed to refresh current user state');
+    expect(browser.local.get('cacheOwner')).toBeNull();
+  });
+
+  test('an answer without a token is told', async () => {
+    const expiresAt = { expires_at: '2030-01-01T00:00:00Z', mfa_requires_verification: false, mfa_required: false };
+    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(expiresAt)) });
+    await submitCredentials(demo);
+    expect($signIn.get().failure).toBe('No authorization token received');
+    expect(readSession()).toBeNull();
+  });
+});
+
+describe('coming back to the page', () => {
+  test('a pending enrollment is continued', async () => {
+    await submitCredentials(demo);
+    setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
+    enterSignIn();
+    expect(browser.navigations.at(-1)).toEqual({ to: '/mfa-enrollment/', replace: true });
+  });
+
+  test('a pending code is asked for', async () => {
+    await submitCredentials(demo);
+    setPendingSteps({ enrollmentAvailable: false, codeRequired: true });
+    enterSignIn();
+    expect($signIn.get().step).toBe('code');
+  });
+
+  test('flags without a session mean nothing', () => {
+    setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
+    enterSignIn();
+    expect($signIn.get().step).toBe('credentials');
+    expect(browser.navigations).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { readSession } from '../../../src/lib/stores/session.ts';
+import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/sign-up.ts';
+import { $signUpCompany, companySlug, loadSignUpCompany } from '../../../src/lib/stores/sign-up-company.ts';
+import { $user } from '../../../src/lib/stores/user.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { browserOn } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let people = 0;
+
+const somebody = () => ({
+  firstName: 'Robin',
+  lastName: 'Meyer',
+  email: `Robin.${String((people += 1))}@People.test`,
+  password: 'three random words',
+});
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = browserOn(app);
+  browser.here = '/sign-up/example-bakery';
+  enterSignUp();
+});
+
+test.each([
+  ['/sign-up', null],
+  ['/sign-up/', null],
+  ['/sign-up/example-bakery', 'example-bakery'],
+  ['/sign-up/example-bakery/?utm=mail#top', 'example-bakery'],
+  ['/sign-up/caf%C3%A9', 'café'],
+])('the company link %s carries %s', (here, slug) => {
+  browser.here = here;
+  expect(companySlug()).toBe(slug);
+});
+
+describe('signing up', () => {
+  test('signs in with the address the server knows and opens the onboarding', async () => {
+    await submitSignUp(somebody());
+    expect(browser.navigations).toEqual([{ to: '/welcome/about-us/', replace: true }]);
+    expect(readSession()).not.toBeNull();
+    const user = $user.get();
+    expect(user).toMatchObject({
+      status: 'ready',
+      data: { first_name: 'Robin', companies: [{ name: 'Example Bakery Co.' }], onboarding_completed: false },
+    });
+  });
+
+  test('offers the enrollment first where a company allows it', async () => {
+    browser.here = '/sign-up/fictional-freight';
+    await submitSignUp(somebody());
+    expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: true }]);
+  });
+
+  test('under an unknown link says so and keeps the form', async () => {
+    browser.here = '/sign-up/no-such-company';
+    await submitSignUp(somebody());
+    expect($signUp.get().busy).toBe(false);
+    expect($signUp.get().failure).toContain('We do not recognise this company link.');
+  });
+
+  test('twice with the same address says so', async () => {
+    const person = somebody();
+    await submitSignUp(person);
+    enterSignUp();
+    await submitSignUp(person);
+    expect($signUp.get()).toEqual({ busy: false, failure: 'An account with this email already exists.' });
+  });
+
+  test('without a network says so', async () => {
+    browser.online = false;
+    await submitSignUp(somebody());
+    expect($signUp.get().failure).toContain('Sign up error');
+  });
+
+  test('leads to the sign-in page when the account exists but signing in failed', async () => {
+    const real = effects();
+    provideEffects({
+      ...real,
+      fetch: (input, init) =>
+        String(input).endsWith('/sign_in') ? Promise.reject(new TypeError('Failed to fetch')) : real.fetch(input, init),
+    });
+    await submitSignUp(somebody());
+    expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
+    expect(browser.session.get('notice')).toContain('Your account is ready.');
+  });
+});
+
+describe('the branding of a company link', () => {
+  test('shows the company', async () => {
+    await loadSignUpCompany();
+    expect($signUpCompany.get()).toMatchObject({ status: 'known', name: 'Example Bakery Co.' });
+  });
+
+  test('tells early that a link is unknown', async () => {
+    browser.here = '/sign-up/no-such-company';
+    await loadSignUpCompany();
+    expect($signUpCompany.get()).toEqual({ status: 'unknown' });
+  });
+
+  test.each([
+    ['a §7-only API', () => Promise.resolve(new Response('Not Found', { status: 404 }))],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is hidden with %s', async (_, answer) => {
+    provideEffects({ ...effects(), fetch: answer });
+    await loadSignUpCompany();
+    expect($signUpCompany.get()).toEqual({ status: 'none' });
+  });
+});
