@@ -44,14 +44,14 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
     expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'All' });
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await expect(page).toHaveURL(/\/benefits-and-offers\/$/);
+    await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
   });
 
   test('shows a section only where something is featured', async ({ page }) => {
     await page.route(/types=benefit&/, (route) => route.fulfill({ json: { offerings: [] } }));
     await page.goto(LANDING);
     await expect(page.getByRole('heading', { name: 'Exclusive Sundial Offers' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your Benefits' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Your Benefits', level: 2, exact: true })).toHaveCount(0);
   });
 
   test('starts the request about benefits', async ({ page }) => {
@@ -69,7 +69,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('We could not load your benefits and offers.')).toBeVisible();
     await page.unroute(/\/api\/v1\/offerings\?/, refuse);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Your Benefits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your Benefits', level: 2, exact: true })).toBeVisible();
   });
 });
 
@@ -239,7 +239,7 @@ test.describe('the details', () => {
     await expect(details(page).getByText('Partner offer')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(details(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/\/benefits-and-offers\/$/);
+    await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
     await expect(opener).toBeFocused();
   });
 

@@ -6,6 +6,8 @@ import { inRoot } from './lib/paths.mjs';
 
 const LONGEST_FILE_LINES = 300;
 const FOLDERS = ['src', 'server', 'scripts', 'tests', 'e2e', 'docs', 'public'];
+/** A skip with a condition and a reason ("phones have no sidebar") is a decision; one around a test is forgotten. */
+const LEFT_OUT = /\b((?:describe|it|test|suite)(?:\.\w+)*\.(?:only|todo|fixme|skip(?=\(\s*['"`)])))/g;
 const problems = [];
 
 /** @param {string} path relative to the repository */
@@ -41,9 +43,7 @@ for (const file of listFiles()) {
     );
   }
   if (/\.(?:test|spec)\.tsx?$/.test(file)) {
-    for (const [call] of text.matchAll(
-      /\b(?:describe|it|test|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme)\b/g,
-    )) {
+    for (const [, call] of text.matchAll(LEFT_OUT)) {
       problems.push(`${file}: "${call}" leaves tests out`);
     }
   }

@@ -6,10 +6,12 @@ import { ROOT, inRoot } from './paths.mjs';
 
 const STAMP = inRoot('node_modules/.install-stamp');
 
+const PLATFORM = `${process.platform}-${process.arch}`;
+
 /** The lockfile decides what is installed, the platform which binaries come with it. */
 function wantedStamp() {
   const lock = readFileSync(inRoot('package-lock.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+  return `${createHash('sha256').update(lock).digest('hex')} ${PLATFORM}\n`;
 }
 
 /** npm notes what it installed. Whoever ran it by hand shall not wait for a second installation. */
@@ -25,8 +27,9 @@ function alreadyInstalledByNpm() {
 
 /** @param {string[]} args */
 function npm(args) {
-  // Development packages are needed for the build, whatever NODE_ENV says.
-  const all = [...args, '--include=dev', '--no-audit', '--no-fund'];
+  // Development packages are needed for the build, whatever NODE_ENV says. Warnings would only tell that this Node is
+  // older than the one we are about to install.
+  const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const own = process.env.npm_execpath;
   const viaNode = own !== undefined && /npm-cli\.c?js$/.test(own);
   const [command, first] = viaNode ? [process.execPath, [own]] : ['npm', []];
@@ -39,10 +42,13 @@ export function installIfNeeded() {
   const wanted = wantedStamp();
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
   if (stamp === wanted) return;
-  if (stamp !== '' || !alreadyInstalledByNpm()) {
+  const forOtherMachine = stamp !== '' && !stamp.includes(PLATFORM);
+  if (forOtherMachine || !alreadyInstalledByNpm()) {
     say('Installing packages (only when the lockfile changed)…');
+    if (npm(['ci'])) return void writeFileSync(STAMP, wanted);
     // npm 11 refuses a lockfile that lacks other platforms' optional binaries; a plain install accepts it.
-    if (!npm(['ci']) && !npm(['install'])) {
+    say('That was refused, trying a plain installation…');
+    if (!npm(['install'])) {
       throw new Failure(
         'The packages could not be installed. The lines above say why; "npm install" repeats it.',
       );

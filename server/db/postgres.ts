@@ -7,6 +7,8 @@ import { schema } from './schema/all-tables.ts';
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_S = 5;
 const IDLE_TIMEOUT_S = 60;
+/** The driver would wait up to 20 s between attempts; a database that is back should be noticed at once. */
+const RECONNECT_AFTER_S = 1;
 const CLOSE_TIMEOUT_S = 2;
 /** A statement that takes this long is a mistake; better one failed call than a blocked pool. */
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -19,6 +21,7 @@ export async function openPostgres(url: string, { logger }: DatabaseOptions): Pr
     prepare: true,
     connect_timeout: CONNECT_TIMEOUT_S,
     idle_timeout: IDLE_TIMEOUT_S,
+    backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_AFTER_S),
     onnotice: () => undefined,
     connection: { application_name: 'reference-api', statement_timeout: STATEMENT_TIMEOUT_MS },
   });

@@ -15,10 +15,11 @@ export function siteListener(site: Site, writeLog: WriteLog): RequestListener {
       ifNoneMatch: request.headers['if-none-match'],
     });
     const id = randomUUID();
-    response.setHeaders(new Map([...headers, ['x-request-id', id]]));
+    const flat = ['x-request-id', id];
+    for (const [name, value] of headers) flat.push(name, value);
     // What a POST sends along is not wanted; its connection ends with the reply.
-    if (status === 405) response.setHeader('connection', 'close');
-    response.writeHead(status).end(body);
+    if (status === 405) flat.push('connection', 'close');
+    response.writeHead(status, flat).end(body);
     writeLog(
       JSON.stringify({
         time: new Date().toISOString(),

@@ -27,12 +27,23 @@ export interface Site {
   compress(): Promise<void>;
 }
 
+interface Page {
+  readonly file: SiteFile;
+  readonly status: 200 | 404;
+  readonly headers: ReadonlyMap<string, string>;
+}
+
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_AN_HOUR = 'public, max-age=3600';
 const ASK_EACH_TIME = 'no-cache';
 const NOT_FOUND_PAGE = '/404.html';
+/** Each file has a few spellings of its address; nobody needs more of them kept than this. */
+const KNOWN_MAX = 2_000;
 
-/** A static host for the built site in `folder`, which obeys the site's own `_headers` and `_redirects`. */
+/**
+ * A static host for the built site in `folder`, which obeys the site's own `_headers` and `_redirects`: redirects come
+ * before files, files before rewrites.
+ */
 export async function openSite(folder: string, compressedFolder: string): Promise<Site> {
   const files = await readSiteFiles(folder);
   const destinationOf = readRedirects(await readHostFile(folder, '_redirects'));
@@ -40,18 +51,39 @@ export async function openSite(folder: string, compressedFolder: string): Promis
   const compressed = new CompressedFiles(files.values(), compressedFolder);
 
   /** `path` is the one whose headers apply: a missing asset must not be kept for ever. */
-  function serve(request: SiteRequest, path: string, file: SiteFile, status: number): SiteAnswer {
-    const { bytes, encoding, etag } = compressed.get(file, preferredEncoding(request.acceptEncoding));
+  function page(path: string, file: SiteFile, status: 200 | 404): Page {
     const headers = new Map([
       ['cache-control', cacheControl(file)],
       ['content-type', file.type],
-      ['etag', etag],
       ['vary', 'Accept-Encoding'],
       ['x-content-type-options', 'nosniff'],
       ...headersOf(path),
     ]);
-    if (status === 200 && isKnown(request.ifNoneMatch, file))
+    return { file, status, headers };
+  }
+
+  /** Worked out once for each file's own address; addresses with somebody's token in them are not kept. */
+  const known = new Map<string, Page>();
+  function pageAt(path: string): Page | undefined {
+    const file = fileAt(files, path);
+    if (file === undefined) return undefined;
+    const found = page(path, file, 200);
+    if (known.size < KNOWN_MAX) known.set(path, found);
+    return found;
+  }
+
+  function notFound(request: SiteRequest): SiteAnswer {
+    const file = files.get(NOT_FOUND_PAGE);
+    if (file === undefined) return plain(404, 'There is nothing at this address.\n');
+    return serve(request, page(NOT_FOUND_PAGE, file, 404));
+  }
+
+  function serve(request: SiteRequest, { file, status, headers: own }: Page): SiteAnswer {
+    const { bytes, encoding, etag } = compressed.get(file, preferredEncoding(request.acceptEncoding));
+    const headers = new Map(own).set('etag', etag);
+    if (status === 200 && isKnown(request.ifNoneMatch, file)) {
       return { status: 304, headers, body: null, file: file.path };
+    }
     headers.set('content-length', String(bytes.length));
     if (encoding !== 'identity') headers.set('content-encoding', encoding);
     return { status, headers, body: request.method === 'HEAD' ? null : bytes, file: file.path };
@@ -59,17 +91,16 @@ export async function openSite(folder: string, compressedFolder: string): Promis
 
   return {
     answer(request) {
-      const { path, query } = split(request.url);
-      const asked = fileAt(files, path);
       if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
-      if (asked !== undefined) return serve(request, path, asked, 200);
+      const { path, query } = split(request.url);
+      const kept = known.get(path);
+      if (kept !== undefined) return serve(request, kept);
       const destination = destinationOf(path);
       if (destination !== null && destination.status !== 200) return redirect(destination, query);
+      const asked = pageAt(path);
+      if (asked !== undefined) return serve(request, asked);
       const rewritten = destination === null ? undefined : fileAt(files, destination.target);
-      if (rewritten !== undefined) return serve(request, path, rewritten, 200);
-      const notFound = files.get(NOT_FOUND_PAGE);
-      if (notFound !== undefined) return serve(request, NOT_FOUND_PAGE, notFound, 404);
-      return plain(404, 'There is nothing at this address.\n');
+      return rewritten === undefined ? notFound(request) : serve(request, page(path, rewritten, 200));
     },
     compress: () => compressed.makeBest(),
   };

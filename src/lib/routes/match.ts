@@ -19,7 +19,7 @@ function matchRedirect(candidates: readonly Redirect[], path: string): Match | n
 
 function isOurs(path: string): boolean {
   const [first] = segmentsOf(path);
-  const ours = [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)];
+  const ours = ['/shell', ...routes.map((route) => route.path), ...redirects.map(({ from }) => from)];
   return ours.some((pattern) => segmentsOf(pattern)[0] === first);
 }
 

@@ -60,7 +60,7 @@ describe('matchPath', () => {
     },
   );
 
-  it.each(['/nowhere', '/requests/1/2', '/a/unlock/not-a-number', '/attachments/', '/%E0%A4%A', '/dashboard/extra', '/dashboard/unlock', '/users/unlock/3'])(
+  it.each(['/nowhere', '/requests/1/2', '/a/unlock/not-a-number', '/attachments/', '/%E0%A4%A', '/dashboard/extra', '/dashboard/unlock', '/shell/unlock', '/users/unlock/3'])(
     'knows nothing at %s',
     (path) => {
       expect(matchPath(path)).toBeNull();

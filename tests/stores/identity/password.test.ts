@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function linkIn(subject: RegExp, path: RegExp): Promise<string> {
-  const mail = (await app.outbox()).findLast((row) => subject.test(row.subject ?? ''));
+  const mail = (await app.outbox()).findLast((row) => subject.test(row.subject));
   return path.exec(mail?.text ?? '')?.[0] ?? '';
 }
 

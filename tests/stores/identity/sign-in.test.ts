@@ -7,6 +7,8 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
+
 let app: RunningApp;
 let browser: TestBrowser;
 const demo = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
@@ -63,7 +65,7 @@ describe('signing in', () => {
     provideEffects({
       ...real,
       fetch: (input, init) =>
-        String(input).endsWith('/users/current')
+        addressOf(input).endsWith('/users/current')
           ? Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
           : real.fetch(input, init),
     });

@@ -8,6 +8,8 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
+
 let app: RunningApp;
 let browser: TestBrowser;
 let people = 0;
@@ -84,7 +86,7 @@ describe('signing up', () => {
     provideEffects({
       ...real,
       fetch: (input, init) =>
-        String(input).endsWith('/sign_in') ? Promise.reject(new TypeError('Failed to fetch')) : real.fetch(input, init),
+        addressOf(input).endsWith('/sign_in') ? Promise.reject(new TypeError('Failed to fetch')) : real.fetch(input, init),
     });
     await submitSignUp(somebody());
     expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);

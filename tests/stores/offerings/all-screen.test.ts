@@ -13,7 +13,6 @@ import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from './memory-address-bar.ts';
 
-const PATH = '/benefits-and-offers/all/';
 const PAUSE_MS = 2_000;
 
 let app: RunningApp;
@@ -22,7 +21,7 @@ let bar: MemoryAddressBar;
 let leave: () => void = () => undefined;
 
 async function openAt(query: string): Promise<void> {
-  bar = openAddressBar(PATH + query);
+  bar = openAddressBar(query);
   leave = openAll();
   await retryAll();
 }
@@ -43,7 +42,7 @@ beforeEach(async () => {
 describe('the address', () => {
   it('is written as soon as the filters are known', async () => {
     await openAt('');
-    expect(bar.address()).toBe(`${PATH}?type=all&filter=All`);
+    expect(bar.search()).toBe(`?type=all&filter=All`);
     expect(bar.entryCount()).toBe(1);
   });
 
@@ -58,13 +57,13 @@ describe('the address', () => {
         categories: expect.arrayContaining(['Health & Wellness']) as unknown,
       });
     }
-    expect(bar.address()).toBe(`${PATH}?type=benefit&filter=Health+%26+Wellness`);
+    expect(bar.search()).toBe(`?type=benefit&filter=Health+%26+Wellness`);
   });
 
   it('takes an unknown filter for All', async () => {
     await openAt('?type=all&filter=%3Cscript%3E');
     expect($allView.get().category).toBe('All');
-    expect(bar.address()).toBe(`${PATH}?type=all&filter=All`);
+    expect(bar.search()).toBe(`?type=all&filter=All`);
   });
 
   it('takes any type but benefit for all', async () => {
@@ -75,29 +74,29 @@ describe('the address', () => {
   it('follows the filter and the switch, without new history entries', async () => {
     await openAt('');
     chooseCategory('Pets');
-    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets`);
+    expect(bar.search()).toBe(`?type=all&filter=Pets`);
     showOnlyBenefits(true);
-    expect(bar.address()).toBe(`${PATH}?type=benefit&filter=Pets`);
+    expect(bar.search()).toBe(`?type=benefit&filter=Pets`);
     expect($allView.get()).toMatchObject({ offerings: [], total: 24 });
     showEverything();
-    expect(bar.address()).toBe(`${PATH}?type=all&filter=All`);
+    expect(bar.search()).toBe(`?type=all&filter=All`);
     expect(bar.entryCount()).toBe(1);
   });
 
   it('keeps the filter while an offering is open, and the offering while the list is refreshed', async () => {
     await openAt('?filter=Pets');
     openOffering('1');
-    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets&offering=1`);
+    expect(bar.search()).toBe(`?type=all&filter=Pets&offering=1`);
     app.clock.advance(PAUSE_MS);
     await retryAll();
-    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets&offering=1`);
+    expect(bar.search()).toBe(`?type=all&filter=Pets&offering=1`);
     closeOffering();
-    expect(bar.address()).toBe(`${PATH}?type=all&filter=Pets`);
+    expect(bar.search()).toBe(`?type=all&filter=Pets`);
   });
 
   it('is read again on Back', async () => {
     await openAt('?filter=Pets');
-    bar.push(`${PATH}?type=benefit&filter=All`);
+    bar.push(`?type=benefit&filter=All`);
     bar.back();
     expect($allView.get()).toMatchObject({ benefitsOnly: false, category: 'Pets' });
     bar.forward();

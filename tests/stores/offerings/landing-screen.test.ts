@@ -21,7 +21,7 @@ const SECOND_MS = 1_000;
 
 it('shows featured benefits and products from two calls, and keeps them when it cannot refresh', async () => {
   const browser = await signedInEmployee(app);
-  openAddressBar('/benefits-and-offers/');
+  openAddressBar('');
   expect($landing.get()).toMatchObject({ benefits: { isLoading: true }, products: { isLoading: true } });
 
   const leave = openLanding();

@@ -6,9 +6,9 @@ export interface MemoryAddressBar extends AddressBar {
   entryCount(): number;
 }
 
-/** A browser's address and history, in memory, opened at an address. */
-export function openAddressBar(address: string): MemoryAddressBar {
-  let entries = [{ address, pushed: false }];
+/** A browser's query and history, in memory, opened at a query. */
+export function openAddressBar(search: string): MemoryAddressBar {
+  let entries = [{ search, pushed: false }];
   let index = 0;
   const listeners = new Set<() => void>();
   const current = () => entries[index]!;
@@ -18,13 +18,12 @@ export function openAddressBar(address: string): MemoryAddressBar {
     for (const listener of listeners) listener();
   };
   const bar: MemoryAddressBar = {
-    address: () => current().address,
-    query: () => new URL(current().address, 'http://sundial.test').searchParams,
+    search: () => current().search,
     replace: (to) => {
-      entries[index] = { ...current(), address: to };
+      entries[index] = { ...current(), search: to };
     },
     push: (to) => {
-      entries = [...entries.slice(0, index + 1), { address: to, pushed: true }];
+      entries = [...entries.slice(0, index + 1), { search: to, pushed: true }];
       index += 1;
     },
     wasPushed: () => current().pushed,

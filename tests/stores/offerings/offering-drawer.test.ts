@@ -35,7 +35,7 @@ async function openLandingAt(address: string): Promise<void> {
 beforeEach(async () => {
   browser = await signedInEmployee(app);
   closeDrawer();
-  await openLandingAt('/benefits-and-offers/');
+  await openLandingAt('');
   return () => {
     closeOffering();
     leave();
@@ -46,7 +46,7 @@ describe('opening an offering', () => {
   it('shows what the list says at once and writes itself into the address', () => {
     openOffering('1');
     expect($openOffering.get()?.offering?.heading).toBe('Medical coverage');
-    expect(bar.address()).toBe('/benefits-and-offers/?offering=1');
+    expect(bar.search()).toBe('?offering=1');
     expect(bar.entryCount()).toBe(2);
   });
 
@@ -65,14 +65,14 @@ describe('opening an offering', () => {
 
   it('is opened by a link, before any list knows the offering', async () => {
     leave();
-    await openLandingAt('/benefits-and-offers/?offering=2');
+    await openLandingAt('?offering=2');
     await loadDetails('2');
     expect($openOffering.get()?.offering?.heading).toBe('Dental coverage');
   });
 
   it('ignores an address nobody can mean', async () => {
     leave();
-    await openLandingAt(`/benefits-and-offers/?offering=${'9'.repeat(1_000)}`);
+    await openLandingAt(`?offering=${'9'.repeat(1_000)}`);
     expect($openOffering.get()).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ describe('closing an offering', () => {
     openOffering('1');
     closeOffering();
     expect($openOffering.get()).toBeNull();
-    expect(bar.address()).toBe('/benefits-and-offers/');
+    expect(bar.search()).toBe('');
     bar.forward();
     expect($openOffering.get()?.id).toBe('1');
   });
@@ -95,9 +95,9 @@ describe('closing an offering', () => {
 
   it('stays on the page when a link opened it', async () => {
     leave();
-    await openLandingAt('/benefits-and-offers/?offering=2');
+    await openLandingAt('?offering=2');
     closeOffering();
-    expect(bar.address()).toBe('/benefits-and-offers/');
+    expect(bar.search()).toBe('');
     expect(bar.entryCount()).toBe(1);
   });
 });
@@ -137,7 +137,7 @@ describe('requestHelpWith', () => {
       sampleOffering({ request_survey_cta: 'Find a vet', request_survey_id: 12, request_survey_name: 'Vet' }),
     );
     expect($openOffering.get()).toBeNull();
-    expect(bar.address()).toBe('/benefits-and-offers/');
+    expect(bar.search()).toBe('');
     expect($drawer.get()).toEqual({
       name: 'assistant',
       start: { kind: 'survey', surveyId: 12, name: 'Vet', forAlpha: true },

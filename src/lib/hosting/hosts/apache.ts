@@ -3,21 +3,19 @@ import { cacheRules } from './cache-rules.ts';
 import { ruleExpression, ruleTarget } from './rule-pattern.ts';
 import { lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
 
-/** Below a folder Apache matches paths without their first slash. B and NE: captured text is escaped once. */
+/** Below a folder Apache matches paths without their first slash. Decoded text is encoded again in a redirect. */
 const moved = (rule: HostRule): string =>
-  `RewriteRule "${ruleExpression(rule, '')}" "${ruleTarget(rule)}" [B,NE,R=301,L]`;
+  `RewriteRule "${ruleExpression(rule, '')}" "${ruleTarget(rule)}" [R=301,L]`;
 
 const rewritten = (rule: HostRule): string => `RewriteRule "${ruleExpression(rule, '')}" "${rule.to}" [L]`;
 
-/** `.htaccess`; the host must allow it FileInfo, Indexes and Options. */
+/** `.htaccess`; the host must allow it FileInfo (`AllowOverride FileInfo`), and asks for nothing more. */
 export function apacheFile(security: SecurityHeaders): string {
   const { assets, version, pages } = cacheRules;
   const set = (value: string) => `  Header always set Cache-Control "${value}"`;
   return `${[
     '# An address of a file whose name holds an encoded slash (/attachments/a%2Fb) needs this in the server or virtual',
     '# host, where .htaccess may not set it:  AllowEncodedSlashes NoDecode',
-    'Options -Indexes -MultiViews',
-    'DirectoryIndex index.html',
     'ErrorDocument 404 /404.html',
     '<IfModule mod_headers.c>',
     ...Object.entries(security).map(([name, value]) => `  Header always set ${name} "${value}"`),
@@ -30,7 +28,7 @@ export function apacheFile(security: SecurityHeaders): string {
     '  </If>',
     '</IfModule>',
     'RewriteEngine On',
-    'RewriteRule "^(?:nginx\\.conf|_headers|_redirects)$" - [R=404,L]',
+    'RewriteRule "^(?:nginx\\.conf|\\.htaccess|_headers|_redirects)$" - [R=404,L]',
     'RewriteCond %{REQUEST_FILENAME} -f',
     'RewriteRule ^ - [L]',
     ...movedRules().map(moved),

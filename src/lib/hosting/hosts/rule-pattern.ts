@@ -7,7 +7,8 @@ function segmentExpression(part: string, index: number): string {
   if (part.startsWith('*')) return '(.+?)';
   if (part === ':userId') return '(\\d+)';
   const notOurs = index === 0 ? `(?!(?:${knownFirstSegments().join('|')})/)` : '';
-  return `${notOurs}([^/]+)`;
+  // Some hosts decode before they match, and a question mark would end the path in the target.
+  return `${notOurs}([^/?]+)`;
 }
 
 /** The rule's path as a regular expression for a whole path; `prefix` is what stands before its first segment. */

@@ -48,6 +48,9 @@ export const rewriteRules = (): readonly HostRule[] =>
 
 /** First segments of addresses that are ours, whatever follows them. */
 export function knownFirstSegments(): readonly string[] {
-  const patterns = [...routes.map(({ path }) => path), ...redirects.map(({ from }) => from)];
+  const patterns = [
+    ...routes.flatMap(({ path, document }) => [path, document]),
+    ...redirects.map(({ from }) => from),
+  ];
   return [...new Set(patterns.map((pattern) => pattern.split('/')[1] ?? ''))].filter(Boolean).sort();
 }

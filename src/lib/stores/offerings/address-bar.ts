@@ -1,10 +1,12 @@
-/** The part of the browser's history that the offering screens use; a test puts its own in place. */
+/**
+ * The part of the browser's history that the offering screens use; a test puts its own in place. Only the query is ever
+ * written: the path stays as it is shown.
+ */
 export interface AddressBar {
-  /** Path and query of the page. */
-  address(): string;
-  query(): URLSearchParams;
-  replace(to: string): void;
-  push(to: string): void;
+  /** The query with its question mark, or ''. */
+  search(): string;
+  replace(search: string): void;
+  push(search: string): void;
   /** Whether the current history entry was made by `push`, so that going back stays on this page. */
   wasPushed(): boolean;
   back(): void;
@@ -21,14 +23,13 @@ function isOurs(state: unknown): state is EntryState {
 }
 
 const browserBar: AddressBar = {
-  address: () => location.pathname + location.search,
-  query: () => new URLSearchParams(location.search),
-  replace: (to) => {
-    history.replaceState(history.state, '', to);
+  search: () => location.search,
+  replace: (search) => {
+    history.replaceState(history.state, '', location.pathname + search);
   },
-  push: (to) => {
+  push: (search) => {
     const state: EntryState = { pushedByOfferings: true };
-    history.pushState(state, '', to);
+    history.pushState(state, '', location.pathname + search);
   },
   wasPushed: () => isOurs(history.state),
   back: () => {
@@ -43,6 +44,12 @@ const browserBar: AddressBar = {
 };
 
 let bar = browserBar;
+
+/** The query of an in-app address, with its question mark, or ''. */
+export function searchOf(address: string): string {
+  const start = address.indexOf('?');
+  return start === -1 ? '' : address.slice(start);
+}
 
 export function addressBar(): AddressBar {
   return bar;

@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import type { Offering, OfferingCategory } from '../../contract/offerings.ts';
 import { links } from '../../routes/links.ts';
 import { dataOf, type Remote } from '../remote.ts';
-import { addressBar } from './address-bar.ts';
+import { addressBar, searchOf } from './address-bar.ts';
 import { isBenefit } from './derived-lists.ts';
 import { EVERY_CATEGORY, filterOfferings, type OfferingsFilter } from './filter-offerings.ts';
 import { connectDrawer, openOfferingId, readDrawerAddress } from './offering-drawer.ts';
@@ -49,7 +49,11 @@ export const $allView = computed([$all, $categories, $wanted], (all, categoryLis
   };
   return {
     ...filter,
-    status: all.status,
+    // Until the filters are known, a filter that may not exist must not say that nothing was found.
+    status:
+      all.status === 'ready' && categories === null && filter.category !== EVERY_CATEGORY
+        ? 'loading'
+        : all.status,
     error: all.status === 'failed' ? all.error : null,
     isOutdated: all.status === 'ready' && all.refreshError !== undefined,
     categories,
@@ -60,14 +64,14 @@ export const $allView = computed([$all, $categories, $wanted], (all, categoryLis
   };
 });
 
-function addressFor({ benefitsOnly, category }: OfferingsFilter, offering: string | undefined): string {
-  return links.offeringsAll({ type: benefitsOnly ? 'benefit' : 'all', filter: category, offering });
+function searchFor({ benefitsOnly, category }: OfferingsFilter, offering: string | undefined): string {
+  return searchOf(links.offeringsAll({ type: benefitsOnly ? 'benefit' : 'all', filter: category, offering }));
 }
 
 function readAddress(): void {
   // The drawer first: what is written below keeps the offering that is open.
   readDrawerAddress();
-  const query = addressBar().query();
+  const query = new URLSearchParams(addressBar().search());
   $wanted.set({
     benefitsOnly: query.get('type') === 'benefit',
     category: query.get('filter') ?? EVERY_CATEGORY,
@@ -76,13 +80,13 @@ function readAddress(): void {
 
 function writeAddress(view: AllView): void {
   if (!view.isSettled) return;
-  const address = addressFor(view, openOfferingId());
-  if (address !== addressBar().address()) addressBar().replace(address);
+  const search = searchFor(view, openOfferingId());
+  if (search !== addressBar().search()) addressBar().replace(search);
 }
 
 /** Shows the page of all offerings: last answers at once, current ones behind. Returns the way to leave. */
 export function openAll(): () => void {
-  connectDrawer((offering) => addressFor($allView.get(), offering));
+  connectDrawer((offering) => searchFor($allView.get(), offering));
   readAddress();
   paintAll();
   const stopWriting = $allView.subscribe(writeAddress);

@@ -5,7 +5,7 @@ import type { Offering } from '../../contract/offerings.ts';
 import { offeringsText } from '../../messages/offerings.ts';
 import { links } from '../../routes/links.ts';
 import { openAssistant } from '../drawers.ts';
-import { addressBar } from './address-bar.ts';
+import { addressBar, searchOf } from './address-bar.ts';
 import { $featuredBenefits, $featuredProducts } from './derived-lists.ts';
 import { connectDrawer, readDrawerAddress } from './offering-drawer.ts';
 import { $landingBenefits, $landingProducts, paintLanding, refreshLanding } from './offering-lists.ts';
@@ -41,7 +41,7 @@ export const $landing = computed(
 
 /** Shows the landing page: last answers at once, current ones behind. Returns the way to leave. */
 export function openLanding(): () => void {
-  connectDrawer((offering) => links.offerings({ offering }));
+  connectDrawer((offering) => searchOf(links.offerings({ offering })));
   readDrawerAddress();
   paintLanding();
   void refreshLanding();

@@ -36,9 +36,9 @@ export const $openOffering = computed(
   },
 );
 
-/** Builds the page's address with an offering's details open over it, or none. */
-type AddressOf = (offeringId: string | undefined) => string;
-let addressOf: AddressOf = () => addressBar().address();
+/** Builds the page's query with an offering's details open over it, or none. */
+type SearchWith = (offeringId: string | undefined) => string;
+let searchWith: SearchWith = () => addressBar().search();
 
 function show(id: string | null): void {
   if ($openId.get() === id) return;
@@ -46,9 +46,9 @@ function show(id: string | null): void {
   if (id !== null) void loadDetails(id);
 }
 
-/** The screen says how its address is built; the drawer keeps itself in it. */
-export function connectDrawer(build: AddressOf): void {
-  addressOf = build;
+/** The screen says how its query is built; the drawer keeps itself in it. */
+export function connectDrawer(build: SearchWith): void {
+  searchWith = build;
 }
 
 export function openOfferingId(): string | undefined {
@@ -57,14 +57,14 @@ export function openOfferingId(): string | undefined {
 
 /** Opens or closes the drawer as the address says: after loading, Back and Forward. */
 export function readDrawerAddress(): void {
-  const id = addressBar().query().get('offering');
+  const id = new URLSearchParams(addressBar().search()).get('offering');
   show(id === null || id === '' || id.length > ID_MAX_CHARACTERS ? null : id);
 }
 
 /** Opens an offering's details; Back closes them. */
 export function openOffering(id: string): void {
   if ($openId.get() === id) return;
-  addressBar().push(addressOf(id));
+  addressBar().push(searchWith(id));
   show(id);
 }
 
@@ -73,7 +73,7 @@ export function closeOffering(): void {
   show(null);
   const bar = addressBar();
   if (bar.wasPushed()) bar.back();
-  else bar.replace(addressOf(undefined));
+  else bar.replace(searchWith(undefined));
 }
 
 export async function retryDetails(): Promise<void> {

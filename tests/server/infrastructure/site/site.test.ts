@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   'index.html': '<h1>Home</h1>',
   '404.html': '<h1>Lost</h1>',
   'dashboard/index.html': '<h1>Dashboard</h1>',
+  'moved/index.html': 'for hosts that know no redirects',
   'shell/request/index.html': '<h1>Request</h1>',
   'assets/app.a1b2.js': SCRIPT,
   'media/company logo.svg': '<svg/>',
@@ -21,7 +22,7 @@ const FILES: Readonly<Record<string, string>> = {
   '.well-known/security.txt': 'Contact: mailto:a@b.example',
   '.build-stamp': 'hidden',
   _headers: '/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
-  _redirects: '/old/:id /requests/:id 301\n/requests/:id /shell/request/ 200\n',
+  _redirects: '/old/:id /requests/:id 301\n/moved /dashboard/ 301\n/requests/:id /shell/request/ 200\n',
 };
 
 let folder: string;
@@ -94,6 +95,10 @@ describe('addresses', () => {
     const answer = get('/', { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test('a redirect comes before a file of the same address', () => {
+    expect(get('/moved/').headers.get('location')).toBe('/dashboard/');
   });
 
   test('the log gets the file, not the address', () => {

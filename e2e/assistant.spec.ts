@@ -1,0 +1,161 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const PICTURE = 'server/content/files/cake-sketch.jpg';
+const PDF = 'server/content/files/moving-quotes.pdf';
+const assistant = (page: Page) => page.getByRole('dialog', { name: 'Request assistant' });
+const proceed = (page: Page) => assistant(page).getByRole('button', { name: 'Continue' });
+
+async function begin(page: Page, category: string, idea: string): Promise<void> {
+  await page.goto('/dashboard/');
+  await page.getByRole('button', { name: 'Explore categories' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Request categories' });
+  await drawer.getByRole('button', { name: category, exact: true }).click();
+  await drawer.getByRole('button', { name: idea, exact: true }).click();
+}
+
+async function say(page: Page, question: string, answer: string): Promise<void> {
+  await assistant(page).getByLabel(question).fill(answer);
+  await proceed(page).click();
+}
+
+test.beforeEach(async ({ signUp }) => {
+  await signUp();
+});
+
+test('a request is told question by question, looked over and sent', async ({ page }) => {
+  await begin(page, 'pet', 'Find a vet');
+  await expect(assistant(page).getByLabel('Who’s the patient?')).toBeFocused();
+  await expect(proceed(page)).toBeDisabled();
+  await expectAccessible(page);
+  await say(page, 'Who’s the patient?', 'Biscuit');
+  await assistant(page).getByRole('radio', { name: 'A checkup or vaccines' }).check();
+  await proceed(page).click();
+  await expect(assistant(page).getByRole('log')).toContainText('A checkup or vaccines');
+  await assistant(page).getByRole('button', { name: 'Skip' }).click();
+  await say(page, 'When could you bring them in?', 'Any weekday');
+  await say(page, 'Which ZIP code', '94110');
+  await say(page, 'What number', '415555');
+  await expect(assistant(page).getByText('Please enter a valid phone number')).toBeVisible();
+  await say(page, 'What number', '4155550123');
+  await expect(assistant(page).getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
+  await expect(assistant(page).getByText('(415) 555-0123')).toBeVisible();
+  await expectAccessible(page);
+  await assistant(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(assistant(page).getByRole('heading', { name: 'Your first request is on its way' })).toBeFocused();
+  await assistant(page).getByRole('link', { name: 'View your request' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
+});
+
+test('an earlier answer can be changed, and the path follows', async ({ page }) => {
+  await begin(page, 'pet', 'Find a vet');
+  await say(page, 'Who’s the patient?', 'Biscuit');
+  await assistant(page).getByRole('radio', { name: 'Something seems off' }).check();
+  await proceed(page).click();
+  await say(page, 'What are you seeing?', 'He limps');
+  await assistant(page).getByRole('button', { name: 'Edit' }).nth(1).click();
+  await assistant(page).getByRole('radio', { name: 'Teeth' }).check();
+  await assistant(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await assistant(page).getByRole('button', { name: 'Save' }).click();
+  await expect(assistant(page).getByRole('log')).toContainText('Teeth');
+  await expect(assistant(page).getByRole('log')).not.toContainText('He limps');
+});
+
+test('a failure keeps the answer and can be tried again', async ({ page, allowConsole }) => {
+  allowConsole(/status of 500/);
+  await begin(page, 'pet', 'Something else for my pet');
+  const answers = '**/user_request_answers';
+  await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
+  await say(page, 'What does your pet need', 'A larger bed');
+  await expect(assistant(page).getByRole('alert')).toHaveText("Couldn't save. Retry");
+  await expect(assistant(page).getByLabel('What does your pet need')).toHaveValue('A larger bed');
+  await page.unroute(answers);
+  await assistant(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(assistant(page).getByLabel('When would you like this done?')).toBeVisible();
+});
+
+test('leaving midway asks first, and the dashboard offers to continue', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  await expect(assistant(page).getByLabel('What does your pet need')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(assistant(page)).toBeHidden();
+  await begin(page, 'pet', 'Something else for my pet');
+  await say(page, 'What does your pet need', 'A larger bed');
+  await assistant(page).getByLabel('When would you like').fill('By Fri');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText("Wait! You're almost there...");
+  await question.getByRole('button', { name: 'Keep going' }).click();
+  await expect(assistant(page).getByLabel('When would you like')).toHaveValue('By Fri');
+  await assistant(page).getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(assistant(page)).toBeHidden();
+  await page.reload();
+  await page.getByRole('region', { name: 'Continue your request' }).getByRole('button', { name: 'Continue' }).click();
+  await expect(assistant(page).getByRole('log')).toContainText('A larger bed');
+  await expect(assistant(page).getByLabel('When would you like')).toHaveValue('By Fri');
+});
+
+test.describe('a file as an answer', () => {
+  test.beforeEach(async ({ page }) => {
+    await begin(page, 'pet', 'Find a vet');
+    await say(page, 'Who’s the patient?', 'Biscuit');
+    await assistant(page).getByRole('radio', { name: 'A second opinion' }).check();
+    await proceed(page).click();
+    await expect(assistant(page).getByLabel('If you have earlier records')).toBeAttached();
+  });
+
+  test('is refused when it is neither picture nor PDF', async ({ page }) => {
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+    await assistant(page).locator('input[type=file]').setInputFiles(text);
+    await expect(assistant(page).getByRole('alert')).toContainText(
+      'notes.txt has an invalid file type. Only images or PDFs are allowed.',
+    );
+    await expect(proceed(page)).toBeDisabled();
+  });
+
+  test('is sent at once, replaced by a second one, and named in the summary', async ({ page }) => {
+    const input = assistant(page).locator('input[type=file]');
+    await input.setInputFiles(PICTURE);
+    await expect(assistant(page).getByText('Uploaded')).toBeVisible();
+    await input.setInputFiles(PDF);
+    await expect(assistant(page).getByText('moving-quotes.pdf')).toBeVisible();
+    await expect(assistant(page).getByText('cake-sketch.jpg')).toBeHidden();
+    await expect(assistant(page).getByText('Uploaded')).toBeVisible();
+    await proceed(page).click();
+    await expect(assistant(page).getByRole('log')).toContainText('moving-quotes.pdf');
+  });
+
+  test('that fails on its way is tried again with a fresh address', async ({ page, allowConsole }) => {
+    allowConsole(/Failed to load resource|ERR_FAILED/);
+    const addresses: string[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/presigned_url')) return;
+      addresses.push(((await response.json()) as { presigned_url: string }).presigned_url);
+    });
+    await page.route('**/files/**', (route) => route.abort());
+    await assistant(page).locator('input[type=file]').setInputFiles(PICTURE);
+    await expect(assistant(page).getByRole('alert')).toContainText('Error uploading cake-sketch.jpg');
+    await page.unroute('**/files/**');
+    await assistant(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(assistant(page).getByText('Uploaded')).toBeVisible();
+    expect(new Set(addresses).size).toBe(2);
+  });
+});
+
+test('the typing indicator waits before it shows', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/user_request_answers', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await say(page, 'What does your pet need', 'A larger bed');
+  const typing = assistant(page).getByRole('status', { name: 'Your concierge is typing' });
+  expect(await typing.count()).toBe(0);
+  await expect(typing).toBeVisible();
+  release.resolve(undefined);
+  await expect(typing).toBeHidden();
+});

@@ -1,0 +1,180 @@
+import { expect, test } from './fixtures.ts';
+import { seenPaths, witnessPaint } from './support/paint-witness.ts';
+import { DEMO } from './support/people.ts';
+
+const PRODUCT = 'Sundial';
+/** The sentence for what the API does not know comes with the browser's own line about the status. */
+const UNKNOWN_TO_API = /Failed to load resource/;
+
+const publicScreens = [
+  ['/sign-in', 'Sign In'],
+  ['/sign-up', 'Sign Up'],
+  ['/sign-up/example-bakery', 'Sign Up'],
+  ['/forgot-password', 'Forgot Password'],
+  ['/reset-password/a-token', 'Reset Password'],
+  ['/unlock/a-token', 'Unlock Account'],
+] as const;
+
+const signedInScreens = [
+  ['/welcome/about-us', 'About Us'],
+  ['/welcome/about-you', 'About You'],
+  ['/welcome/contact-info', 'Contact Info'],
+  ['/dashboard', 'Dashboard'],
+  ['/requests', 'Requests'],
+  ['/requests/42', 'Request Details'],
+  ['/requests/category/7', 'Request Category'],
+  ['/benefits-and-offers', 'Benefits & Offers'],
+  ['/benefits-and-offers/all', 'All Benefits & Offers'],
+  ['/account', 'Account Settings'],
+  ['/attachments/a/key.pdf', 'View Attachment'],
+] as const;
+
+const redirectsForEverybody = [
+  ['/', '/sign-in'],
+  ['/users/sign_in', '/sign-in'],
+  ['/users/sign_up', '/sign-up'],
+  ['/users/sign_up/example-bakery', '/sign-up/example-bakery'],
+  ['/a-token/unlock', '/unlock/a-token'],
+  ['/a-token/unlock/17', '/unlock/a-token'],
+  ['/reset-password/a-token/unlock', '/unlock/a-token'],
+  ['/reset-password/a-token/unlock/17', '/unlock/a-token'],
+  ['/mfa-enrollment', '/sign-in'],
+  ['/products/term-life-insurance', '/sign-in'],
+  ['/additional-information/wills-and-trusts', '/sign-in'],
+  ['/additional-information/products/pet-insurance', '/sign-in'],
+] as const;
+
+const redirectsForTheSignedIn = [
+  ['/', '/dashboard'],
+  ['/sign-in', '/dashboard'],
+  ['/sign-up/example-bakery', '/dashboard'],
+  ['/welcome', '/welcome/about-us'],
+  ['/life_concierge_requests', '/requests'],
+  ['/life_concierge_requests/new', '/dashboard'],
+  ['/requests/new', '/dashboard'],
+  ['/mfa-enrollment', '/dashboard'],
+] as const;
+
+test('every public address shows its screen under its title', async ({ page, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  for (const [path, title] of publicScreens) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(200);
+    await expect(page).toHaveTitle(`${PRODUCT} | ${title}`);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('every signed-in address shows its screen under its title', async ({ page, signIn, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  await signIn();
+  for (const [path, title] of signedInScreens) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(200);
+    await expect(page).toHaveTitle(`${PRODUCT} | ${title}`);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('addresses that moved lead on', async ({ page, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  for (const [from, to] of redirectsForEverybody) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+  }
+});
+
+test('addresses that moved lead the signed-in on', async ({ page, signIn }) => {
+  await signIn();
+  for (const [from, to] of redirectsForTheSignedIn) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+  }
+});
+
+test('a protected page never appears to somebody who is not signed in', async ({ page, signIn }) => {
+  await witnessPaint(page);
+  for (const [path] of signedInScreens) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/sign-in');
+  }
+  expect(await seenPaths(page)).toEqual(['/sign-in']);
+
+  // The witness is worth something only if it sees the same page when it is shown.
+  await signIn();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  expect(await seenPaths(page)).toContain('/account');
+});
+
+test('who signs in returns to where they wanted to go, query and hash included', async ({ page }) => {
+  await page.goto('/account?from=mail#details');
+  await expect(page).toHaveURL('/sign-in');
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/account?from=mail#details');
+});
+
+test('an unknown address says so and leads home', async ({ page, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  for (const path of ['/no-such-page', '/requests/1/2', '/dashboard/unlock', '/products/unknown']) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(404);
+    await expect(page.getByText("Oops! We can't find that page.")).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
+test('a partner page leaves the sign-in page behind and visits the partner', async ({ page }) => {
+  const partner = 'https://partner.example/pets?from=us';
+  await page.route('https://partner.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Partner</h1>' }),
+  );
+  await page.route('**/products/pet-insurance', async (route) => {
+    const html = await (await route.fetch()).text();
+    const configured = html.replace('data-page="partner"', `data-page="partner" data-partner-url="${partner}"`);
+    await route.fulfill({ contentType: 'text/html', body: configured });
+  });
+  await page.goto('/products/pet-insurance');
+  await expect(page).toHaveURL(partner);
+  await page.goBack();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+});
+
+test('a script that cannot be loaded reloads the page once, not for ever', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|hydrating|Failed to fetch/);
+  let loads = 0;
+  let failures = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  page.on('console', (message) => {
+    if (/hydrating/.test(message.text())) failures += 1;
+  });
+  const html = await (await page.request.get('/sign-in/')).text();
+  const [, script = ''] = /component-url="([^"]+)"/.exec(html) ?? [];
+  await page.route(`**${script}*`, (route) => route.abort());
+  await page.goto('/sign-in');
+  await expect.poll(() => failures, { timeout: 15_000 }).toBe(2);
+  expect(loads).toBe(2);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('going back returns to the place on the page, however late its content comes', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/benefits-and-offers/all');
+  await expect(page.getByRole('radiogroup', { name: 'Category' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_600);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await page.goto('/account');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (!key.startsWith('token')) localStorage.removeItem(key);
+  });
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(900);
+});

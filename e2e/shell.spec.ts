@@ -1,0 +1,64 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('the navigation leads through the app and says where one is', async ({ page, signIn, isMobile }) => {
+  await signIn();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const offerings = isMobile ? 'Benefits' : 'Benefits & Offers';
+  await expect(main.getByRole('link')).toHaveText(['Dashboard', 'Requests', offerings, 'Account']);
+  await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await main.getByRole('link', { name: 'Requests' }).click();
+  await expect(page).toHaveURL(/\/requests/);
+  await expect(main.getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'page');
+  await main.getByRole('link', { name: offerings }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Benefits & Offers' })).toBeVisible();
+  await main.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+test('the user menu shows who one is, and signing out leaves nothing behind', async ({ page, signIn }) => {
+  await signIn();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByText('demo@sundial.example')).toBeVisible();
+  await expect(page.getByText('Brought to you by').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept).toEqual([]);
+});
+
+test('a session that ends elsewhere ends here', async ({ page, context, signIn }) => {
+  await signIn();
+  const other = await context.newPage();
+  await other.goto('/dashboard/');
+  await other.getByRole('button', { name: 'User menu' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
+
+test('a request can be created from every screen of a phone', async ({ page, signIn, isMobile }) => {
+  test.skip(!isMobile, 'Large screens have the button on the dashboard.');
+  await signIn();
+  await page.goto('/account/');
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(page.getByRole('dialog', { name: 'Request categories' })).toBeVisible();
+});
+
+test('nothing moves when the shell comes alive', async ({ page, signIn }) => {
+  await signIn();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ideas for you' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const total = await page.evaluate(() => {
+    const { layoutShifts } = globalThis as typeof globalThis & { layoutShifts: number[] };
+    return layoutShifts.reduce((sum, shift) => sum + shift, 0);
+  });
+  expect(total).toBeLessThan(0.02);
+});

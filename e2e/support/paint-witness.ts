@@ -1,0 +1,33 @@
+import type { Page } from 'playwright/test';
+
+const KEY = 'paintWitness';
+
+/**
+ * Notes in every page, frame by frame, what could be seen, so that a test can tell afterwards which pages were visible
+ * for however short a time.
+ */
+export async function witnessPaint(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    const path = location.pathname.replace(/(.)\/$/, '$1');
+    const note = () => {
+      const isVisible = getComputedStyle(document.documentElement).visibility === 'visible';
+      const hasContent = (document.body?.innerText ?? '').trim() !== '';
+      const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+      if ((isVisible && hasContent) || painted) {
+        const seen = new Set(JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]);
+        sessionStorage.setItem(key, JSON.stringify([...seen.add(path)]));
+      }
+    };
+    const eachFrame = () => {
+      note();
+      requestAnimationFrame(eachFrame);
+    };
+    requestAnimationFrame(eachFrame);
+    addEventListener('pagehide', note);
+  }, KEY);
+}
+
+/** The addresses whose pages were visible so far in this tab. */
+export function seenPaths(page: Page): Promise<string[]> {
+  return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], KEY);
+}

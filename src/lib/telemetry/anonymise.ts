@@ -1,0 +1,54 @@
+import { anonymisedPath } from '../routes/match.ts';
+
+/** Makes one text anonymous. */
+export type Anonymise = (text: string) => string;
+
+const OUR_FILES = /^\/(?:assets|fonts|icons|media|~partytown)\//;
+const PLAIN_WORD = /^(?:v\d+|[a-z]+(?:[_-][a-z]+)*)$/;
+const XML_NAMESPACE = 'http://www.w3.org/';
+
+const ADDRESS = /https?:\/\/[^\s"'`<>\\(),]+/g;
+/** Behind a letter or digit a slash is part of a word, as in `and/or`. */
+const PATH = /(^|[\s"'`(=,])(\/[\w~%:@.-][^\s"'`<>\\(),]*)/g;
+const LONE_QUERY = /^[?#].*$/s;
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+/** How element paths and snapshots carry what a control is called, which can hold a file's or a request's name. */
+const NAME_IN_SELECTOR = /\[(aria-label|alt|title)=\\?"(?:[^"\\]|\\[^"])*\\?"\]/g;
+const NAME_IN_JSON = /"(aria-label|alt|title)":"(?:[^"\\]|\\.)*"/g;
+
+function apiPattern(path: string): string {
+  const segments = path.split('/');
+  const isKept = (segment: string, index: number) =>
+    segment === '' || (PLAIN_WORD.test(segment) && segments[index - 1] !== 'companies');
+  return segments.map((segment, index) => (isKept(segment, index) ? segment : ':id')).join('/');
+}
+
+/** A path of ours as a pattern: without token, key, id, query or hash. */
+export function anonymisePath(address: string): string {
+  const path = address.replace(/[?#].*$/s, '');
+  if (OUR_FILES.test(path)) return path;
+  if (path.startsWith('/api/')) return apiPattern(path);
+  if (path.startsWith('/files/')) return '/files/:key';
+  return anonymisedPath(path);
+}
+
+function anonymiseAddress(address: string, ownOrigin: string): string {
+  if (address.startsWith(XML_NAMESPACE)) return address;
+  if (!URL.canParse(address)) return '';
+  const { origin, pathname } = new URL(address);
+  if (origin === ownOrigin || pathname.startsWith('/api/')) return origin + anonymisePath(pathname);
+  // Of foreign addresses, a file store's and a company's among them, the host says enough.
+  return origin;
+}
+
+/** Replaces every address, path and e-mail address in a text; `ownOrigin` is the page's. */
+export function createAnonymiser(ownOrigin: string): Anonymise {
+  return (text) =>
+    text
+      .replace(LONE_QUERY, '')
+      .replace(ADDRESS, (address) => anonymiseAddress(address, ownOrigin))
+      .replace(PATH, (_, before: string, path: string) => before + anonymisePath(path))
+      .replace(EMAIL, '[email]')
+      .replace(NAME_IN_SELECTOR, '[$1]')
+      .replace(NAME_IN_JSON, '"$1":"***"');
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { chromium, type Browser, type BrowserContext } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainHost } from '../../e2e/support/section-seven/plain-host.ts';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.mjs';
+import { titleOf } from './support/ask.ts';
+import { builtSite, sayLoudly } from './support/built-site.ts';
+import { moved, movedByExpression, screens, unknown } from './support/cases.ts';
+
+const SIGNED_IN = `
+  localStorage.setItem('token', 'a-token');
+  localStorage.setItem('tokenExpiresAt', String(Date.now() + 3600_000));`;
+const PUBLIC_SCREENS = ['signIn', 'signUp', 'forgotPassword', 'resetPassword', 'unlock'];
+const executablePath = process.env['CHROMIUM_PATH'];
+
+function missing(): string | null {
+  if ('skipped' in builtSite) return builtSite.skipped;
+  return executablePath ? null : 'CHROMIUM_PATH names no browser';
+}
+
+describe('on a host that knows nothing but files and a 404 page', () => {
+  let host: Server;
+  let browser: Browser;
+  let signedOut: BrowserContext;
+  let signedIn: BrowserContext;
+
+  beforeAll(async () => {
+    const reason = missing();
+    if (reason !== null || 'skipped' in builtSite) {
+      sayLoudly('Hosting without rewrites', reason ?? '');
+      return;
+    }
+    host = plainHost(builtSite.folder);
+    await once(host.listen(0, '127.0.0.1'), 'listening');
+    const baseURL = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_FLAGS });
+    signedOut = await browser.newContext({ baseURL });
+    signedIn = await browser.newContext({ baseURL });
+    await signedIn.addInitScript(SIGNED_IN);
+  });
+  beforeEach((context) => {
+    const reason = missing();
+    if (reason !== null) context.skip(reason);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    host?.close();
+  });
+
+  /** Opens an address, waits until the browser ends at another and answers what it shows there. */
+  async function visit(context: BrowserContext, path: string, end = path) {
+    const page = await context.newPage();
+    try {
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForURL(end, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction('document.documentElement.style.visibility !== "hidden"');
+      return { title: await page.title(), text: await page.innerText('body') };
+    } finally {
+      await page.close();
+    }
+  }
+
+  const dynamic = screens.filter(([path, screen]) => PUBLIC_SCREENS.includes(screen) || /\d|key|unlock/.test(path));
+
+  it.each(dynamic.filter(([, screen]) => screen !== 'attachment'))('%s shows %s', async (path, screen) => {
+    const context = PUBLIC_SCREENS.includes(screen) ? signedOut : signedIn;
+    expect(await visit(context, `${path}?a=b#c`)).toMatchObject({ title: titleOf(screen) });
+  });
+
+  it.each([...moved, ...movedByExpression])('%s leads to %s', async (from, to) => {
+    const isPublic = /^\/(?:sign|unlock)/.test(to);
+    await visit(isPublic ? signedOut : signedIn, from, to.replace(/\/$/, ''));
+  });
+
+  it.each(unknown)('%s is not found', async (path) => {
+    expect((await visit(signedOut, path)).text).toContain("Oops! We can't find that page.");
+  });
+
+  it('asks for a sign-in before a deep link shows', async () => {
+    const page = await signedOut.newPage();
+    await page.goto('/requests/42?a=b#c');
+    await page.waitForURL('**/sign-in');
+    expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/requests/42?a=b#c');
+    await page.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 10_000;
+const guard = pathToFileURL(resolve('scripts/lib/leave-with-parent.mjs')).href;
+const keeper = resolve('tests/hosting/support/keep-server.mjs');
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(() => answer(true)));
+    socket.once('error', () => {
+      answer(false);
+    });
+  });
+}
+
+/**
+ * Starts a server that stays in the foreground, in a folder that is removed with it. Neither outlives the test run,
+ * however that ends.
+ * @throws {Error} with what the server printed, when it does not listen in time
+ */
+export async function runServer(command: string, args: string[], folder: string, port: number): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['--import', guard, keeper, JSON.stringify({ command, args, folder })], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let printed = '';
+  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
+  const ended = new Promise<void>((resolveEnd) => child.once('exit', () => resolveEnd()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(port)); await wait(50)) {
+    if (child.exitCode === null && Date.now() < deadline) continue;
+    await stop();
+    throw new Error(`${command} did not start.\n${printed}`);
+  }
+  return { origin: `http://127.0.0.1:${port}`, stop };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { apacheFile } from '../../../src/lib/hosting/hosts/apache.ts';
+import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+
+const content = apacheFile(securityHeaders({ framesItself: true }));
+
+describe('.htaccess', () => {
+  it('says what only the server configuration can set', () => {
+    expect(content).toContain('AllowEncodedSlashes NoDecode');
+  });
+
+  it('serves files before it rewrites, and redirects before it rewrites', () => {
+    const at = (text: string) => content.indexOf(text);
+    expect(at('RewriteCond %{REQUEST_FILENAME} -f')).toBeLessThan(at('"^requests/new/?$"'));
+    expect(at('"^requests/new/?$"')).toBeLessThan(at('"^requests/([^/?]+)/?$"'));
+  });
+
+  it('lets the site frame itself when analytics run in a frame', () => {
+    expect(content).toContain(`Content-Security-Policy "frame-ancestors 'self'"`);
+  });
+});

@@ -1,0 +1,84 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { cloudfrontHeaders } from '../../../src/lib/hosting/hosts/cloudfront-headers.ts';
+import { cloudfrontFunction } from '../../../src/lib/hosting/hosts/cloudfront.ts';
+import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+
+const MAX_FUNCTION_BYTES = 10 * 1024;
+
+type Query = Readonly<Record<string, { value: string; multiValue?: { value: string }[] }>>;
+interface Answer {
+  readonly uri?: string;
+  readonly statusCode?: number;
+  readonly headers?: { location?: { value: string } };
+}
+
+const context = createContext({});
+runInContext(cloudfrontFunction(), context);
+
+function run(uri: string, querystring: Query = {}): Answer {
+  context['event'] = { request: { method: 'GET', uri, querystring, headers: {} } };
+  return runInContext('handler(event)', context) as Answer;
+}
+
+function outcome(uri: string, querystring?: Query): string {
+  const { statusCode, headers, uri: file } = run(uri, querystring);
+  return statusCode === undefined ? (file ?? '') : `${statusCode} ${headers?.location?.value ?? ''}`;
+}
+
+describe('CloudFront function', () => {
+  it('is small enough', () => {
+    expect(Buffer.byteLength(cloudfrontFunction())).toBeLessThan(MAX_FUNCTION_BYTES);
+  });
+
+  it.each([
+    ['/', '/index.html'],
+    ['/dashboard', '/dashboard/index.html'],
+    ['/dashboard/', '/dashboard/index.html'],
+    ['/assets/client.abc.js', '/assets/client.abc.js'],
+    ['/__version.json', '/__version.json'],
+    ['/sign-up/', '/sign-up/index.html'],
+    ['/sign-up/example-bakery', '/sign-up/index.html'],
+    ['/reset-password/token', '/shell/reset-password/index.html'],
+    ['/unlock/token/', '/shell/unlock/index.html'],
+    ['/requests/', '/requests/index.html'],
+    ['/requests/42', '/shell/request/index.html'],
+    ['/requests/unlock', '/shell/request/index.html'],
+    ['/requests/category/7', '/shell/request-category/index.html'],
+    ['/attachments/a/b%2Fc.pdf', '/shell/attachment/index.html'],
+    ['/requests/new', '301 /dashboard/'],
+    ['/users/sign_up/example-bakery', '301 /sign-up/example-bakery/'],
+    ['/users/sign_up', '301 /sign-up/'],
+    ['/token/unlock', '301 /unlock/token/'],
+    ['/token/unlock/17', '301 /unlock/token/'],
+    ['/reset-password/token/unlock/17/', '301 /unlock/token/'],
+    ['/token/unlock/seventeen', '/token/unlock/seventeen/index.html'],
+    ['/dashboard/unlock', '/dashboard/unlock/index.html'],
+  ])('answers %s with %s', (uri, expected) => {
+    expect(outcome(uri)).toBe(expected);
+  });
+
+  it('keeps the query of a redirect, repeated names included', () => {
+    const tags = [{ value: 'a' }, { value: 'b' }];
+    const query = { utm: { value: 'mail' }, tag: { value: 'a', multiValue: tags }, flag: { value: '' } };
+    expect(outcome('/users/sign_in', query)).toBe('301 /sign-in/?utm=mail&tag=a&tag=b&flag');
+  });
+
+  it('does not leave the host, whatever the token', () => {
+    expect(outcome('/users/sign_up/%2F%2Fevil.example')).toBe('301 /sign-up/%2F%2Fevil.example/');
+  });
+});
+
+describe('CloudFront headers policy', () => {
+  it('has every security header exactly once', () => {
+    const headers = securityHeaders({ framesItself: false });
+    const policy = cloudfrontHeaders(headers);
+    for (const value of [headers['Content-Security-Policy'], headers['X-Frame-Options'], headers['Permissions-Policy']]) {
+      expect(policy.split(JSON.stringify(value))).toHaveLength(2);
+    }
+    expect(JSON.parse(policy)).toMatchObject({
+      SecurityHeadersConfig: { StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true } },
+      CustomHeadersConfig: { Quantity: 2 },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { nginxFile } from '../../../src/lib/hosting/hosts/nginx.ts';
+import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+
+const content = nginxFile(securityHeaders({ framesItself: false }));
+const locations = [...content.matchAll(/^location (.+) \{$/gm)].map(([, head]) => head ?? '');
+
+describe('nginx.conf', () => {
+  it('asks for what moved first, then for screens, then for tokens', () => {
+    const moved = locations.indexOf('~ "^/requests/new/?$"');
+    const shown = locations.indexOf('~ "^/requests/([^/?]+)/?$"');
+    const late = locations.findIndex((head) => head.includes('(?!'));
+    expect([moved, shown, late]).toEqual([...[moved, shown, late]].sort((a, b) => a - b));
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  it('never copies a visitor’s text with return', () => {
+    expect(content).not.toMatch(/return \d+ .*\$/);
+  });
+
+  it('repeats the security headers wherever a location sets one of its own', () => {
+    const blocks = content.split(/^(?=location )/m).filter((block) => block.includes('add_header'));
+    expect(blocks).toHaveLength(3);
+    for (const block of blocks) expect(block).toContain('add_header X-Frame-Options "DENY" always;');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { vercelFile } from '../../../src/lib/hosting/hosts/vercel.ts';
+import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+
+interface Vercel {
+  readonly redirects: readonly { source: string; destination: string; statusCode: number }[];
+  readonly rewrites: readonly { source: string; destination: string }[];
+  readonly headers: readonly { source: string; headers: readonly { key: string; value: string }[] }[];
+}
+
+const file = JSON.parse(vercelFile(securityHeaders({ framesItself: false }))) as Vercel;
+const sources = file.redirects.map(({ source }) => source);
+
+describe('vercel.json', () => {
+  it('names every source with and without a trailing slash', () => {
+    expect(sources).toContain('/requests/new');
+    expect(sources).toContain('/requests/new/');
+  });
+
+  it('says digits only, and that an address of ours is no token', () => {
+    expect(sources).toContain('/reset-password/:unlockToken/unlock/:userId(\\d+)');
+    const late = sources.find((source) => /^\/:unlockToken.*\/unlock$/.test(source)) ?? '';
+    const token = new RegExp(`^/${/\((.*)\)\/unlock$/.exec(late)?.[1] ?? ''}/unlock$`);
+    expect('/a1b2/unlock').toMatch(token);
+    expect('/dashboard/unlock').not.toMatch(token);
+  });
+
+  it('uses only parameters in a destination that its source has', () => {
+    for (const { source, destination } of [...file.redirects, ...file.rewrites]) {
+      for (const [parameter] of destination.matchAll(/:\w+/g)) expect(source).toContain(parameter);
+    }
+  });
+
+  it('shows the screens behind parameters', () => {
+    expect(file.rewrites).toContainEqual({ source: '/attachments/:fileKey+', destination: '/shell/attachment/' });
+    expect(file.rewrites).toContainEqual({ source: '/requests/:requestId/', destination: '/shell/request/' });
+  });
+
+  it('sets the security headers on every path', () => {
+    const everywhere = file.headers.find(({ source }) => source === '/(.*)')?.headers;
+    expect(everywhere).toContainEqual({ key: 'X-Frame-Options', value: 'DENY' });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isIndexed } from '../../../src/lib/hosting/indexed.ts';
+import { robotsText } from '../../../src/lib/routes/robots.ts';
+
+const SITE = new URL('https://app.sundial.example');
+
+describe('robotsText', () => {
+  const lines = robotsText(SITE).split('\n');
+
+  it('keeps crawlers away from tokens, ids and keys', () => {
+    for (const path of ['/reset-password/', '/unlock/', '/requests/', '/attachments/', '/shell/']) {
+      expect(lines).toContain(`Disallow: ${path}`);
+    }
+  });
+
+  it('allows public pages and names the sitemap', () => {
+    for (const path of ['/', '/sign-in', '/sign-up', '/forgot-password']) {
+      expect(lines.some((line) => line.startsWith('Disallow:') && path.startsWith(line.slice(10)))).toBe(false);
+    }
+    expect(lines).toContain('Sitemap: https://app.sundial.example/sitemap-index.xml');
+  });
+});
+
+describe('isIndexed', () => {
+  it.each([
+    ['/sign-in/', true],
+    ['/sign-up/', true],
+    ['/forgot-password/', true],
+    ['/', false],
+    ['/dashboard/', false],
+    ['/shell/unlock/', false],
+    ['/products/pet-insurance/', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isIndexed(new URL(path, SITE).href)).toBe(expected);
+  });
+});
