@@ -9,6 +9,7 @@ import { contentSecurityPolicy } from './src/lib/hosting/content-security-policy
 import { environmentFor } from './src/lib/hosting/build-environment.ts';
 import { hosting } from './src/lib/hosting/integration.ts';
 import { isIndexed } from './src/lib/hosting/indexed.ts';
+import { telemetry } from './src/lib/telemetry/integrations.ts';
 
 const environment = environmentFor({ ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env });
 const version =
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false }),
     sitemap({ filter: isIndexed }),
+    ...(await telemetry(environment)),
     hosting({ version, keepWidgets: process.env.SUNDIAL_WIDGETS === 'on' }),
   ],
   security: { csp: { directives: contentSecurityPolicy(environment) } },

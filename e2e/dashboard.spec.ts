@@ -42,12 +42,8 @@ const faults = {
 for (const [name, reply] of Object.entries(faults)) {
   test(`${name} is told, and trying again helps`, async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 50/);
-    await signIn();
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith('cache:')) localStorage.removeItem(key);
-    });
     await page.route('**/api/v1/requests/*', (route) => route.fulfill(reply));
-    await page.reload();
+    await signIn();
     const latest = page.getByRole('region', { name: 'Your latest request' });
     await expect(latest.getByRole('alert')).toContainText('We could not load your requests.');
     await page.unroute('**/api/v1/requests/*');

@@ -135,7 +135,10 @@ test('a partner page leaves the sign-in page behind and visits the partner', asy
   );
   await page.route('**/products/pet-insurance', async (route) => {
     const html = await (await route.fetch()).text();
-    const configured = html.replace('data-page="partner"', `data-page="partner" data-partner-url="${partner}"`);
+    const configured = html.replace(
+      'data-page="partner"',
+      `data-page="partner" data-partner-url="${partner}"`,
+    );
     await route.fulfill({ contentType: 'text/html', body: configured });
   });
   await page.goto('/products/pet-insurance');
@@ -164,17 +167,30 @@ test('a script that cannot be loaded reloads the page once, not for ever', async
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('going back returns to the place on the page, however late its content comes', async ({ page, signIn }) => {
+test('going back returns to the place on the page, however late its content comes', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/benefits-and-offers/all');
   await expect(page.getByRole('radiogroup', { name: 'Category' })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 500 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_600);
-  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  // Further down than the skeletons reach.
+  const end = await page.getByRole('main').evaluate((main) => {
+    scrollTo({ top: main.scrollHeight, behavior: 'instant' });
+    return Math.round(scrollY);
+  });
   await page.goto('/account');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (!key.startsWith('token')) localStorage.removeItem(key);
   });
+  const answers = Promise.withResolvers<undefined>();
+  await page.route('**/api/v1/offering*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(900);
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  expect(await top(), 'before the content is there').toBeLessThan(end);
+  answers.resolve(undefined);
+  await expect.poll(top).toBe(end);
 });

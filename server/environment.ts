@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { deliveryVariables, missingForDelivery, smsSettings, smtpSettings } from './delivery-environment.ts';
+import type { SmsSettings } from './ports/rest-sms.ts';
+import type { SmtpSettings } from './ports/smtp-mail.ts';
 
 const HIGHEST_PORT = 65_535;
 
@@ -27,6 +30,7 @@ const originList = z.pipe(
 );
 
 const variables = z.object({
+  ...deliveryVariables,
   PORT: z._default(
     z.coerce
       .number('must be a number')
@@ -69,6 +73,10 @@ export interface Environment {
   /** Where people reach the server, no trailing slash; undefined until the port is known. */
   readonly publicUrl: string | undefined;
   readonly productName: string;
+  /** Undefined: mails stay in the outbox. */
+  readonly smtp: SmtpSettings | undefined;
+  /** Undefined: text messages stay in the outbox. */
+  readonly sms: SmsSettings | undefined;
   readonly demo: boolean;
   readonly trustProxy: boolean;
   readonly countSql: boolean;
@@ -94,11 +102,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = variables.safeParse(given);
+  const problems = missingForDelivery(given);
   if (!parsed.success) {
-    throw new EnvironmentError(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    );
+    problems.unshift(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -111,6 +119,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     appSecret: values.APP_SECRET,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     productName: values.PRODUCT_NAME ?? values.PUBLIC_PRODUCT_NAME ?? 'Sundial',
+    smtp: smtpSettings(values),
+    sms: smsSettings(values),
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
     countSql: values.SUNDIAL_COUNT_SQL,

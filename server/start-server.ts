@@ -17,6 +17,8 @@ import { inProcessBackground } from './ports/in-process-background.ts';
 import { createLocalStorage } from './ports/local-storage.ts';
 import { outboxMail } from './ports/outbox-mail.ts';
 import { outboxSms } from './ports/outbox-sms.ts';
+import { restSms } from './ports/rest-sms.ts';
+import { smtpMail } from './ports/smtp-mail.ts';
 import type { Services } from './services/context.ts';
 import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';
@@ -69,15 +71,15 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
 }
 
 function assemble(environment: Environment, database: Database, url: string, writeLog: WriteLog): Services {
-  const { dataDir } = environment;
+  const { dataDir, productName, smtp, sms } = environment;
   const { db } = database;
   const inMemory = environment.databaseUrl === 'memory://';
   const secret = environment.appSecret ?? (inMemory ? newSecret() : keptSecret(join(dataDir, 'secret')));
   return {
     db,
     clock: systemClock,
-    mail: outboxMail(db, systemClock),
-    sms: outboxSms(db, systemClock),
+    mail: smtp ? smtpMail({ ...smtp, productName }) : outboxMail(db, systemClock),
+    sms: sms ? restSms(sms) : outboxSms(db, systemClock),
     storage: createLocalStorage({ folder: join(dataDir, 'files'), apiOrigin: url, secret }),
     background: inProcessBackground((name, error) => {
       writeLog(JSON.stringify({ event: 'background_failed', name, error: describeError(error) }));
@@ -85,7 +87,7 @@ function assemble(environment: Environment, database: Database, url: string, wri
     secret,
     staffToken: keptSecret(join(dataDir, 'staff-token')),
     appOrigin: url,
-    productName: environment.productName,
+    productName,
     automaticReplies: environment.demo,
   };
 }

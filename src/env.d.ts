@@ -11,6 +11,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_SUPPORT_EMAIL?: string;
   /** Compiled in by the hosting integration; equals `__version.json` of the same build. */
   readonly SUNDIAL_VERSION?: string;
+  /** Compiled in while analytics are on: what runs foreign scripts in a worker. */
+  readonly SUNDIAL_ANALYTICS_SNIPPET?: string;
 }
 
 interface ImportMeta {

@@ -11,7 +11,7 @@ export async function witnessPaint(page: Page): Promise<void> {
     const path = location.pathname.replace(/(.)\/$/, '$1');
     const note = () => {
       const isVisible = getComputedStyle(document.documentElement).visibility === 'visible';
-      const hasContent = (document.body?.innerText ?? '').trim() !== '';
+      const hasContent = (document.querySelector('body')?.innerText ?? '').trim() !== '';
       const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
       if ((isVisible && hasContent) || painted) {
         const seen = new Set(JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]);

@@ -44,8 +44,8 @@ export const IMPORT_TABLE = {
     never: [...REACT, ...SERVER_ONLY, ...STORES, ...HTTP],
   },
   telemetry: {
-    may: ['api-error', 'routes', 'config', 'environment', 'format'],
-    never: [...REACT, ...SERVER_ONLY],
+    may: ['api-error', 'routes', 'config', 'environment', 'boot'],
+    never: [...REACT, ...SERVER_ONLY, ...STORES],
   },
   forms: {
     may: ['contract', 'limits', 'messages', 'format'],

@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, DatabaseOptions } from './client.ts';
 import { lockFolder } from './lock.ts';
+import { makeFolder, MEMORY_SAVING_FLAGS } from './make-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { schema } from './schema/all-tables.ts';
 
@@ -25,7 +27,7 @@ export async function openInMemory(options: DatabaseOptions): Promise<Database> 
 export async function openFolder(folder: string, options: DatabaseOptions): Promise<Database> {
   const release = lockFolder(folder);
   try {
-    mkdirSync(folder, { recursive: true });
+    if (options.snapshot === undefined && !existsSync(join(folder, 'PG_VERSION'))) await makeFolder(folder);
     const database = await open(folder, options);
     return {
       ...database,
@@ -40,17 +42,8 @@ export async function openFolder(folder: string, options: DatabaseOptions): Prom
   }
 }
 
-/**
- * Keeps V8 from optimising the database's WebAssembly: that takes half a gigabyte for some seconds, and makes a query
- * hardly a sixth faster. Anybody in need of speed has a Postgres server.
- */
-function saveMemory(): void {
-  setFlagsFromString('--no-wasm-tier-up');
-  setFlagsFromString('--no-wasm-dynamic-tiering');
-}
-
 async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseOptions): Promise<Database> {
-  saveMemory();
+  for (const flag of MEMORY_SAVING_FLAGS) setFlagsFromString(flag);
   const client = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),

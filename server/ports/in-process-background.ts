@@ -25,14 +25,17 @@ export function inProcessBackground(onFailure: (name: string, error: unknown) =>
 
 /** Starts by itself once the current reply is on its way and the delay is over, or earlier when told to. */
 function createJob(work: () => Promise<void>, delayMs: number): Job {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let end: () => void;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     clearTimeout(timer);
-    void work().finally(resolve);
+    void work().finally(end);
   };
   const timer = setTimeout(() => setImmediate(start), delayMs);
-  return { start, ended: promise };
+  return { start, ended };
 }

@@ -31,7 +31,7 @@ function bodyOf(context: Context): Readable {
     if (bindings.incoming instanceof IncomingMessage) return bindings.incoming;
   }
   const { body } = context.req.raw;
-  return body === null ? Readable.from([]) : Readable.fromWeb(body);
+  return Readable.from(body ?? []);
 }
 
 /**
@@ -57,6 +57,7 @@ export function mountFiles(app: Hono, services: Services): void {
       file.stream.destroy();
       return context.body(null, 200);
     }
-    return context.body(Readable.toWeb(file.stream), 200);
+    // Node's web stream and the browser's differ in their types alone.
+    return context.body(Readable.toWeb(file.stream) as ReadableStream, 200);
   });
 }

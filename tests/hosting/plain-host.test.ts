@@ -21,8 +21,8 @@ function missing(): string | null {
 }
 
 describe('on a host that knows nothing but files and a 404 page', () => {
-  let host: Server;
-  let browser: Browser;
+  let host: Server | undefined;
+  let browser: Browser | undefined;
   let signedOut: BrowserContext;
   let signedIn: BrowserContext;
 
@@ -62,7 +62,9 @@ describe('on a host that knows nothing but files and a 404 page', () => {
     }
   }
 
-  const dynamic = screens.filter(([path, screen]) => PUBLIC_SCREENS.includes(screen) || /\d|key|unlock/.test(path));
+  const dynamic = screens.filter(
+    ([path, screen]) => PUBLIC_SCREENS.includes(screen) || /\d|key|unlock/.test(path),
+  );
 
   it.each(dynamic.filter(([, screen]) => screen !== 'attachment'))('%s shows %s', async (path, screen) => {
     const context = PUBLIC_SCREENS.includes(screen) ? signedOut : signedIn;

@@ -33,7 +33,10 @@ describe.each(Object.entries(hosts))('on a real %s', (name, start) => {
 
   it.each([...moved, ...movedByExpression])('%s has moved to %s, and the query with it', async (from, to) => {
     for (const address of [from, `${from}/`]) {
-      expect(await ask(origin, `${address}?utm=mail`)).toMatchObject({ status: 301, location: `${to}?utm=mail` });
+      expect(await ask(origin, `${address}?utm=mail`)).toMatchObject({
+        status: 301,
+        location: `${to}?utm=mail`,
+      });
     }
   });
 

@@ -1,6 +1,7 @@
 import { product } from '../../lib/config/product.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { signOut } from '../../lib/stores/sign-out.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -13,7 +14,10 @@ import { ProfileSection } from './profile-section.tsx';
 /** The employee's own account. */
 export function AccountIsland() {
   return (
-    <ErrorBoundary feature="account">
+    <ErrorBoundary
+      feature="account"
+      onError={(error) => report(error, { feature: 'account', component: 'account' })}
+    >
       <div className="mx-auto flex max-w-3xl flex-col gap-6">
         <Heading level={1}>{accountText.title}</Heading>
         <ProfileSection />

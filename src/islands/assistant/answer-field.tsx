@@ -13,17 +13,19 @@ export interface AnswerFieldProps {
   readonly slot: UploadSlot;
   readonly item: ScreenItem;
   readonly input: AnswerInput;
+  /** The id of the visible question, which names the input. */
+  readonly labelId: string;
   readonly problem: string | null;
   readonly onInput: (input: AnswerInput) => void;
   readonly onSubmit: () => void;
 }
 
-/** The input that fits a question's type. Text fields are named by their question, whose heading is visible above. */
+/** The input that fits a question's type, named by the question above it. */
 export function AnswerField(props: AnswerFieldProps) {
-  const { slot, item, input, problem, onInput, onSubmit } = props;
+  const { slot, item, input, labelId, problem, onInput, onSubmit } = props;
   const field = {
     label: item.label,
-    hideLabel: true,
+    labelledBy: labelId,
     required: !item.optional,
     error: problem ?? undefined,
     defaultValue: input.text,
@@ -46,7 +48,7 @@ export function AnswerField(props: AnswerFieldProps) {
       return (
         <RadioGroup
           legend={item.label}
-          hideLegend
+          labelledBy={labelId}
           name={`${slot}-${item.id}`}
           options={item.options}
           value={input.text}

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { changeInput, continueWithAnswer, skipQuestion } from '../../lib/stores/assistant/assistant.ts';
 import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores/assistant/answer-value.ts';
@@ -19,6 +19,7 @@ interface CurrentQuestionProps {
 /** The question that waits for an answer. */
 export function CurrentQuestion({ conversation, phase }: CurrentQuestionProps) {
   const { item, failed, problem } = phase;
+  const id = useId();
   const input = inputOf(conversation, item);
   const form = useQuestionFocus();
   const isUntouched = isFromProfile(item) && sameInput(input, prefillOf(item));
@@ -30,7 +31,10 @@ export function CurrentQuestion({ conversation, phase }: CurrentQuestionProps) {
     <form ref={form} method="post" noValidate onSubmit={submit} className="arrive flex flex-col gap-4">
       <ConciergeRow>
         <h3 tabIndex={-1} className="text-heading">
-          {item.label}
+          <span id={id}>{item.label}</span>
+          {item.optional && (
+            <span className="ml-2 text-small font-normal tracking-normal text-ink-faint">{assistantText.optional}</span>
+          )}
         </h3>
       </ConciergeRow>
       <div className="flex flex-col gap-4 sm:pl-11">
@@ -38,6 +42,7 @@ export function CurrentQuestion({ conversation, phase }: CurrentQuestionProps) {
           slot="ask"
           item={item}
           input={input}
+          labelId={id}
           problem={problem}
           onInput={(next) => changeInput(item.id, next)}
           onSubmit={() => void continueWithAnswer()}

@@ -11,10 +11,12 @@ import { useQuestionFocus } from './use-question-focus.ts';
 interface EditAnswerProps {
   readonly answer: Answered;
   readonly editing: Editing;
+  /** The id of the question's text. */
+  readonly labelId: string;
 }
 
 /** An earlier answer under change, in the place where it stands. */
-export function EditAnswer({ answer, editing }: EditAnswerProps) {
+export function EditAnswer({ answer, editing, labelId }: EditAnswerProps) {
   const form = useQuestionFocus();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function EditAnswer({ answer, editing }: EditAnswerProps) {
         slot="edit"
         item={answer.item}
         input={editing.input}
+        labelId={labelId}
         problem={editing.problem}
         onInput={changeEdit}
         onSubmit={() => void saveEdit()}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { spokenAnswer } from '../../lib/stores/assistant/answer-value.ts';
 import type { Answered, Conversation, Phase } from '../../lib/stores/assistant/conversation.ts';
@@ -19,11 +19,14 @@ function Entry({ answer, conversation }: { readonly answer: Answered; readonly c
   const { editing, phase } = conversation;
   const isEdited = editing !== null && keyOf(editing.itemId) === keyOf(answer.item.id);
   const spoken = spokenAnswer(answer);
+  const labelId = useId();
   return (
     <li className="py-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0 flex-1">
-          <p className="text-small text-ink-muted">{answer.item.label}</p>
+          <p id={labelId} className="text-small text-ink-muted">
+            {answer.item.label}
+          </p>
           {!isEdited && (
             <p className={spoken === null ? 'text-ink-faint' : 'whitespace-pre-wrap font-medium'}>
               {spoken ?? assistantText.skipped}
@@ -31,12 +34,12 @@ function Entry({ answer, conversation }: { readonly answer: Answered; readonly c
           )}
         </div>
         {!isEdited && (
-          <EditButton answer={answer} disabled={phase.name === 'submitting' || editing?.status === 'saving'} />
+          <EditButton answer={answer} labelId={labelId} disabled={phase.name === 'submitting' || editing?.status === 'saving'} />
         )}
       </div>
       {isEdited && (
         <div className="mt-3">
-          <EditAnswer answer={answer} editing={editing} />
+          <EditAnswer answer={answer} editing={editing} labelId={labelId} />
         </div>
       )}
     </li>

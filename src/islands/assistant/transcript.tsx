@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Conversation } from '../../lib/stores/assistant/conversation.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
@@ -8,23 +9,31 @@ import { EditButton } from './edit-button.tsx';
 /** What was asked and answered so far; new answers are announced. */
 export function Transcript({ conversation }: { readonly conversation: Conversation }) {
   const { answered, editing, phase } = conversation;
+  const id = useId();
+  const isBusy = phase.name === 'saving' || editing?.status === 'saving';
   return (
     <div role="log" aria-label={assistantText.conversation} className="flex flex-col gap-6 empty:hidden">
-      {answered.map((answer) => (
-        <div key={keyOf(answer.item.id)} className="flex flex-col gap-2">
-          <ConciergeRow>
-            <p className="text-ink-muted">{answer.item.label}</p>
-          </ConciergeRow>
-          {editing !== null && keyOf(editing.itemId) === keyOf(answer.item.id) ? (
-            <EditAnswer answer={answer} editing={editing} />
-          ) : (
-            <div className="flex flex-col items-end gap-0.5">
-              <AnswerBubble answer={answer} />
-              <EditButton answer={answer} disabled={phase.name === 'saving' || editing?.status === 'saving'} />
-            </div>
-          )}
-        </div>
-      ))}
+      {answered.map((answer) => {
+        const key = keyOf(answer.item.id);
+        const labelId = `${id}-${key}`;
+        return (
+          <div key={key} className="flex flex-col gap-2">
+            <ConciergeRow>
+              <p id={labelId} className="text-ink-muted">
+                {answer.item.label}
+              </p>
+            </ConciergeRow>
+            {editing !== null && keyOf(editing.itemId) === key ? (
+              <EditAnswer answer={answer} editing={editing} labelId={labelId} />
+            ) : (
+              <div className="flex flex-col items-end gap-0.5">
+                <AnswerBubble answer={answer} />
+                <EditButton answer={answer} labelId={labelId} disabled={isBusy} />
+              </div>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { product } from '../../lib/config/product.ts';
 import { attachmentText } from '../../lib/messages/attachment.ts';
 import { failures } from '../../lib/messages/failures.ts';
 import { $attachment, openAttachment } from '../../lib/stores/attachment.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -43,7 +44,10 @@ function AttachmentScreen() {
 /** Takes the file's key from the path and sends the browser to the file. */
 export function AttachmentIsland() {
   return (
-    <ErrorBoundary feature="attachments">
+    <ErrorBoundary
+      feature="attachments"
+      onError={(error) => report(error, { feature: 'attachments', component: 'attachment' })}
+    >
       <AttachmentScreen />
     </ErrorBoundary>
   );

@@ -11,29 +11,30 @@ interface CategoryTileProps {
   readonly onSelect: () => void;
 }
 
-/** One category: picture, name, and what belongs to it. */
+/** One category: picture, name, and what belongs to it. The whole tile presses the button, which is called by the name alone. */
 export function CategoryTile({ name, hint, imageUrl, busy = false, disabled, onSelect }: CategoryTileProps) {
   const hintId = useId();
   return (
-    <button
-      type="button"
-      disabled={disabled}
-      aria-busy={busy || undefined}
-      aria-label={name}
-      aria-describedby={hint === null ? undefined : hintId}
-      onClick={onSelect}
-      className="flex min-h-[4.75rem] w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 text-left transition-[border-color,box-shadow] duration-fast hover:border-accent/60 hover:shadow-raised active:bg-accent-soft disabled:pointer-events-none"
-    >
+    <div className="relative flex min-h-[4.75rem] w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 transition-[border-color,box-shadow] duration-fast focus-within:border-accent/60 hover:border-accent/60 hover:shadow-raised has-[:active]:bg-accent-soft">
       <CategoryImage src={imageUrl} />
-      <span className="min-w-0 flex-1">
-        <span className="block text-subheading first-letter:uppercase">{name}</span>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          disabled={disabled}
+          aria-busy={busy || undefined}
+          aria-describedby={hint === null ? undefined : hintId}
+          onClick={onSelect}
+          className="block w-full text-left text-subheading first-letter:uppercase after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {name}
+        </button>
         {hint !== null && (
-          <span id={hintId} className="mt-0.5 line-clamp-2 block text-small text-ink-muted">
+          <p id={hintId} className="mt-0.5 line-clamp-2 text-small text-ink-muted">
             {hint}
-          </span>
+          </p>
         )}
-      </span>
+      </div>
       {busy && <Spinner />}
-    </button>
+    </div>
   );
 }

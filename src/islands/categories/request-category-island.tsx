@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { links } from '../../lib/routes/links.ts';
 import { emptyShelf, enterCategoryPage, pageShelf } from '../../lib/stores/categories-surveys.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CategoryImage } from '../ui/category-image.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -65,7 +66,10 @@ function CategoryPage() {
 /** The page of one category. */
 export function RequestCategoryIsland() {
   return (
-    <ErrorBoundary feature="categories">
+    <ErrorBoundary
+      feature="categories"
+      onError={(error) => report(error, { feature: 'categories', component: 'request-category' })}
+    >
       <CategoryPage />
     </ErrorBoundary>
   );

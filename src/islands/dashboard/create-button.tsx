@@ -11,7 +11,7 @@ export function CreateButton({ variant }: { readonly variant?: ButtonVariant | u
       variant={variant}
       className="max-lg:hidden"
       icon={<Plus aria-hidden="true" className="size-5" />}
-      onClick={() => openCategories('explore')}
+      onClick={() => openCategories('explore', 'create_request')}
     >
       {dashboardText.createRequest}
     </Button>

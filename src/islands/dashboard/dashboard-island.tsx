@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FirstTimeView } from './first-time-view.tsx';
@@ -28,7 +29,10 @@ function Dashboard() {
 /** Where an employee arrives: what is under way, and what could be handed over next. */
 export function DashboardIsland() {
   return (
-    <ErrorBoundary feature="dashboard">
+    <ErrorBoundary
+      feature="dashboard"
+      onError={(error) => report(error, { feature: 'dashboard', component: 'dashboard' })}
+    >
       <Dashboard />
     </ErrorBoundary>
   );

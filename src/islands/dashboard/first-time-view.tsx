@@ -27,7 +27,7 @@ export function FirstTimeView() {
           <div className="mt-2 flex flex-wrap gap-3">
             <Button
               icon={<Compass aria-hidden="true" className="size-5" />}
-              onClick={() => openCategories('explore')}
+              onClick={() => openCategories('explore', 'explore_categories')}
             >
               {dashboardText.exploreCategories}
             </Button>

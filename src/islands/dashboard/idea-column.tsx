@@ -15,7 +15,7 @@ export function Ideas({ category }: { readonly category: RecommendedCategory }) 
           <li key={survey.id}>
             <IdeaButton
               name={survey.name}
-              onSelect={() => openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha })}
+              onSelect={() => openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha, cta: 'request_idea' })}
             />
           </li>
         ))}

@@ -11,6 +11,8 @@ export interface FieldText {
   readonly required?: boolean | undefined;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean | undefined;
+  /** The id of a text on the page that names the field; no label of its own is then rendered. */
+  readonly labelledBy?: string | undefined;
 }
 
 interface FieldProps extends FieldText {
@@ -19,20 +21,22 @@ interface FieldProps extends FieldText {
 }
 
 /** The layout around a control: label, "(optional)", hint, control, error. */
-export function Field({ id, label, hint, error, required, hideLabel = false, children }: FieldProps) {
+export function Field({ id, label, hint, error, required, hideLabel = false, labelledBy, children }: FieldProps) {
   const ids = fieldIds(id);
   return (
     <div className="flex flex-col">
-      <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline gap-1.5'}>
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        {required !== true && (
-          <span id={ids.optional} className="text-small text-ink-faint">
-            (optional)
-          </span>
-        )}
-      </div>
+      {labelledBy === undefined && (
+        <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline gap-1.5'}>
+          <label htmlFor={id} className="font-medium">
+            {label}
+          </label>
+          {required !== true && (
+            <span id={ids.optional} className="text-small text-ink-faint">
+              (optional)
+            </span>
+          )}
+        </div>
+      )}
       {hint !== undefined && (
         <p id={ids.hint} className="-mt-0.5 mb-2 text-small text-ink-muted">
           {hint}

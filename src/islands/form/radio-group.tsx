@@ -28,6 +28,8 @@ export interface RadioGroupProps {
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly hideLegend?: boolean | undefined;
+  /** The id of a text on the page that names the group; no legend of its own is then rendered. */
+  readonly labelledBy?: string | undefined;
   /** Lays the answers out; one column when absent. */
   readonly className?: string | undefined;
 }
@@ -35,26 +37,28 @@ export interface RadioGroupProps {
 /** One of a few, as chips. */
 export function RadioGroup(props: RadioGroupProps) {
   const { legend, name, options, value, defaultValue, onChange, onValueChange, onBlur, ref } = props;
-  const { hint, error, required = true, disabled, hideLegend = false, className } = props;
+  const { hint, error, required = true, disabled, hideLegend = false, labelledBy, className } = props;
   const id = useId();
   const ids = fieldIds(id);
   return (
     <div
       role="radiogroup"
-      aria-labelledby={`${id}-legend`}
+      aria-labelledby={labelledBy ?? `${id}-legend`}
       aria-required={required}
-      {...fieldAria(id, { hint, error, required })}
+      {...fieldAria(id, { hint, error, required: required || labelledBy !== undefined })}
     >
-      <div className={hideLegend ? 'sr-only' : 'mb-2 flex items-baseline gap-1.5'}>
-        <span id={`${id}-legend`} className="font-medium">
-          {legend}
-        </span>
-        {!required && (
-          <span id={ids.optional} className="text-small text-ink-faint">
-            (optional)
+      {labelledBy === undefined && (
+        <div className={hideLegend ? 'sr-only' : 'mb-2 flex items-baseline gap-1.5'}>
+          <span id={`${id}-legend`} className="font-medium">
+            {legend}
           </span>
-        )}
-      </div>
+          {!required && (
+            <span id={ids.optional} className="text-small text-ink-faint">
+              (optional)
+            </span>
+          )}
+        </div>
+      )}
       {hint !== undefined && (
         <p id={ids.hint} className="-mt-1 mb-2 text-small text-ink-muted">
           {hint}

@@ -34,11 +34,12 @@ export function SelectInput(props: SelectInputProps) {
     ...native
   } = props;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel }}>
+    <Field {...{ id, label, hint, error, required, hideLabel, labelledBy }}>
       <span className="relative block">
         <select
           {...native}
-          {...fieldAria(id, { hint, error, required })}
+          {...fieldAria(id, { hint, error, required: required === true || labelledBy !== undefined })}
+          aria-labelledby={labelledBy}
           id={id}
           required={required}
           className={classNames('input appearance-none pr-11', className)}

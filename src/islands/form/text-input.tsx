@@ -24,15 +24,16 @@ export type TextInputProps = LineInputProps | TextareaInputProps;
 /** A text field of any of the nine types; works with `{...register('name')}`. */
 export function TextInput(props: TextInputProps) {
   const ownId = useId();
-  const { label, hint, error, required, hideLabel, className, id = ownId } = props;
+  const { label, hint, error, required, hideLabel, labelledBy, className, id = ownId } = props;
   const shared = {
     id,
     required,
-    ...fieldAria(id, { hint, error, required }),
+    ...fieldAria(id, { hint, error, required: required === true || labelledBy !== undefined }),
+    'aria-labelledby': labelledBy,
     className: classNames('input', className),
   };
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel }}>
+    <Field {...{ id, label, hint, error, required, hideLabel, labelledBy }}>
       {props.type === 'textarea' ? (
         <GrowingTextarea {...nativeOf(props)} {...shared} />
       ) : (
@@ -43,7 +44,8 @@ export function TextInput(props: TextInputProps) {
 }
 
 function nativeOf<Props extends TextInputProps>(props: Props) {
-  const { label: _label, hint: _hint, error: _error, hideLabel: _hideLabel, type: _type, ...native } = props;
+  const { label: _label, hint: _hint, error: _error, hideLabel: _hideLabel, ...rest } = props;
+  const { labelledBy: _labelledBy, type: _type, ...native } = rest;
   return native;
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/mfa.ts';
 import { $enrollment, enterEnrollment } from '../../lib/stores/mfa-enrollment.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
@@ -41,7 +42,10 @@ function MfaEnrollmentScreen() {
 /** Sets up two-step verification: the number, then the first code. */
 export function MfaEnrollmentIsland() {
   return (
-    <ErrorBoundary feature="mfa">
+    <ErrorBoundary
+      feature="mfa"
+      onError={(error) => report(error, { feature: 'mfa', component: 'mfa-enrollment' })}
+    >
       <MfaEnrollmentScreen />
     </ErrorBoundary>
   );

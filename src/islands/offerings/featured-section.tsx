@@ -2,6 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { offeringsText } from '../../lib/messages/offerings.ts';
 import type { FeaturedSection as Featured } from '../../lib/stores/offerings/landing-screen.ts';
+import type { Cta } from '../../lib/telemetry/events.ts';
+import { track } from '../../lib/telemetry/track.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -13,12 +15,14 @@ interface FeaturedSectionProps {
   readonly featured: Featured;
   /** Where 'View all' leads. */
   readonly href: string;
+  /** What 'View all' is to analytics. */
+  readonly cta: Cta;
   /** How many cards the section usually has: that much room is kept for them. */
   readonly usualCount: number;
 }
 
 /** A heading, featured cards and the way to all of them; nothing when none are featured. */
-export function FeaturedSection({ title, featured, href, usualCount }: FeaturedSectionProps) {
+export function FeaturedSection({ title, featured, href, cta, usualCount }: FeaturedSectionProps) {
   const id = useId();
   if (featured.isLoading) {
     return (
@@ -35,7 +39,13 @@ export function FeaturedSection({ title, featured, href, usualCount }: FeaturedS
         <Heading level={2} id={id}>
           {title}
         </Heading>
-        <Link tone="nav" href={href} aria-describedby={id} className="shrink-0">
+        <Link
+          tone="nav"
+          href={href}
+          aria-describedby={id}
+          className="shrink-0"
+          onClick={() => track('cta_click', { cta })}
+        >
           {offeringsText.viewAll}
           <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
         </Link>

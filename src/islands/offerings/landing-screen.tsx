@@ -52,12 +52,14 @@ export function LandingScreen() {
         title={offeringsText.benefitsTitle}
         featured={view.benefits}
         href={links.offeringsAll({ type: 'benefit' })}
+        cta="view_all_benefits"
         usualCount={USUAL_BENEFITS}
       />
       <FeaturedSection
         title={offeringsText.productsTitle}
         featured={view.products}
         href={links.offeringsAll({ type: 'all' })}
+        cta="view_all_offers"
         usualCount={USUAL_PRODUCTS}
       />
       {isEmpty(view) && (
@@ -69,9 +71,9 @@ export function LandingScreen() {
           {offeringsText.nothingFeaturedText}
         </EmptyState>
       )}
-      <p className="max-w-prose border-t border-line pt-6 text-pretty text-small text-ink-faint">
-        {offeringsText.disclaimer}
-      </p>
+      <footer className="border-t border-line pt-6">
+        <p className="max-w-prose text-pretty text-small text-ink-faint">{offeringsText.disclaimer}</p>
+      </footer>
       <LazyOfferingDrawer />
     </div>
   );

@@ -5,6 +5,7 @@ import { enterOnboarding } from '../../lib/stores/onboarding.ts';
 import { dataOf } from '../../lib/stores/remote.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
 import { $user } from '../../lib/stores/user.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Overline } from '../ui/overline.tsx';
@@ -67,7 +68,10 @@ function Frame({ step, title, lead, children }: StepFrameProps) {
 /** What every step of the onboarding has around it: progress, heading, notices. */
 export function StepFrame(props: StepFrameProps) {
   return (
-    <ErrorBoundary feature="onboarding">
+    <ErrorBoundary
+      feature="onboarding"
+      onError={(error) => report(error, { feature: 'onboarding', component: 'step-frame' })}
+    >
       <Frame {...props} />
     </ErrorBoundary>
   );

@@ -3,6 +3,7 @@ import { forgotPasswordForm } from '../../lib/forms/forgot-password-form.ts';
 import { passwordText } from '../../lib/messages/password.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $forgotPassword, submitForgotPassword } from '../../lib/stores/password-forgot.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -58,7 +59,10 @@ function ForgotPasswordScreen() {
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordIsland() {
   return (
-    <ErrorBoundary feature="password">
+    <ErrorBoundary
+      feature="password"
+      onError={(error) => report(error, { feature: 'password', component: 'forgot-password' })}
+    >
       <ForgotPasswordScreen />
     </ErrorBoundary>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { passwordText } from '../../lib/messages/password.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $resetPassword } from '../../lib/stores/password-reset.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -35,7 +36,10 @@ function ResetPasswordScreen() {
 /** Takes a new password under the link from a mail. */
 export function ResetPasswordIsland() {
   return (
-    <ErrorBoundary feature="password">
+    <ErrorBoundary
+      feature="password"
+      onError={(error) => report(error, { feature: 'password', component: 'reset-password' })}
+    >
       <ResetPasswordScreen />
     </ErrorBoundary>
   );

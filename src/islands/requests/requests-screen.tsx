@@ -26,7 +26,7 @@ function EmptyTodo({ anyCompleted }: { readonly anyCompleted: boolean }) {
   const create = (
     <Button
       onClick={() => {
-        openCategories('explore');
+        openCategories('explore', 'create_request');
       }}
     >
       {requestsText.emptyAction}

@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 /** Phones and tablets: brand, the way to a new request, the person. */
 export function MobileHeader() {
   return (
-    <div className="shell-header border-b border-line bg-surface">
+    <header className="shell-header border-b border-line bg-surface">
       <div className="flex h-14 items-center gap-1 pl-5 pr-2 sm:pl-8 sm:pr-5">
         <a href={links.dashboard()} className="inline-flex min-h-touch items-center rounded-md">
           <Logo name={product.name} />
@@ -20,12 +20,12 @@ export function MobileHeader() {
           size="sm"
           className="max-[379px]:[&>span]:sr-only"
           icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => openCategories('explore')}
+          onClick={() => openCategories('explore', 'create_request')}
         >
           {shellText.createRequest}
         </Button>
-        <UserMenu align="end" side="below" />
+        <UserMenu align="end" side="below" withCompanies />
       </div>
-    </div>
+    </header>
   );
 }

@@ -5,6 +5,7 @@ import { watchSession } from '../../lib/stores/session-watch.ts';
 import { $toasts, closeToast, showNotice } from '../../lib/stores/toasts.ts';
 import { refreshUser } from '../../lib/stores/user.ts';
 import { watchVersion } from '../../lib/stores/version.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { DrawersHost } from './drawers-host.tsx';
@@ -47,7 +48,11 @@ export function ShellIsland({ current }: ShellIslandProps) {
   useShellWatches();
   const toasts = useStore($toasts, { ssr: 'initial' });
   return (
-    <ErrorBoundary feature="shell" fallback={null}>
+    <ErrorBoundary
+      feature="shell"
+      onError={(error) => report(error, { feature: 'shell', component: 'shell' })}
+      fallback={null}
+    >
       <MobileHeader />
       <Sidebar current={current} />
       <MobileTabBar current={current} />

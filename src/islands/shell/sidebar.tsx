@@ -5,12 +5,12 @@ import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { CompanyBrand } from './company-brand.tsx';
 import { navItems, type Section } from './nav-items.ts';
-import { UserMenu } from './user-menu.tsx';
+import { SidebarUser } from './sidebar-user.tsx';
 
 /** Large screens: navigation at the left edge, the person at its foot. */
 export function Sidebar({ current }: { readonly current: Section | undefined }) {
   return (
-    <div className="shell-sidebar border-r border-line bg-surface-sunken/60 px-4 pb-4 pt-7">
+    <header className="shell-sidebar border-r border-line bg-surface-sunken/60 px-4 pb-4 pt-7">
       <a href={links.dashboard()} className="mx-2 inline-flex min-h-touch items-center self-start rounded-md">
         <Logo name={product.name} />
       </a>
@@ -37,7 +37,7 @@ export function Sidebar({ current }: { readonly current: Section | undefined }) 
       </nav>
       <div className="flex-1" />
       <CompanyBrand className="mx-3 mb-5" />
-      <UserMenu withName align="start" side="above" />
-    </div>
+      <SidebarUser />
+    </header>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { $signIn, enterSignIn } from '../../lib/stores/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { showRandomQuote } from '../ui/quote-stack.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -43,7 +44,10 @@ function SignInScreen() {
 /** Email and password, then the code of two-step verification where it is due. */
 export function SignInIsland() {
   return (
-    <ErrorBoundary feature="sign-in">
+    <ErrorBoundary
+      feature="sign-in"
+      onError={(error) => report(error, { feature: 'sign-in', component: 'sign-in' })}
+    >
       <SignInScreen />
     </ErrorBoundary>
   );

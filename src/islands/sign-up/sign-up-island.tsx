@@ -4,6 +4,7 @@ import { signUpText } from '../../lib/messages/sign-up.ts';
 import { links } from '../../lib/routes/links.ts';
 import { enterSignUp } from '../../lib/stores/sign-up.ts';
 import { loadSignUpCompany } from '../../lib/stores/sign-up-company.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
@@ -47,7 +48,10 @@ function SignUpScreen() {
 /** Creates an account, under an employer's link or without one. */
 export function SignUpIsland() {
   return (
-    <ErrorBoundary feature="sign-up">
+    <ErrorBoundary
+      feature="sign-up"
+      onError={(error) => report(error, { feature: 'sign-up', component: 'sign-up' })}
+    >
       <SignUpScreen />
     </ErrorBoundary>
   );

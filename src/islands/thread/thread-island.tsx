@@ -1,9 +1,13 @@
+import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ThreadScreen } from './thread-screen.tsx';
 
 export function ThreadIsland() {
   return (
-    <ErrorBoundary feature="requests">
+    <ErrorBoundary
+      feature="requests"
+      onError={(error) => report(error, { feature: 'requests', component: 'thread' })}
+    >
       <ThreadScreen />
     </ErrorBoundary>
   );

@@ -7,7 +7,8 @@ import { UnpluggedIllustration } from './illustrations/unplugged.tsx';
 export interface ErrorBoundaryProps {
   readonly feature: string;
   readonly fallback?: ReactNode;
-  readonly onError?: ((error: unknown) => void) | undefined;
+  /** Reports the failure; required, so that no boundary swallows one. */
+  readonly onError: (error: unknown) => void;
   readonly children?: ReactNode;
 }
 
@@ -24,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onError?.(error);
+    this.props.onError(error);
   }
 
   override render(): ReactNode {

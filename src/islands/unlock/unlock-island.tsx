@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { unlockText } from '../../lib/messages/unlock.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../lib/stores/unlock.ts';
+import { report } from '../../lib/telemetry/report.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -73,7 +74,10 @@ function UnlockScreen() {
 /** Opens a locked account by the link from a mail. */
 export function UnlockIsland() {
   return (
-    <ErrorBoundary feature="unlock">
+    <ErrorBoundary
+      feature="unlock"
+      onError={(error) => report(error, { feature: 'unlock', component: 'unlock' })}
+    >
       <UnlockScreen />
     </ErrorBoundary>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { report } from '../../lib/telemetry/report.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -68,7 +69,10 @@ export function FeedbackSection() {
         <ErrorPanel message="Trying again." onRetry={() => undefined} retrying />
       </Row>
       <Row name="ErrorBoundary">
-        <ErrorBoundary feature="widgets">
+        <ErrorBoundary
+          feature="widgets"
+          onError={(error) => report(error, { feature: 'widgets', component: 'feedback-section' })}
+        >
           {broken ? (
             <Broken />
           ) : (

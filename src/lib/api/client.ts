@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch';
 import { fillPath, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '../contract/endpoint.ts';
 import { readError } from '../contract/errors.ts';
 import { effects } from '../environment/effects.ts';
+import { isPrerendering, whenSeen } from '../environment/when-seen.ts';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
 
@@ -26,6 +27,8 @@ export interface Answer<E extends AnyEndpoint> {
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
   const path = fillPath(endpoint.path, (options.params ?? {}) as Record<string, string | number>);
+  // Neither a call nor its timeout begins in a page that nobody may ever see.
+  if (isPrerendering()) await whenSeen();
   const sent = credentials.read();
   const response = await send(endpoint, path, options, sent);
   const body = parseJson(response._data ?? '');

@@ -1,3 +1,5 @@
+import { OPTIONAL_LOADS } from './optional-load.ts';
+
 const ONCE_WITHIN_MS = 30_000;
 
 /**
@@ -17,6 +19,8 @@ export function reloadOnceOnFailedChunk(): void {
     }
     location.reload();
   };
-  addEventListener('vite:preloadError', reload);
+  addEventListener('vite:preloadError', () => {
+    if (!document.documentElement.dataset[OPTIONAL_LOADS]) reload();
+  });
   addEventListener('astro:hydration-error', reload);
 }

@@ -13,7 +13,7 @@ const variables = z.object({
   PUBLIC_ANALYTICS_ID: z.string(),
   PUBLIC_ANALYTICS_REPORTING: onOrOff,
   PUBLIC_ERROR_REPORTING: onOrOff,
-  PUBLIC_SENTRY_DSN: z.string(),
+  PUBLIC_SENTRY_DSN: z.string().check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
   PUBLIC_PRODUCT_NAME: z.string().check(z.minLength(1, 'must not be empty')),
   PUBLIC_SUPPORT_EMAIL: z.string().check(z.includes('@', 'must be an e-mail address')),
 });

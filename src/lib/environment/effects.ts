@@ -1,7 +1,6 @@
 import { environment } from '../config/environment.ts';
 import { apiBaseFor } from '../config/read-environment.ts';
 import { createKeyValue, type KeyValue } from './key-value.ts';
-import { isPrerendering, whenSeen } from './when-seen.ts';
 
 /** Everything the stores and the API client do to the world outside, so that a test can stand in for the browser. */
 export interface Effects {
@@ -20,15 +19,9 @@ export interface Effects {
   newId(): string;
 }
 
-/** Nothing leaves a page that is only rendered ahead of a click. */
-async function fetchWhenSeen(...args: Parameters<typeof globalThis.fetch>): Promise<Response> {
-  await whenSeen();
-  return globalThis.fetch(...args);
-}
-
 function browserEffects(): Effects {
   return {
-    fetch: (...args) => (isPrerendering() ? fetchWhenSeen(...args) : globalThis.fetch(...args)),
+    fetch: (...args) => globalThis.fetch(...args),
     apiBase: apiBaseFor(environment, location.origin),
     now: () => Date.now(),
     local: createKeyValue('localStorage'),

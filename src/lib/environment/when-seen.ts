@@ -3,9 +3,8 @@ export function isPrerendering(): boolean {
   return typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
 }
 
-/** Resolves as soon as somebody sees this page: at once, unless the browser renders it ahead of a click. */
+/** Resolves when somebody looks at a page that was rendered ahead of a click. */
 export function whenSeen(): Promise<void> {
-  if (!isPrerendering()) return Promise.resolve();
   return new Promise((resolve) => {
     document.addEventListener('prerenderingchange', () => resolve(), { once: true });
   });

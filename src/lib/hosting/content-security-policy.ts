@@ -1,4 +1,5 @@
 import type { Environment } from '../config/read-environment.ts';
+import { reportsErrors, usesAnalytics } from '../config/telemetry.ts';
 
 type Directive = `${string} ${string}`;
 
@@ -13,9 +14,10 @@ function originOf(url: string): string {
 export function contentSecurityPolicy(environment: Environment): Directive[] {
   const apis = [environment.apiBaseUrl, environment.localApiUrl].filter(Boolean).map(originOf);
   const calls = ["'self'", ...new Set([...apis, ...environment.storageOrigins])].join(' ');
+  const reports = reportsErrors(environment) ? ` ${originOf(environment.sentryDsn)}` : '';
   return [
     "default-src 'self'",
-    `connect-src ${calls}`,
+    `connect-src ${calls}${reports}`,
     `img-src ${calls} https: data: blob:`,
     "font-src 'self'",
     "object-src 'none'",
@@ -24,7 +26,7 @@ export function contentSecurityPolicy(environment: Environment): Directive[] {
     "frame-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify',
+    // Analytics run in a worker of their own, which this policy does not reach; they only have to start it.
+    usesAnalytics(environment) ? 'trusted-types dompurify partytown' : 'trusted-types dompurify',
   ];
 }
-

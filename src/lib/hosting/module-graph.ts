@@ -10,7 +10,11 @@ export function moduleGraphPlugin(graph: ModuleGraph): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: (_, bundle) => {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') graph.set(`/${file.fileName}`, file.imports.map((name) => `/${name}`));
+        if (file.type === 'chunk')
+          graph.set(
+            `/${file.fileName}`,
+            file.imports.map((name) => `/${name}`),
+          );
       }
     },
   };

@@ -5,6 +5,7 @@ export const assistantText = {
   typing: 'Your concierge is typing',
   continue: 'Continue',
   skip: 'Skip',
+  optional: '(optional)',
   edit: 'Edit',
   editOf: (question: string) => `Edit: ${question}`,
   save: 'Save',

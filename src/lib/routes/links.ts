@@ -25,9 +25,11 @@ export const links = {
   dashboard: () => document('dashboard'),
   requests: () => document('requests'),
   request: (requestId: string) => document('request', { requestId }),
-  requestCategory: (categoryId: string | number) => document('requestCategory', { categoryId: String(categoryId) }),
+  requestCategory: (categoryId: string | number) =>
+    document('requestCategory', { categoryId: String(categoryId) }),
   /** `offering` opens its details over the page. */
-  offerings: (view?: { readonly offering?: string | undefined }) => document('offerings') + queryOf({ offering: view?.offering }),
+  offerings: (view?: { readonly offering?: string | undefined }) =>
+    document('offerings') + queryOf({ offering: view?.offering }),
   offeringsAll: (view?: {
     readonly type: 'benefit' | 'all';
     readonly filter?: string | undefined;

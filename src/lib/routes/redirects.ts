@@ -10,9 +10,11 @@ export interface Redirect {
 }
 
 const partnerRedirects: readonly Redirect[] = partnerProducts.flatMap((partner) =>
-  [`/products/${partner}`, `/additional-information/${partner}`, `/additional-information/products/${partner}`].map(
-    (from): Redirect => ({ from, to: 'signIn', partner }),
-  ),
+  [
+    `/products/${partner}`,
+    `/additional-information/${partner}`,
+    `/additional-information/products/${partner}`,
+  ].map((from): Redirect => ({ from, to: 'signIn', partner })),
 );
 
 /** Addresses of SPEC section 2 that lead elsewhere. Checked before the route table. */
@@ -31,6 +33,4 @@ export const redirects: readonly Redirect[] = [
  * `/{unlockToken}/unlock`, with an optional numeric user id behind it. Checked last: an address whose first
  * segment is one of ours is never taken for a token (DECISIONS section 4).
  */
-export const lateRedirects: readonly Redirect[] = [
-  { from: '/:unlockToken/unlock/:userId?', to: 'unlock' },
-];
+export const lateRedirects: readonly Redirect[] = [{ from: '/:unlockToken/unlock/:userId?', to: 'unlock' }];

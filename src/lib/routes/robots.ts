@@ -3,7 +3,9 @@ import { routes, type Route } from './table.ts';
 /** The content of robots.txt: crawlers may read what the sitemap lists, and nothing with a token, key or id in it. */
 export function robotsText(site: URL | undefined): string {
   const list: readonly Route[] = routes;
-  const closed = list.filter((route) => route.indexed !== true).map(({ path }) => path.replace(/[:*].*$/, ''));
+  const closed = list
+    .filter((route) => route.indexed !== true)
+    .map(({ path }) => path.replace(/[:*].*$/, ''));
   const lines = [
     'User-agent: *',
     ...[...new Set([...closed, '/shell/'])].sort().map((path) => `Disallow: ${path}`),

@@ -20,7 +20,14 @@ export interface Route {
 /** SPEC section 2's route table, most specific first. The only place that spells out an address. */
 export const routes = [
   { name: 'home', path: '/', access: 'public', document: '/', indexed: true },
-  { name: 'signIn', path: '/sign-in', access: 'guest', document: '/sign-in/', title: 'Sign In', indexed: true },
+  {
+    name: 'signIn',
+    path: '/sign-in',
+    access: 'guest',
+    document: '/sign-in/',
+    title: 'Sign In',
+    indexed: true,
+  },
   {
     name: 'signUp',
     path: '/sign-up/:companySlug?',
@@ -58,8 +65,20 @@ export const routes = [
     document: '/mfa-enrollment/',
     title: 'Two-Step Verification',
   },
-  { name: 'aboutUs', path: '/welcome/about-us', access: 'auth', document: '/welcome/about-us/', title: 'About Us' },
-  { name: 'aboutYou', path: '/welcome/about-you', access: 'auth', document: '/welcome/about-you/', title: 'About You' },
+  {
+    name: 'aboutUs',
+    path: '/welcome/about-us',
+    access: 'auth',
+    document: '/welcome/about-us/',
+    title: 'About Us',
+  },
+  {
+    name: 'aboutYou',
+    path: '/welcome/about-you',
+    access: 'auth',
+    document: '/welcome/about-you/',
+    title: 'About You',
+  },
   {
     name: 'contactInfo',
     path: '/welcome/contact-info',

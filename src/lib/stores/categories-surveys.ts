@@ -6,6 +6,7 @@ import { category as categorySchema, requestSurvey, type Category, type RequestS
 import type { WireId } from '../contract/text.ts';
 import { effects } from '../environment/effects.ts';
 import { matchPath } from '../routes/match.ts';
+import { report } from '../telemetry/report.ts';
 import { readCache, writeCache } from './cache.ts';
 import { failed, loading, ready, type Remote } from './remote.ts';
 import './session-refusal.ts';
@@ -52,6 +53,7 @@ function createShelf(): CategoryShelf {
         if ($shown.get().id === id) $shown.set({ id, remote: ready(answer) });
       } catch (error) {
         if ($shown.get().id === id) $shown.set({ id, remote: failed($shown.get().remote, asApiError(error)) });
+        report(error, { feature: 'categories', component: 'category' });
       }
     },
   };

@@ -4,6 +4,7 @@ import { asApiError, type ApiError } from '../api/api-error.ts';
 import { getCategories, getCategorySurveys } from '../api/surveys.ts';
 import { category as categorySchema, type Category, type RequestSurvey } from '../contract/surveys.ts';
 import type { WireId } from '../contract/text.ts';
+import { report } from '../telemetry/report.ts';
 import { readCache, writeCache } from './cache.ts';
 import { $drawer, openAssistant } from './drawers.ts';
 import { dataOf, failed, loading, ready, type Remote } from './remote.ts';
@@ -31,6 +32,7 @@ export async function refreshCategories(): Promise<void> {
     $remote.set(ready(categories));
   } catch (error) {
     $remote.set(failed($remote.get(), asApiError(error)));
+    report(error, { feature: 'categories', component: 'categories' });
   }
 }
 

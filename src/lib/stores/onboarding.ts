@@ -7,6 +7,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { onboardingText } from '../messages/onboarding.ts';
 import { links } from '../routes/links.ts';
 import { matchPath } from '../routes/match.ts';
+import { report } from '../telemetry/report.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import {
   aboutYouAnswers,
@@ -108,6 +109,7 @@ async function save(answers: readonly OnboardingAnswer[]): Promise<boolean> {
   } catch (error) {
     const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;
     $state.set({ busy: null, failure });
+    report(error, { feature: 'onboarding', component: 'answers' });
     return false;
   }
 }

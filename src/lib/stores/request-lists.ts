@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { asApiError } from '../api/api-error.ts';
 import { getRequests, type RequestList } from '../api/requests.ts';
 import { request as requestSchema, type Request } from '../contract/requests.ts';
+import { report } from '../telemetry/report.ts';
 import { readCache, writeCache } from './cache.ts';
 import { failed, loading, ready, type Remote } from './remote.ts';
 import './session-refusal.ts';
@@ -80,6 +81,7 @@ async function refresh(list: RequestList): Promise<void> {
     lists[list].set(ready(requests));
   } catch (error) {
     if (isCurrent()) lists[list].set(failed(lists[list].get(), asApiError(error)));
+    report(error, { feature: 'requests', component: list });
   }
 }
 

@@ -1,7 +1,8 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, onSet } from 'nanostores';
 import type { ApiError } from '../api/api-error.ts';
 import type { Request } from '../contract/requests.ts';
 import { effects } from '../environment/effects.ts';
+import { track } from '../telemetry/track.ts';
 import { dataOf, type Remote } from './remote.ts';
 import {
   $completedRequests,
@@ -20,6 +21,8 @@ export interface RequestsView {
 
 /** Which tab of the screen is open; a stable key, not the label with its count. */
 export const $requestsTab = atom<'todo' | 'completed'>('todo');
+
+onSet($requestsTab, () => track('ui_interaction', { element: 'requests_tab', action: 'select' }));
 
 /** The screen's state over its three lists: shown once all three are there, failed when one never came. */
 export const $requestsView = computed(

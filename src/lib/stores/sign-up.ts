@@ -6,6 +6,7 @@ import { effects } from '../environment/effects.ts';
 import type { SignUpValues } from '../forms/sign-up-form.ts';
 import { describeSignUpFailure, signUpText } from '../messages/sign-up.ts';
 import { links } from '../routes/links.ts';
+import { track } from '../telemetry/track.ts';
 import { expectOnboarding, settleSignIn } from './after-sign-in.ts';
 import { openSession } from './sign-in-session.ts';
 import { companySlug } from './sign-up-company.ts';
@@ -46,6 +47,7 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
     $state.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
     return;
   }
+  track('sign_up', { method: 'password' });
   expectOnboarding();
   await enterNewAccount(email, values.password);
 }

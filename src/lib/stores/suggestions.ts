@@ -4,6 +4,7 @@ import { asApiError } from '../api/api-error.ts';
 import { getRecommendedCategories } from '../api/surveys.ts';
 import { requestSurvey, type RecommendedCategory } from '../contract/surveys.ts';
 import { maybeText, wireId } from '../contract/text.ts';
+import { report } from '../telemetry/report.ts';
 import { readCache, writeCache } from './cache.ts';
 import { failed, loading, ready, type Remote } from './remote.ts';
 import './session-refusal.ts';
@@ -47,5 +48,6 @@ export async function refreshSuggestions(): Promise<void> {
     $remote.set(ready(suggestions));
   } catch (error) {
     $remote.set(failed($remote.get(), asApiError(error)));
+    report(error, { feature: 'dashboard', component: 'suggestions' });
   }
 }

@@ -4,6 +4,7 @@ import { postPresignedUrl } from '../api/requests.ts';
 import { uploadFile } from '../api/upload-file.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { failures } from '../messages/failures.ts';
+import { report } from '../telemetry/report.ts';
 import { refusalOf } from './upload-rules.ts';
 import './session-refusal.ts';
 
@@ -112,6 +113,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
       failedFile = file;
       const message = failures.upload(file.name);
       $failure.set({ message, reason: describeFailure(apiError), fileName: file.name, canRetry: true });
+      report(error, { feature: 'uploads', component: 'upload' });
       options.onError?.(apiError);
     }
   };

@@ -1,6 +1,8 @@
 import type { Anonymise } from './anonymise.ts';
 
 const utf8 = new TextEncoder();
+/** What an address holds behind its path, taken apart. */
+const QUERY_OR_HASH = /query|fragment/;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = typeof value === 'object' && value !== null ? Object.getPrototypeOf(value) : undefined;
@@ -11,7 +13,8 @@ function anonymiseValue(value: unknown, anonymise: Anonymise): unknown {
   if (typeof value === 'string') return anonymise(value);
   if (Array.isArray(value)) return value.map((entry) => anonymiseValue(entry, anonymise));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, anonymiseValue(entry, anonymise)]));
+  const kept = Object.entries(value).filter(([key]) => !QUERY_OR_HASH.test(key));
+  return Object.fromEntries(kept.map(([key, entry]) => [key, anonymiseValue(entry, anonymise)]));
 }
 
 function anonymiseItem(item: readonly [unknown, unknown], anonymise: Anonymise): unknown {

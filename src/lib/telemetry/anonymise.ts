@@ -10,7 +10,6 @@ const XML_NAMESPACE = 'http://www.w3.org/';
 const ADDRESS = /https?:\/\/[^\s"'`<>\\(),]+/g;
 /** Behind a letter or digit a slash is part of a word, as in `and/or`. */
 const PATH = /(^|[\s"'`(=,])(\/[\w~%:@.-][^\s"'`<>\\(),]*)/g;
-const LONE_QUERY = /^[?#].*$/s;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 /** How element paths and snapshots carry what a control is called, which can hold a file's or a request's name. */
 const NAME_IN_SELECTOR = /\[(aria-label|alt|title)=\\?"(?:[^"\\]|\\[^"])*\\?"\]/g;
@@ -45,7 +44,6 @@ function anonymiseAddress(address: string, ownOrigin: string): string {
 export function createAnonymiser(ownOrigin: string): Anonymise {
   return (text) =>
     text
-      .replace(LONE_QUERY, '')
       .replace(ADDRESS, (address) => anonymiseAddress(address, ownOrigin))
       .replace(PATH, (_, before: string, path: string) => before + anonymisePath(path))
       .replace(EMAIL, '[email]')

@@ -9,7 +9,7 @@ export function startRecorder(): void {
       blockAllMedia: true,
       mask: ['input', 'textarea', 'select'],
       block: ['input[type=file]'],
-      maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'value'],
+      maskAttributes: ['title', 'placeholder', 'aria-label', 'alt'],
       // Its worker would need an exception from Trusted Types; and text can be made anonymous, compressed text cannot.
       useCompression: false,
     }),

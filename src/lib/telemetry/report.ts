@@ -6,16 +6,21 @@ export interface ReportTags {
   readonly component: string;
 }
 
-export type Report = { readonly error: unknown; readonly tags: ReportTags };
+export interface Report {
+  readonly error: unknown;
+  readonly tags: ReportTags;
+}
+
 type Sink = (report: Report) => void;
 
 const QUEUE_LIMIT = 50;
 const queue: Report[] = [];
 let sink: Sink | null = null;
 
-function isRefusal(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 401;
-  return error instanceof Error && error.cause !== undefined && isRefusal(error.cause);
+/** A refused session is no error, and neither is a call that we gave up ourselves. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 401 || error.kind === 'aborted';
+  return error instanceof Error && error.cause !== undefined && isExpected(error.cause);
 }
 
 /**
@@ -23,7 +28,7 @@ function isRefusal(error: unknown): boolean {
  * reporting service is loaded; without one, nothing leaves the browser.
  */
 export function report(error: unknown, tags: ReportTags): void {
-  if (isRefusal(error)) return;
+  if (isExpected(error)) return;
   if (sink) sink({ error, tags });
   else if (queue.length < QUEUE_LIMIT) queue.push({ error, tags });
 }

@@ -18,6 +18,8 @@ export async function findProgram(
   await installPackage(debianPackage);
   const path = find(names);
   if (path !== undefined) return { path };
-  const why = canInstallPackages() ? 'Debian’s package could not be installed' : 'only root on Debian can install it';
+  const why = canInstallPackages()
+    ? 'Debian’s package could not be installed'
+    : 'only root on Debian can install it';
   return { skipped: `${names.join(' or ')} was not found, and ${why}` };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
@@ -15,10 +16,11 @@ export interface RunningServer {
 
 function accepts(port: number): Promise<boolean> {
   return new Promise((answer) => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(() => answer(true)));
-    socket.once('error', () => {
-      answer(false);
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.end();
+      answer(true);
     });
+    socket.once('error', () => answer(false));
   });
 }
 
@@ -27,13 +29,22 @@ function accepts(port: number): Promise<boolean> {
  * however that ends.
  * @throws {Error} with what the server printed, when it does not listen in time
  */
-export async function runServer(command: string, args: string[], folder: string, port: number): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--import', guard, keeper, JSON.stringify({ command, args, folder })], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+export async function runServer(
+  command: string,
+  args: string[],
+  folder: string,
+  port: number,
+): Promise<RunningServer> {
+  const child = spawn(
+    process.execPath,
+    ['--import', guard, keeper, JSON.stringify({ command, args, folder })],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let printed = '';
   child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
-  const ended = new Promise<void>((resolveEnd) => child.once('exit', () => resolveEnd()));
+  const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;

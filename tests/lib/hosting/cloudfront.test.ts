@@ -73,11 +73,17 @@ describe('CloudFront headers policy', () => {
   it('has every security header exactly once', () => {
     const headers = securityHeaders({ framesItself: false });
     const policy = cloudfrontHeaders(headers);
-    for (const value of [headers['Content-Security-Policy'], headers['X-Frame-Options'], headers['Permissions-Policy']]) {
+    for (const value of [
+      headers['Content-Security-Policy'],
+      headers['X-Frame-Options'],
+      headers['Permissions-Policy'],
+    ]) {
       expect(policy.split(JSON.stringify(value))).toHaveLength(2);
     }
     expect(JSON.parse(policy)).toMatchObject({
-      SecurityHeadersConfig: { StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true } },
+      SecurityHeadersConfig: {
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+      },
       CustomHeadersConfig: { Quantity: 2 },
     });
   });

@@ -21,7 +21,8 @@ describe('withImports', () => {
 });
 
 describe('withPreloadHints', () => {
-  const island = '<astro-island component-url="/assets/screen.js" renderer-url="/assets/client.js"></astro-island>';
+  const island =
+    '<astro-island component-url="/assets/screen.js" renderer-url="/assets/client.js"></astro-island>';
 
   it('hints at everything the islands need, behind the stylesheet and at low priority', () => {
     const html = withPreloadHints(page(island + island), graph);

@@ -32,7 +32,10 @@ describe('vercel.json', () => {
   });
 
   it('shows the screens behind parameters', () => {
-    expect(file.rewrites).toContainEqual({ source: '/attachments/:fileKey+', destination: '/shell/attachment/' });
+    expect(file.rewrites).toContainEqual({
+      source: '/attachments/:fileKey+',
+      destination: '/shell/attachment/',
+    });
     expect(file.rewrites).toContainEqual({ source: '/requests/:requestId/', destination: '/shell/request/' });
   });
 

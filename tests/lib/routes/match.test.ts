@@ -53,19 +53,23 @@ describe('matchPath', () => {
     '/products/pet-insurance',
     '/additional-information/pet-insurance',
     '/additional-information/products/pet-insurance',
-  ])(
-    'sends %s to the partner, with sign-in left behind',
-    (from) => {
-      expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in/', partner: 'pet-insurance' });
-    },
-  );
+  ])('sends %s to the partner, with sign-in left behind', (from) => {
+    expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in/', partner: 'pet-insurance' });
+  });
 
-  it.each(['/nowhere', '/requests/1/2', '/a/unlock/not-a-number', '/attachments/', '/%E0%A4%A', '/dashboard/extra', '/dashboard/unlock', '/shell/unlock', '/users/unlock/3'])(
-    'knows nothing at %s',
-    (path) => {
-      expect(matchPath(path)).toBeNull();
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/requests/1/2',
+    '/a/unlock/not-a-number',
+    '/attachments/',
+    '/%E0%A4%A',
+    '/dashboard/extra',
+    '/dashboard/unlock',
+    '/shell/unlock',
+    '/users/unlock/3',
+  ])('knows nothing at %s', (path) => {
+    expect(matchPath(path)).toBeNull();
+  });
 });
 
 describe('anonymisedPath', () => {

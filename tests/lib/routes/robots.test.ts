@@ -15,7 +15,9 @@ describe('robotsText', () => {
 
   it('allows public pages and names the sitemap', () => {
     for (const path of ['/', '/sign-in', '/sign-up', '/forgot-password']) {
-      expect(lines.some((line) => line.startsWith('Disallow:') && path.startsWith(line.slice(10)))).toBe(false);
+      expect(lines.some((line) => line.startsWith('Disallow:') && path.startsWith(line.slice(10)))).toBe(
+        false,
+      );
     }
     expect(lines).toContain('Sitemap: https://app.sundial.example/sitemap-index.xml');
   });

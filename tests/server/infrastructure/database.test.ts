@@ -1,4 +1,4 @@
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { count, eq, sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ describe('a database folder', () => {
     rmSync(root, { recursive: true });
   });
 
-  test('is made, migrated, kept from a second opening, and has its data when it is opened again', async () => {
+  test('is migrated, kept from a second opening, and has its data when it is opened again', async () => {
     const folder = join(root, 'made', 'by', 'us');
     const first = await createDb(folder, { snapshot: await openAsBlob(await ensureSnapshot()) });
     await first.db.insert(companies).values({ id: 9001, slug: 'kept', name: 'Kept' });
@@ -41,6 +41,17 @@ describe('a database folder', () => {
     await second.close();
   });
 });
+
+test('a database folder that is not there is made whole, after an attempt that was cut short too', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
+  const folder = join(root, 'db');
+  mkdirSync(`${folder}.partial/base`, { recursive: true });
+  const database = await createDb(folder);
+  expect(await database.db.$count(companies)).toBe(0);
+  await database.close();
+  expect(readdirSync(root)).toEqual(['db']);
+  rmSync(root, { recursive: true });
+}, 180_000);
 
 describe('any database', () => {
   let database: Database;

@@ -11,7 +11,8 @@ function sourcesOf(from: string): readonly string[] {
   return [source, `${source}/`];
 }
 
-const listOf = (headers: Readonly<Record<string, string>>) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+const listOf = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /** `vercel.json`, for a deployment of the built folder. */
 export function vercelFile(security: SecurityHeaders): string {

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { report } from '../../telemetry/report.ts';
 import type { Conversation } from './conversation.ts';
 import { keepUnfinished } from './unfinished.ts';
 
@@ -40,6 +41,7 @@ export async function stepAfter<Result>(
     return true;
   } catch (error) {
     if (mine === run) step((conversation) => onFailed(conversation, error));
+    report(error, { feature: 'assistant', component: 'conversation' });
     return false;
   }
 }

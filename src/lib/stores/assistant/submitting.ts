@@ -1,5 +1,6 @@
 import { asApiError } from '../../api/api-error.ts';
 import { postSubmit } from '../../api/surveys.ts';
+import { track } from '../../telemetry/track.ts';
 import { dataOf } from '../remote.ts';
 import { $openRequests, latestRequest, refreshRequestLists } from '../request-lists.ts';
 import { $user, refreshUser } from '../user.ts';
@@ -26,7 +27,9 @@ export async function submitRequest(): Promise<void> {
     },
   );
   if (outcome.isIncomplete) await askNext();
-  if (isSent) await refreshAfterSubmit();
+  if (!isSent) return;
+  track('request_survey_submit', { first: isFirst });
+  await refreshAfterSubmit();
 }
 
 async function refreshAfterSubmit(): Promise<void> {

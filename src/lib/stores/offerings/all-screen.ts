@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { ApiError } from '../../api/api-error.ts';
 import type { Offering, OfferingCategory } from '../../contract/offerings.ts';
 import { links } from '../../routes/links.ts';
+import { track } from '../../telemetry/track.ts';
 import { dataOf, type Remote } from '../remote.ts';
 import { addressBar, searchOf } from './address-bar.ts';
 import { isBenefit } from './derived-lists.ts';
@@ -104,10 +105,12 @@ export async function retryAll(): Promise<void> {
 
 export function chooseCategory(category: string): void {
   $wanted.set({ ...$wanted.get(), category });
+  track('ui_interaction', { element: 'category_filter', action: 'select' });
 }
 
 export function showOnlyBenefits(benefitsOnly: boolean): void {
   $wanted.set({ ...$wanted.get(), benefitsOnly });
+  track('ui_interaction', { element: 'benefits_toggle', action: 'select' });
 }
 
 export function showEverything(): void {

@@ -50,5 +50,5 @@ export function openLanding(): () => void {
 
 /** Starts the request about benefits in general (SPEC section 2). */
 export function requestBenefitsHelp(): void {
-  openAssistant({ id: BENEFITS_HELP_SURVEY_ID, name: offeringsText.helpRequestName });
+  openAssistant({ id: BENEFITS_HELP_SURVEY_ID, name: offeringsText.helpRequestName, cta: 'benefits_help' });
 }

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { ApiError } from '../../api/api-error.ts';
 import type { Offering, Section } from '../../contract/offerings.ts';
+import { track } from '../../telemetry/track.ts';
 import { openAssistant } from '../drawers.ts';
 import { dataOf } from '../remote.ts';
 import { addressBar } from './address-bar.ts';
@@ -66,6 +67,7 @@ export function openOffering(id: string): void {
   if ($openId.get() === id) return;
   addressBar().push(searchWith(id));
   show(id);
+  track('ui_interaction', { element: 'offering_drawer', action: 'open' });
 }
 
 export function closeOffering(): void {
@@ -86,5 +88,5 @@ export function requestHelpWith(offering: Offering): void {
   const { request_survey_id: surveyId, request_survey_name: name, request_survey_cta: label } = offering;
   if (surveyId == null) return;
   closeOffering();
-  openAssistant({ id: surveyId, name: name ?? label ?? offering.name });
+  openAssistant({ id: surveyId, name: name ?? label ?? offering.name, cta: 'offering_help' });
 }

@@ -6,6 +6,7 @@ import { MESSAGE_MAX_CHARACTERS } from '../../contract/limits.ts';
 import { effects } from '../../environment/effects.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { composerText } from '../../messages/requests.ts';
+import { report } from '../../telemetry/report.ts';
 import { dataOf } from '../remote.ts';
 import { registerUnsaved } from '../unsaved-work.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload } from '../upload.ts';
@@ -109,6 +110,7 @@ export function createComposer(requestId: string): Composer {
       try {
         await post(current, isRepeat);
       } catch (error) {
+        report(error, { feature: 'requests', component: 'composer' });
         update({ sending: false, error: composerText.sendFailed(describeFailure(asApiError(error))) });
       }
     },

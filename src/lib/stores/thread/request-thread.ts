@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { asApiError } from '../../api/api-error.ts';
 import { getRequestById } from '../../api/requests.ts';
 import { request as requestSchema, type Message, type Request } from '../../contract/requests.ts';
+import { report } from '../../telemetry/report.ts';
 import { readCache, writeCache } from '../cache.ts';
 import { failed, loading, ready, type Remote } from '../remote.ts';
 import '../session-refusal.ts';
@@ -48,6 +49,7 @@ export async function refreshThread(): Promise<void> {
     if ($requestId.get() === id) showRequest(request);
   } catch (error) {
     const problem = asApiError(error);
+    if (problem.status !== 404) report(error, { feature: 'requests', component: 'thread' });
     // A request that is gone must not be shown from memory.
     const previous = problem.status === 404 ? loading : $thread.get();
     if ($requestId.get() === id) $thread.set(failed(previous, problem));

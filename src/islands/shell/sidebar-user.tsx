@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { ChevronsUpDown } from 'lucide-react';
+import { dataOf } from '../../lib/stores/remote.ts';
+import { $user } from '../../lib/stores/user.ts';
+import { UserAvatar, UserMenu } from './user-menu.tsx';
+
+/**
+ * The person at the foot of the sidebar. The name lies over the button instead of in it: the button is called by what it
+ * opens, and what it shows must not contradict that.
+ */
+export function SidebarUser() {
+  const user = dataOf(useStore($user, { ssr: 'initial' }));
+  return (
+    <div className="relative">
+      <UserMenu
+        align="start"
+        side="above"
+        triggerClassName="flex min-h-14 w-full items-center justify-between rounded-md px-2 hover:bg-ink/[0.05]"
+        trigger={
+          <>
+            <UserAvatar size="md" />
+            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+          </>
+        }
+      />
+      <p className="pointer-events-none absolute bottom-0 left-[3.75rem] right-8 flex h-14 items-center">
+        <span className="truncate font-semibold">{user?.full_name}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smtpMail } from '../../../server/ports/smtp-mail.ts';
+import type { Services } from '../../../server/services/context.ts';
+import { mfaEnabledMail } from '../../../server/services/mfa/mfa-enabled-mail.ts';
+import { requestReset } from '../../../server/services/password/request-reset.ts';
+import { passwordChangedMail, resetMail } from '../../../server/services/password/reset-mail.ts';
+import { unlockMail } from '../../../server/services/unlock/unlock-mail.ts';
+import { newToken } from '../../../server/services/secrets/tokens.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { startReceiver, type Receiver } from './smtp-receiver.ts';
+
+const HTML_BYTES_MAX = 10_000;
+const ORIGIN = 'https://app.moondial.test';
+const RESET_LINK = /https:\/\/app\.moondial\.test\/reset-password\/[\w-]{43}/;
+
+let app: RunningApp;
+let receiver: Receiver;
+let services: Services;
+beforeAll(async () => {
+  [app, receiver] = await Promise.all([
+    startApp({ demo: true, productName: 'Moondial', appOrigin: ORIGIN }),
+    startReceiver(),
+  ]);
+  const mail = smtpMail({ url: receiver.url, from: 'hello@moondial.test', productName: 'Moondial' });
+  services = { ...app.services, mail };
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+test('a reset link that was asked for arrives in both forms, and not in the outbox', async () => {
+  requestReset(services, 'demo@sundial.example');
+  await services.background.drain();
+  const mail = receiver.mails.at(-1);
+  expect(mail?.to?.[0]?.address).toBe('demo@sundial.example');
+  const [link] = RESET_LINK.exec(mail?.text ?? '') ?? expect.fail('no link');
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect(await app.outbox()).toEqual([]);
+});
+
+test.each([
+  ['reset', resetMail],
+  ['unlock', unlockMail],
+  ['password changed', passwordChangedMail],
+  ['two-step verification', mfaEnabledMail],
+])('the mail about %s is small, names the product and links home', async (_name, mailOf) => {
+  await services.mail.send(mailOf(services, 'robin@people.test', newToken()));
+  const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};
+  for (const part of [subject, text, html]) expect(part).toContain('Moondial');
+  expect(Buffer.byteLength(html)).toBeLessThan(HTML_BYTES_MAX);
+  const addresses = text.match(/https?:\/\/\S+/g) ?? [];
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const address of addresses) {
+    expect(address).toMatch(new RegExp(`^${ORIGIN}/`));
+    expect(html).toContain(`href="${address}"`);
+  }
+});

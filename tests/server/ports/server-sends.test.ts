@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Email } from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { readEnvironment } from '../../../server/environment.ts';
+import { startServer } from '../../../server/start-server.ts';
+import { startSmsProvider, status } from './sms-provider.ts';
+import { startReceiver } from './smtp-receiver.ts';
+
+const PERSON = { email: 'robin@people.test', password: 'rainy tuesday morning' };
+const OPENING_A_DATABASE_MS = 60_000;
+
+test(
+  'a server that is given providers mails and texts through them',
+  async () => {
+    const firstMail = Promise.withResolvers<Email>();
+    const folder = await mkdtemp(join(tmpdir(), 'sundial-sends-'));
+    const receiver = await startReceiver({ onMail: firstMail.resolve });
+    const provider = await startSmsProvider(status(201));
+    const environment = readEnvironment({
+      PORT: '0',
+      DATABASE_URL: 'memory://',
+      DATA_DIR: folder,
+      PRODUCT_NAME: 'Moondial',
+      SMTP_URL: receiver.url,
+      MAIL_FROM: 'hello@moondial.test',
+      SMS_URL: provider.url,
+      SMS_ACCOUNT: 'AC123',
+      SMS_TOKEN: 'hush',
+      SMS_FROM: '+15550199',
+    });
+    const lines: string[] = [];
+    const server = await startServer(environment, (line) => lines.push(line));
+    onTestFinished(async () => {
+      await server.stop();
+      await Promise.all([receiver.close(), provider.close(), rm(folder, { recursive: true })]);
+    });
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+
+    await post('/users/sign_up', { user: { ...PERSON, name: 'Robin', last_name: 'Meyer' } });
+    await post('/users/password', { user: { email: PERSON.email } });
+    const mail = await firstMail.promise;
+    expect(mail.to?.[0]?.address).toBe(PERSON.email);
+    expect(mail.subject).toBe('Choose a new password for Moondial');
+    expect(mail.text).toContain(`${server.url}/reset-password/`);
+
+    const signIn = await post('/users/sign_in', { user: PERSON });
+    const authorization = signIn.headers.get('authorization') ?? '';
+    await post('/mfa', { mfa_number: '5550700001' }, { authorization });
+    expect((await post('/mfa/send-otp', {}, { authorization })).status).toBe(200);
+    expect(provider.received.map(({ form }) => form['To'])).toEqual(['+15550700001']);
+    expect(provider.received[0]?.form['Body']).toMatch(/^\d{6} is your Moondial verification code\./);
+    expect(lines.join('\n')).not.toContain('background_failed');
+  },
+  OPENING_A_DATABASE_MS,
+);

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+const LOGIN = { user: 'mailer', password: 'pa:ss/wörd' };
+
+interface ReceiverOptions {
+  /** Turns a connection away for a moment. */
+  readonly isBusy?: () => boolean;
+  /** Asked about every recipient; a number refuses with that reply code. */
+  readonly refuse?: (recipient: string) => number | undefined;
+  readonly onMail?: (mail: Email) => void;
+}
+
+export interface Receiver {
+  /** What `SMTP_URL` would be. */
+  readonly url: string;
+  readonly port: number;
+  /** The mails so far, as a mail program reads them. */
+  readonly mails: readonly Email[];
+  /** Every recipient that was asked for, one entry per try. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on this machine that wants a login, without TLS. */
+export async function startReceiver({ isBusy, refuse, onMail }: ReceiverOptions = {}): Promise<Receiver> {
+  const mails: Email[] = [];
+  const asked: string[] = [];
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onConnect(_session, answer) {
+      if (isBusy?.()) answer(Object.assign(new Error('Come back later'), { responseCode: 421 }));
+      else answer();
+    },
+    onAuth({ username, password }, _session, answer) {
+      const isRight = username === LOGIN.user && password === LOGIN.password;
+      if (isRight) answer(null, { user: username });
+      else answer(new Error('Who are you?'));
+    },
+    onRcptTo({ address }, _session, answer) {
+      asked.push(address);
+      const responseCode = refuse?.(address);
+      if (responseCode === undefined) answer();
+      else answer(Object.assign(new Error(`<${address}> is not wanted here`), { responseCode }));
+    },
+    onData(stream, _session, answer) {
+      void buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          mails.push(mail);
+          onMail?.(mail);
+          answer();
+        }, answer);
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.');
+  const login = `${LOGIN.user}:${encodeURIComponent(LOGIN.password)}`;
+  return {
+    url: `smtp://${login}@127.0.0.1:${address.port}`,
+    port: address.port,
+    mails,
+    asked,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
