@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/lib/chromium-flags.mjs';
-import { apiPort, dataFolder } from './e2e/support/server.ts';
+import { compatibility } from './e2e/support/section-seven/places.ts';
+import { apiPort, dataFolder, noDelivery } from './e2e/support/server.ts';
 
 const guard = resolve(import.meta.dirname, 'scripts/lib/leave-with-parent.mjs');
 const report = process.env.E2E_REPORT;
 const chromium = process.env.CHROMIUM_PATH;
 const reporter: NonNullable<PlaywrightTestConfig['reporter']> = [['list']];
 if (report !== undefined) reporter.push(['json', { outputFile: report }]);
+
+const COMPATIBILITY = /compatibility\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,26 +31,47 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-  ],
-  webServer: {
-    // `exec` and the guard: the server must not outlive the run, however that ends.
-    command: `exec "${process.execPath}" --import "${guard}" server/index.ts`,
-    url: `http://localhost:${String(apiPort)}/healthz`,
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: {
-      NODE_ENV: 'test',
-      PORT: String(apiPort),
-      DATABASE_URL: 'memory://',
-      DATA_DIR: dataFolder,
-      SITE_DIR: './dist',
-      DEMO: 'on',
-      // Every test comes from the same address.
-      RATE_LIMIT_FACTOR: '1000',
-      APP_SECRET: 'only-for-the-browser-tests-0123456789',
+    { name: 'desktop', testIgnore: COMPATIBILITY, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: COMPATIBILITY,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-  },
+    {
+      // The same front end, built for another origin, against an API that speaks only section 7 of the specification.
+      name: 'compatibility',
+      testMatch: COMPATIBILITY,
+      use: { baseURL: compatibility.siteOrigin, viewport: { width: 1440, height: 900 } },
+    },
+  ],
+  webServer: [
+    {
+      command: `exec "${process.execPath}" --import "${guard}" e2e/support/section-seven/serve.ts`,
+      url: `${compatibility.siteOrigin}/sign-in/`,
+      reuseExistingServer: false,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+      env: noDelivery,
+    },
+    {
+      // `exec` and the guard: the server must not outlive the run, however that ends.
+      command: `exec "${process.execPath}" --import "${guard}" server/index.ts`,
+      url: `http://localhost:${String(apiPort)}/healthz`,
+      reuseExistingServer: false,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+      env: {
+        NODE_ENV: 'test',
+        PORT: String(apiPort),
+        DATABASE_URL: 'memory://',
+        DATA_DIR: dataFolder,
+        SITE_DIR: './dist',
+        DEMO: 'on',
+        // Every test comes from the same address.
+        RATE_LIMIT_FACTOR: '1000',
+        APP_SECRET: 'only-for-the-browser-tests-0123456789',
+        ...noDelivery,
+      },
+    },
+  ],
 });

@@ -2,18 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
 import { defineConfig } from 'vitest/config';
+import { readEnvironment } from './src/lib/config/read-environment.ts';
 
 const SNAPSHOT = 'tests/helpers/database-snapshot.ts';
 const setupFiles = ['tests/helpers/console-guard.ts'];
+const defaults = parseEnv(readFileSync('.env.defaults', 'utf8'));
 const files = '**/*.test.{ts,tsx}';
 
 export default defineConfig({
   envPrefix: 'PUBLIC_',
+  define: {
+    SUNDIAL_ENVIRONMENT: JSON.stringify(readEnvironment(defaults as Parameters<typeof readEnvironment>[0])),
+  },
   test: {
     environment: 'node',
     // One less would leave a core idle on small machines.
     maxWorkers: availableParallelism(),
-    env: parseEnv(readFileSync('.env.defaults', 'utf8')),
+    env: defaults,
     setupFiles,
     restoreMocks: false,
     testTimeout: 20_000,

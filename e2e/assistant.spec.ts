@@ -42,7 +42,9 @@ test('a request is told question by question, looked over and sent', async ({ pa
   await expect(assistant(page).getByText('(415) 555-0123')).toBeVisible();
   await expectAccessible(page);
   await assistant(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(assistant(page).getByRole('heading', { name: 'Your first request is on its way' })).toBeFocused();
+  await expect(
+    assistant(page).getByRole('heading', { name: 'Your first request is on its way' }),
+  ).toBeFocused();
   await assistant(page).getByRole('link', { name: 'View your request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
 });
@@ -93,7 +95,10 @@ test('leaving midway asks first, and the dashboard offers to continue', async ({
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(assistant(page)).toBeHidden();
   await page.reload();
-  await page.getByRole('region', { name: 'Continue your request' }).getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByRole('region', { name: 'Continue your request' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
   await expect(assistant(page).getByRole('log')).toContainText('A larger bed');
   await expect(assistant(page).getByLabel('When would you like')).toHaveValue('By Fri');
 });

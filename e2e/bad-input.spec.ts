@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { uniqueEmail } from './fixtures.ts';
+import type { Page } from 'playwright/test';
+import { expect, test, uniqueEmail } from './fixtures.ts';
 
 const TOO_LARGE = Buffer.alloc(27_262_976);
 
@@ -44,7 +44,7 @@ test.describe('sign-in', () => {
 });
 
 test.describe('sign-up', () => {
-  const fill = async (page: import('playwright/test').Page, email: string) => {
+  const fill = async (page: Page, email: string) => {
     await page.getByLabel('First name').fill('Robin');
     await page.getByLabel('Last name').fill('Berry');
     await page.getByLabel('Email').fill(email);
@@ -90,7 +90,9 @@ test.describe('in a thread', () => {
     await page.getByLabel('Message', { exact: true }).fill('See the file');
     const file = { name: 'huge.png', mimeType: 'image/png', buffer: TOO_LARGE };
     await page.getByLabel('Attach a file').setInputFiles(file);
-    await expect(page.getByRole('alert')).toContainText('File size exceeds 25 MB, please upload a smaller file.');
+    await expect(page.getByRole('alert')).toContainText(
+      'File size exceeds 25 MB, please upload a smaller file.',
+    );
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('See the file');
   });
 
@@ -104,7 +106,11 @@ test.describe('in a thread', () => {
 
   test('a program that calls itself a picture is refused by the server', async ({ page, allowConsole }) => {
     allowConsole(/status of 422/);
-    const file = { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('MZ not a picture at all') };
+    const file = {
+      name: 'holiday.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('MZ not a picture at all'),
+    };
     await page.getByLabel('Attach a file').setInputFiles(file);
     await expect(page.getByRole('alert')).toContainText('There was an error uploading your file:');
   });
@@ -121,7 +127,10 @@ test.describe('in a thread', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('x'.repeat(10_000));
   });
 
-  test('a message that cannot be sent stays, and goes when it is sent again', async ({ page, allowConsole }) => {
+  test('a message that cannot be sent stays, and goes when it is sent again', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const words = `Later then ${crypto.randomUUID()}`;
     await page.route('**/messages', (route) => route.abort('internetdisconnected'));

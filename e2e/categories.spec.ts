@@ -63,5 +63,7 @@ test('a category has a page of its own', async ({ page }) => {
 test('an unknown category is answered kindly', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto('/requests/category/999999');
-  await expect(page.getByRole('heading', { level: 1, name: 'We could not find that category' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We could not find that category' }),
+  ).toBeVisible();
 });

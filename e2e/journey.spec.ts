@@ -32,7 +32,10 @@ test('from sign-up to the answer of a person', async ({ page, signUp, concierge 
 test('an answer appears without a reload', async ({ page, signIn, concierge }) => {
   await signIn();
   await page.goto('/requests');
-  await page.getByRole('link', { name: /In Progress/ }).first().click();
+  await page
+    .getByRole('link', { name: /In Progress/ })
+    .first()
+    .click();
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log.getByRole('listitem').first()).toBeVisible();
   const address = page.url().split('/').at(-1) ?? '';

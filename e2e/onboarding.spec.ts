@@ -18,8 +18,6 @@ test('every step is accessible and says how far one is', async ({ page, signUp }
 
 test('answers survive a reload, and a failed save keeps them', async ({ page, signUp, allowConsole }) => {
   allowConsole(/500/);
-  // Chromium gives up drawing the change of pages here; the change itself is not affected.
-  allowConsole(/ViewTransition opt-in disabled/);
   await signUp();
   await page.goto('/welcome/about-you');
   await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });

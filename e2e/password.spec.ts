@@ -41,5 +41,8 @@ test('a dead reset link offers a new one', async ({ page, allowConsole }) => {
   await page.getByLabel('Confirm new password').fill('amber kettle orbit');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('alert')).toContainText('no longer valid');
-  await expect(page.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password/');
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password/',
+  );
 });

@@ -50,7 +50,8 @@ test('nothing moves when the shell comes alive', async ({ page, signIn }) => {
     const shifts: number[] = [];
     Object.assign(globalThis, { layoutShifts: shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.reload();

@@ -12,10 +12,16 @@ test('somebody signs in and lands on the dashboard', async ({ page }) => {
 test('the page is accessible, names its ways out and asks password managers properly', async ({ page }) => {
   await page.goto('/sign-in');
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up/');
-  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password/');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password/',
+  );
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
   await expectAccessible(page);
 });
 

@@ -55,7 +55,9 @@ test('an empty form names everything that is missing', async ({ page }) => {
 
 test('a broken server is told and nothing typed is lost', async ({ page, allowConsole }) => {
   allowConsole(/502/);
-  await page.route('**/users/sign_up', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await page.route('**/users/sign_up', (route) =>
+    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+  );
   await page.goto('/sign-up/example-bakery');
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Berry');

@@ -2,14 +2,22 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const WRONG_PASSWORDS_MAX = 10;
 
-test('a locked account opens with the link from the mail', async ({ page, request, signUp, signIn, lastMessageTo }) => {
+test('a locked account opens with the link from the mail', async ({
+  page,
+  request,
+  signUp,
+  signIn,
+  lastMessageTo,
+}) => {
   const person = await signUp();
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
   for (let attempt = 0; attempt < WRONG_PASSWORDS_MAX; attempt += 1) {
-    await request.post('/api/v1/users/sign_in', { data: { user: { email: person.email, password: 'not-this-one' } } });
+    await request.post('/api/v1/users/sign_in', {
+      data: { user: { email: person.email, password: 'not-this-one' } },
+    });
   }
   const mail = await lastMessageTo(person.email);
   await page.goto(/\/unlock\/\S+/.exec(mail.text)?.[0] ?? '');
@@ -21,7 +29,11 @@ test('a locked account opens with the link from the mail', async ({ page, reques
   await signIn(person);
 });
 
-for (const path of ['/unlock/no-such-token', '/no-such-token/unlock', '/reset-password/no-such-token/unlock/42']) {
+for (const path of [
+  '/unlock/no-such-token',
+  '/no-such-token/unlock',
+  '/reset-password/no-such-token/unlock/42',
+]) {
   test(`the dead link ${path} says what to do`, async ({ page, allowConsole }) => {
     allowConsole(/4\d\d/);
     await page.goto(path);

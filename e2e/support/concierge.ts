@@ -5,10 +5,21 @@ import { apiPort, dataFolder } from './server.ts';
 
 const CLI = resolve(import.meta.dirname, '../../server/concierge/cli.ts');
 
-/** Runs the concierge's real command line against this run's API; answers what it prints. */
-export async function runConcierge(...args: string[]): Promise<string> {
+/** Where a concierge works: an API, and the folder that holds its staff token. */
+export interface Desk {
+  readonly port: number;
+  readonly folder: string;
+}
+
+/** Runs the concierge's real command line against an API of this run; answers what it prints. */
+export async function runConciergeAt(desk: Desk, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args], {
-    env: { ...process.env, SUNDIAL_URL: `http://localhost:${String(apiPort)}`, DATA_DIR: dataFolder },
+    env: { ...process.env, SUNDIAL_URL: `http://localhost:${String(desk.port)}`, DATA_DIR: desk.folder },
   });
   return stdout;
+}
+
+/** The concierge of the API that most tests use. */
+export function runConcierge(...args: string[]): Promise<string> {
+  return runConciergeAt({ port: apiPort, folder: dataFolder }, ...args);
 }

@@ -7,3 +7,6 @@ export const apiPort = Number(process.env.E2E_PORT ?? DEFAULT_PORT);
 
 /** Uploaded files and the concierge's token; the database itself is in memory. */
 export const dataFolder = resolve(import.meta.dirname, '../../.cache', `e2e-${String(apiPort)}`);
+
+/** Whatever the machine is set up to send with: tests send to the outbox alone. Empty means not set. */
+export const noDelivery = { SMTP_URL: '', SMS_URL: '', SMS_ACCOUNT: '', SMS_TOKEN: '', SMS_FROM: '' };

@@ -16,7 +16,8 @@ export async function develop() {
       throw new Failure(`Port ${port} is in use by another program; stop that one first.`);
   }
   const api = launchNode(['--watch', '--watch-preserve-output', inRoot('server/index.ts')], {
-    env: { ...env, PORT: String(apiPort) },
+    // Links in mails lead to the site, which proxies files and the API.
+    env: { PUBLIC_URL: `http://localhost:${SITE_PORT}`, ...env, PORT: String(apiPort) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const site = launchNode([binOf('astro'), 'dev', '--port', String(SITE_PORT)], {

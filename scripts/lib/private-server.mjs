@@ -29,6 +29,12 @@ export async function startPrivateServer({ database = 'memory://', env = {} } = 
       // All of its visitors come from one address.
       RATE_LIMIT_FACTOR: '1000000',
       APP_SECRET: 'only-for-a-server-that-is-thrown-away-012345',
+      // Nothing that is thrown away may send real messages.
+      SMTP_URL: '',
+      SMS_URL: '',
+      SMS_ACCOUNT: '',
+      SMS_TOKEN: '',
+      SMS_FROM: '',
       ...env,
     },
     ['ignore', 'ignore', 'inherit'],

@@ -44,7 +44,7 @@ export const IMPORT_TABLE = {
     never: [...REACT, ...SERVER_ONLY, ...STORES, ...HTTP],
   },
   telemetry: {
-    may: ['api-error', 'routes', 'config', 'environment', 'boot'],
+    may: ['api-error', 'routes', 'config', 'environment'],
     never: [...REACT, ...SERVER_ONLY, ...STORES],
   },
   forms: {

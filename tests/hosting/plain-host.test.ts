@@ -55,12 +55,31 @@ describe('on a host that knows nothing but files and a 404 page', () => {
     try {
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForURL(end, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction('document.documentElement.style.visibility !== "hidden"');
+      await page.waitForFunction(() => document.documentElement.style.visibility !== 'hidden');
       return { title: await page.title(), text: await page.innerText('body') };
     } finally {
       await page.close();
     }
   }
+
+  it.each([
+    ['/reset-password/a-token', 'resetPassword'],
+    ['/requests/category/7', 'requestCategory'],
+  ] as const)('runs the islands of %s within the policy', async (path, screen) => {
+    const page = await (screen === 'resetPassword' ? signedOut : signedIn).newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    await page.goto(path);
+    await expect.poll(() => page.title()).toBe(titleOf(screen));
+    await expect.poll(() => page.locator('astro-island').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('astro-island[ssr]').count(), { timeout: 10_000 }).toBe(0);
+    await page.close();
+    // The page itself and the calls of an API that is not there are answered with 404.
+    expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  });
 
   const dynamic = screens.filter(
     ([path, screen]) => PUBLIC_SCREENS.includes(screen) || /\d|key|unlock/.test(path),

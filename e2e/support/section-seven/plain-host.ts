@@ -36,7 +36,9 @@ export function plainHost(folder: string): Server {
       }
       const found = await isFile(path);
       const file = found ? path : join(folder, '404.html');
-      response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+      response.writeHead(found ? 200 : 404, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      });
       response.end(await readFile(file));
     })();
   });

@@ -3,7 +3,13 @@ import { isInSectionSeven, withoutAdditions } from './only-section-seven.ts';
 
 /** A page such as a foreign host's router gives for an address it does not know. */
 const NOT_THERE = '<!doctype html><title>404</title><h1>Not Found</h1>';
-const HOP_HEADERS = new Set(['connection', 'transfer-encoding', 'content-length', 'content-encoding', 'keep-alive']);
+const HOP_HEADERS = new Set([
+  'connection',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'keep-alive',
+]);
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -33,7 +39,9 @@ async function answer(target: string, request: IncomingMessage, response: Server
   const { pathname } = new URL(request.url ?? '/', target);
   if (!isInSectionSeven(request.method ?? 'GET', pathname)) {
     const origin = request.headers.origin ?? '*';
-    response.writeHead(404, { 'content-type': 'text/html', 'access-control-allow-origin': origin }).end(NOT_THERE);
+    response
+      .writeHead(404, { 'content-type': 'text/html', 'access-control-allow-origin': origin })
+      .end(NOT_THERE);
     return;
   }
   const reply = await forward(target, request);

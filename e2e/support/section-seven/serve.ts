@@ -12,7 +12,10 @@ const root = resolve(import.meta.dirname, '../../..');
 async function buildSite(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', PUBLIC_LOCAL_API_URL: compatibility.apiOrigin };
   const astro = resolve(root, 'node_modules/astro/bin/astro.mjs');
-  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', compatibility.siteFolder], { cwd: root, env });
+  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', compatibility.siteFolder], {
+    cwd: root,
+    env,
+  });
 }
 
 function startReferenceApi(): void {

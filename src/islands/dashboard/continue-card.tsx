@@ -8,7 +8,7 @@ import { Overline } from '../ui/overline.tsx';
 
 /** What was true before the assistant opened: the page behind it holds still. */
 function useSettled(latest: Unfinished | undefined): Unfinished | undefined {
-  const isOpen = useStore($drawer)?.name === 'assistant';
+  const isOpen = useStore($drawer, { ssr: 'initial' })?.name === 'assistant';
   const [settled, setSettled] = useState(latest);
   if (!isOpen && settled !== latest) setSettled(latest);
   return settled;
@@ -16,7 +16,7 @@ function useSettled(latest: Unfinished | undefined): Unfinished | undefined {
 
 /** Offers the assistant that was left before the end (DECISIONS section 5). */
 export function ContinueCard() {
-  const unfinished = useSettled(useStore($unfinished)[0]);
+  const unfinished = useSettled(useStore($unfinished, { ssr: 'initial' })[0]);
   if (unfinished === undefined) return null;
   const { survey, answered } = unfinished;
   return (

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FirstTimeView } from './first-time-view.tsx';
 import { ReturningView } from './returning-view.tsx';
 
@@ -16,14 +15,8 @@ function Dashboard() {
     else enter();
     return () => document.removeEventListener('prerenderingchange', enter);
   }, []);
-  switch (view) {
-    case 'loading':
-      return <DashboardSkeleton />;
-    case 'first-time':
-      return <FirstTimeView />;
-    case 'returning':
-      return <ReturningView />;
-  }
+  // Most people have been here before: their view is the one that is pre-rendered, and fills itself in.
+  return view === 'first-time' ? <FirstTimeView /> : <ReturningView />;
 }
 
 /** Where an employee arrives: what is under way, and what could be handed over next. */

@@ -3,6 +3,7 @@ import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $latestRequest, refreshLatestRequest } from '../../lib/stores/dashboard.ts';
+import { loading } from '../../lib/stores/remote.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -13,7 +14,7 @@ import { LatestSkeleton } from './latest-skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
 
 function Content() {
-  const latest = useStore($latestRequest);
+  const latest = useStore($latestRequest, { ssr: () => loading });
   switch (latest.status) {
     case 'loading':
       return <LatestSkeleton />;

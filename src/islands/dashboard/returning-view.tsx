@@ -11,7 +11,7 @@ import { Suggestions } from './suggestions.tsx';
 
 /** The dashboard of somebody who has handed something over before. */
 export function ReturningView() {
-  const firstName = dataOf(useStore($user))?.first_name ?? '';
+  const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
   return (
     <div className="flex flex-col gap-10 lg:gap-12">
       <header className="flex items-end justify-between gap-6">

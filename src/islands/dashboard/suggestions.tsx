@@ -46,7 +46,7 @@ function CategoryTabs({ categories }: { readonly categories: Categories }) {
 }
 
 function Content() {
-  const suggestions = useStore($suggestions);
+  const suggestions = useStore($suggestions, { ssr: 'initial' });
   const isWide = useMedia('(min-width: 1024px)');
   switch (suggestions.status) {
     case 'loading':

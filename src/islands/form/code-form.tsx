@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { $ZodType } from 'zod/v4/core';
 import { mfaText } from '../../lib/messages/mfa.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { Form } from './form.tsx';
+import type { SchemaSource } from './resolver.ts';
 import { useZodForm } from './use-zod-form.ts';
 
 interface CodeValues {
@@ -12,7 +12,7 @@ interface CodeValues {
 
 /** Props of {@link CodeForm}. */
 export interface CodeFormProps {
-  readonly schema: $ZodType<CodeValues, CodeValues>;
+  readonly schema: SchemaSource<CodeValues, CodeValues>;
   readonly busy: boolean;
   readonly sending: boolean;
   readonly failure: string | null;
@@ -37,7 +37,7 @@ export function CodeForm(props: CodeFormProps) {
   return (
     <Form
       ref={form}
-      error={failure ?? undefined}
+      error={failure ?? formState.errors.root?.message}
       busy={busy}
       onSubmit={(event) => void handleSubmit(({ code }) => onSubmit(code))(event)}
     >

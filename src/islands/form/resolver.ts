@@ -1,16 +1,36 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
-import { safeParseAsync, type $ZodType } from 'zod/v4/core';
+import type { $ZodType } from 'zod/v4/core';
+import { failures } from '../../lib/messages/failures.ts';
 
-/** Lets react-hook-form validate with a zod (or zod/mini) schema; the first issue of a field is its error. */
+/** Gives the schema of a form that is loaded behind its page; null when it cannot be had. */
+export type SchemaLoader<Input, Output> = () => Promise<$ZodType<Output, Input> | null>;
+
+/** The schema of a form, or the way to get it. */
+export type SchemaSource<Input, Output> = $ZodType<Output, Input> | SchemaLoader<Input, Output>;
+
+function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): string {
+  const names = (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  return names.length > 0 ? names.join('.') : 'root';
+}
+
+/**
+ * Lets react-hook-form validate with a zod (or zod/mini) schema; the first issue of a field is its error. Asks the schema
+ * itself, so that no part of zod is needed before the schema is there.
+ */
 export function zodResolver<Input extends FieldValues, Output>(
-  schema: $ZodType<Output, Input>,
+  source: SchemaSource<Input, Output>,
 ): Resolver<Input, unknown, Output> {
   return async (values) => {
-    const result = await safeParseAsync(schema, values);
-    if (result.success) return { values: result.data, errors: {} };
+    const schema = typeof source === 'function' ? await source() : source;
     const errors: FieldErrors<Input> = {};
-    for (const { path, code, message } of result.error.issues.toReversed()) {
-      set(errors, path.length > 0 ? path.join('.') : 'root', { type: code, message });
+    if (schema === null) {
+      set(errors, 'root', { type: 'unavailable', message: failures.offline });
+      return { values: {}, errors };
+    }
+    const result = await schema['~standard'].validate(values);
+    if (result.issues === undefined) return { values: result.value, errors: {} };
+    for (const { path, message } of result.issues.toReversed()) {
+      set(errors, pathText(path), { type: 'schema', message });
     }
     return { values: {}, errors };
   };

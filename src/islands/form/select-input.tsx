@@ -27,6 +27,7 @@ export function SelectInput(props: SelectInputProps) {
     error,
     required,
     hideLabel,
+    labelledBy,
     options,
     placeholder,
     className,

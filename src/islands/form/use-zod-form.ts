@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -8,9 +8,8 @@ import {
   type UseFormRegister,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { $ZodType } from 'zod/v4/core';
 import { earlyValue } from './early-input.ts';
-import { zodResolver } from './resolver.ts';
+import { zodResolver, type SchemaSource } from './resolver.ts';
 
 /** Options of {@link useZodForm}. */
 export interface ZodFormOptions<Input extends FieldValues> {
@@ -19,19 +18,23 @@ export interface ZodFormOptions<Input extends FieldValues> {
 
 /**
  * A react-hook-form checked by a zod schema: validates on submit, then on every change, and focuses the first invalid
- * field. Text typed into pre-rendered fields before hydration wins over the default values.
+ * field. Text typed into pre-rendered fields before hydration wins over the default values. A schema that has to be loaded
+ * is fetched as soon as the form is there; one that cannot be had is an error of the form (`errors.root`).
  */
 export function useZodForm<Input extends FieldValues, Output>(
-  schema: $ZodType<Output, Input>,
+  source: SchemaSource<Input, Output>,
   { defaultValues }: ZodFormOptions<Input> = {},
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(source),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
     ...(defaultValues !== undefined && { defaultValues }),
   });
+  useEffect(() => {
+    if (typeof source === 'function') void source();
+  }, [source]);
   const { register, setValue } = form;
   const keepingRegister = useMemo<UseFormRegister<Input>>(() => {
     const seen = new WeakSet<object>();

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { codeForm } from '../../lib/forms/mfa-forms.ts';
 import { mfaText } from '../../lib/messages/mfa.ts';
+import { formSchemas } from '../../lib/stores/form-schemas.ts';
 import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
 import {
   $enrollment,
@@ -22,7 +22,7 @@ export function EnrollmentCode() {
   const resendInSeconds = useStore($resendInSeconds);
   return (
     <CodeForm
-      schema={codeForm}
+      schema={formSchemas.code}
       busy={busy || verifying}
       sending={sending}
       failure={failure}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { mfaPhoneForm } from '../../lib/forms/mfa-forms.ts';
 import { mfaText } from '../../lib/messages/mfa.ts';
+import { formSchemas } from '../../lib/stores/form-schemas.ts';
 import { $enrollment, putOffEnrollment, submitPhone } from '../../lib/stores/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/phone-input.tsx';
@@ -10,10 +10,10 @@ import { Button } from '../ui/button.tsx';
 /** The number that codes are sent to. */
 export function EnrollmentPhone() {
   const { phone, busy, failure, optional } = useStore($enrollment, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(mfaPhoneForm, { defaultValues: { phone } });
+  const { register, handleSubmit, formState } = useZodForm(formSchemas.phone, { defaultValues: { phone } });
   return (
     <Form
-      error={failure ?? undefined}
+      error={failure ?? formState.errors.root?.message}
       busy={busy}
       onSubmit={(event) => void handleSubmit((values) => submitPhone(values.phone))(event)}
     >

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/mfa.ts';
+import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
 import { $enrollment, enterEnrollment } from '../../lib/stores/mfa-enrollment.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
 import { report } from '../../lib/telemetry/report.ts';
@@ -16,6 +17,7 @@ function MfaEnrollmentScreen() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEffect(() => {
     enterEnrollment();
+    warmIdentityCalls();
     // A page out of the back/forward cache would still be busy.
     const restore = (event: PageTransitionEvent) => {
       if (event.persisted) enterEnrollment();

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { forgotPasswordForm } from '../../lib/forms/forgot-password-form.ts';
+import { useEffect } from 'react';
 import { passwordText } from '../../lib/messages/password.ts';
 import { links } from '../../lib/routes/links.ts';
+import { formSchemas } from '../../lib/stores/form-schemas.ts';
+import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
 import { $forgotPassword, submitForgotPassword } from '../../lib/stores/password-forgot.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { Form } from '../form/form.tsx';
@@ -16,7 +18,7 @@ import { ResetLinkSent } from './reset-link-sent.tsx';
 
 function ForgotPasswordForm() {
   const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(forgotPasswordForm, { defaultValues: { email: '' } });
+  const { register, handleSubmit, formState } = useZodForm(formSchemas.forgotPassword, { defaultValues: { email: '' } });
   return (
     <>
       <Heading level={1} size="display">
@@ -26,7 +28,7 @@ function ForgotPasswordForm() {
         {passwordText.forgotLead}
       </Paragraph>
       <Form
-        error={failure ?? undefined}
+        error={failure ?? formState.errors.root?.message}
         busy={busy}
         onSubmit={(event) => void handleSubmit(({ email }) => submitForgotPassword(email))(event)}
       >
@@ -53,6 +55,7 @@ function ForgotPasswordForm() {
 
 function ForgotPasswordScreen() {
   const { step } = useStore($forgotPassword, { ssr: 'initial' });
+  useEffect(warmIdentityCalls, []);
   return step === 'sent' ? <ResetLinkSent /> : <ForgotPasswordForm />;
 }
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { codeForm } from '../../lib/forms/mfa-forms.ts';
 import { mfaText } from '../../lib/messages/mfa.ts';
 import { links } from '../../lib/routes/links.ts';
+import { formSchemas } from '../../lib/stores/form-schemas.ts';
 import { $code, $resendInSeconds, enterCodeStep, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/sign-in.ts';
 import { CodeForm } from '../form/code-form.tsx';
@@ -32,7 +32,7 @@ export function CodeStep() {
         {mfaText.stepLead}
       </Paragraph>
       <CodeForm
-        schema={codeForm}
+        schema={formSchemas.code}
         busy={busy || verifying}
         sending={sending}
         failure={failure}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { product } from '../../lib/config/product.ts';
-import { signInForm, type SignInValues } from '../../lib/forms/sign-in-form.ts';
+import type { SignInValues } from '../../lib/forms/sign-in-form.ts';
 import { signInText } from '../../lib/messages/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
+import { formSchemas } from '../../lib/stores/form-schemas.ts';
 import { $signIn, submitCredentials } from '../../lib/stores/sign-in.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -22,7 +23,7 @@ function submit(values: SignInValues): Promise<void> {
 /** The form with email and password. */
 export function CredentialsStep() {
   const { busy, failure } = useStore($signIn, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(signInForm, {
+  const { register, handleSubmit, formState } = useZodForm(formSchemas.signIn, {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;
@@ -34,7 +35,7 @@ export function CredentialsStep() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {signInText.lead}
       </Paragraph>
-      <Form error={failure ?? undefined} busy={busy} onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextInput
           label={signInText.email}
           type="email"

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
+import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
 import { $signIn, enterSignIn } from '../../lib/stores/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
 import { report } from '../../lib/telemetry/report.ts';
@@ -17,6 +18,7 @@ function SignInScreen() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEffect(() => {
     enterSignIn();
+    warmIdentityCalls();
     showRandomQuote();
     // A page out of the back/forward cache would still be busy.
     const restore = (event: PageTransitionEvent) => {

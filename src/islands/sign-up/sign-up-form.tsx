@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useWatch } from 'react-hook-form';
 import { NAME_MAX_CHARACTERS } from '../../lib/contract/limits.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
-import { signUpForm, type SignUpValues } from '../../lib/forms/sign-up-form.ts';
+import type { SignUpValues } from '../../lib/forms/sign-up-form.ts';
 import { signUpText } from '../../lib/messages/sign-up.ts';
+import { formSchemas } from '../../lib/stores/form-schemas.ts';
 import { $signUp, submitSignUp } from '../../lib/stores/sign-up.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordStrengthMeter } from '../form/password-strength-meter.tsx';
@@ -19,13 +20,13 @@ function strengthOf(typed: Partial<SignUpValues>) {
 /** The four fields of a new account. */
 export function SignUpForm() {
   const { busy, failure } = useStore($signUp, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(signUpForm, {
+  const { register, handleSubmit, control, formState } = useZodForm(formSchemas.signUp, {
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   });
   const { errors } = formState;
   const typed = useWatch({ control });
   return (
-    <Form error={failure ?? undefined} busy={busy} onSubmit={(event) => void handleSubmit(submitSignUp)(event)}>
+    <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void handleSubmit(submitSignUp)(event)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextInput
           label={signUpText.firstName}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
 import { signUpText } from '../../lib/messages/sign-up.ts';
 import { links } from '../../lib/routes/links.ts';
+import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
 import { enterSignUp } from '../../lib/stores/sign-up.ts';
 import { loadSignUpCompany } from '../../lib/stores/sign-up-company.ts';
 import { report } from '../../lib/telemetry/report.ts';
@@ -14,6 +15,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 function SignUpScreen() {
   useEffect(() => {
     enterSignUp();
+    warmIdentityCalls();
     void loadSignUpCompany();
     // A page out of the back/forward cache would still be busy.
     const restore = (event: PageTransitionEvent) => {

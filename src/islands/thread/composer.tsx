@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/limits.ts';
 import { composerText } from '../../lib/messages/requests.ts';
 import { createComposer } from '../../lib/stores/thread/composer.ts';
@@ -20,7 +20,7 @@ export function Composer({ requestId }: { readonly requestId: string }) {
   const tooLong = blocker === 'too-long' ? composerText.tooLong(text.length, MESSAGE_MAX_CHARACTERS) : null;
   const fileAlone = blocker === 'blank' && upload.status !== 'empty' ? composerText.needsText : null;
   const problem = tooLong ?? error;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void composer.send();
   };

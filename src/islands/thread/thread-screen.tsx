@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $thread, openThread, refreshThread } from '../../lib/stores/thread/request-thread.ts';
+import { $openRequestId, $thread, enterThread, refreshThread } from '../../lib/stores/thread/request-thread.ts';
 import { keepThreadFresh } from '../../lib/stores/thread/thread-refresh.ts';
 import { screenTimeMs } from '../../lib/stores/requests-screen.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -14,7 +14,6 @@ import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
-import { requestIdIn } from './request-id-in.ts';
 import { RequestDetails } from './request-details.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
@@ -70,12 +69,9 @@ function Conversation({ request, requestId, outdated }: ConversationProps) {
 /** One request: the conversation with the concierge. */
 export function ThreadScreen() {
   const thread = useStore($thread, { ssr: 'initial' });
-  const [requestId, setRequestId] = useState<string | null>(null);
+  const requestId = useStore($openRequestId, { ssr: 'initial' });
   useEffect(() => {
-    const id = requestIdIn(location.pathname);
-    if (id === null) return undefined;
-    setRequestId(id);
-    void openThread(id);
+    void enterThread(location.pathname);
     return keepThreadFresh();
   }, []);
   return (

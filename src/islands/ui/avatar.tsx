@@ -14,18 +14,20 @@ const tones = {
 };
 const sizes = { sm: 'size-8 text-overline', md: 'size-10 text-small', lg: 'size-14 text-subheading' };
 
-/** A person as initials. Decoration: the name belongs beside it as text. */
+/**
+ * A person as initials. Decoration, so they are drawn by the style sheet: as text they would contradict the name of a
+ * button around them. The name belongs beside it as text.
+ */
 export function Avatar({ initials, tone = 'accent', size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      data-initials={initials}
       className={classNames(
-        'inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold tracking-normal',
+        'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold tracking-normal',
         tones[tone],
         sizes[size],
       )}
-    >
-      {initials}
-    </span>
+    />
   );
 }

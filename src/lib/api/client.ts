@@ -26,7 +26,7 @@ export interface Answer<E extends AnyEndpoint> {
  * @throws {ApiError} always that type, whatever went wrong.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
-  const path = fillPath(endpoint.path, (options.params ?? {}) as Record<string, string | number>);
+  const path = fillPath(endpoint.path, options.params ?? {});
   // Neither a call nor its timeout begins in a page that nobody may ever see.
   if (isPrerendering()) await whenSeen();
   const sent = credentials.read();

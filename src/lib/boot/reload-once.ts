@@ -1,5 +1,3 @@
-import { OPTIONAL_LOADS } from './optional-load.ts';
-
 const ONCE_WITHIN_MS = 30_000;
 
 /**
@@ -19,8 +17,6 @@ export function reloadOnceOnFailedChunk(): void {
     }
     location.reload();
   };
-  addEventListener('vite:preloadError', () => {
-    if (!document.documentElement.dataset[OPTIONAL_LOADS]) reload();
-  });
+  addEventListener('vite:preloadError', reload);
   addEventListener('astro:hydration-error', reload);
 }

@@ -68,9 +68,3 @@ export function readEnvironment(raw: Readonly<Record<keyof z.infer<typeof variab
     supportEmail: read.PUBLIC_SUPPORT_EMAIL,
   };
 }
-
-/** The API of a page: production origins use the configured base, any other origin the local one (DECISIONS section 1). */
-export function apiBaseFor(environment: Environment, pageOrigin: string): string {
-  const base = environment.appOrigins.includes(pageOrigin) ? environment.apiBaseUrl : environment.localApiUrl;
-  return (base === '' ? pageOrigin : base).replace(/\/$/, '');
-}

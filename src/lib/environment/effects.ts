@@ -1,5 +1,5 @@
+import { apiBaseFor } from '../config/api-base.ts';
 import { environment } from '../config/environment.ts';
-import { apiBaseFor } from '../config/read-environment.ts';
 import { createKeyValue, type KeyValue } from './key-value.ts';
 
 /** Everything the stores and the API client do to the world outside, so that a test can stand in for the browser. */

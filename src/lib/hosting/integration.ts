@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Environment } from '../config/read-environment.ts';
 import { bootScriptPlugin, bundleBootScript } from './boot-script.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
@@ -10,6 +11,8 @@ import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
 import { addPreloadHints } from './preload-hints.ts';
 
 export interface HostingOptions {
+  /** The checked configuration, compiled into the app. */
+  readonly environment: Environment;
   /** Compiled into the app and written to `__version.json`; a difference means a newer version is out. */
   readonly version: string;
   /** Keep the development-only page `/widgets` in the build. */
@@ -29,7 +32,10 @@ export function hosting(options: HostingOptions): AstroIntegration {
         updateConfig({
           vite: {
             plugins: [bootScriptPlugin(script), devRewrites(), moduleGraphPlugin(graph)],
-            define: { 'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version) },
+            define: {
+              SUNDIAL_ENVIRONMENT: JSON.stringify(options.environment),
+              'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version),
+            },
           },
         });
       },

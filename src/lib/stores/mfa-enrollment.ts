@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
-import { postEnroll } from '../api/identity.ts';
 import { effects } from '../environment/effects.ts';
 import { formatPhone } from '../format/mask.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { failures } from '../messages/failures.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
-import { settleSignIn } from './after-sign-in.ts';
+import { identityCalls } from './identity-calls.ts';
 import { $code, send } from './mfa-code.ts';
 import { readPendingSteps, setPendingSteps } from './session.ts';
 import { showNotice } from './toasts.ts';
@@ -48,6 +48,7 @@ export async function submitPhone(phoneDigits: string): Promise<void> {
 
 async function enroll(phoneDigits: string): Promise<string | null> {
   try {
+    const { postEnroll } = await identityCalls();
     await postEnroll(phoneDigits);
   } catch (error) {
     return serverSentenceOr(failures.enroll, asApiError(error));
@@ -72,6 +73,11 @@ export async function putOffEnrollment(): Promise<void> {
 export async function finishEnrollment(): Promise<void> {
   $state.set({ ...$state.get(), busy: true, failure: null });
   effects().session.remove(PHONE_KEY);
-  const next = await settleSignIn();
-  if (next !== null) effects().navigate(next.to, { replace: true });
+  try {
+    const { settleSignIn } = await identityCalls();
+    const next = await settleSignIn();
+    if (next !== null) effects().navigate(next.to, { replace: true });
+  } catch (error) {
+    $state.set({ ...$state.get(), busy: false, failure: describeFailure(asApiError(error)) });
+  }
 }

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../api/api-error.ts';
-import { postPasswordReset } from '../api/identity.ts';
 import { failures } from '../messages/failures.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
+import { identityCalls } from './identity-calls.ts';
 
 export interface ForgotPasswordState {
   readonly step: 'form' | 'sent';
@@ -26,6 +26,7 @@ export async function submitForgotPassword(email: string): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
   try {
+    const { postPasswordReset } = await identityCalls();
     await postPasswordReset(email);
     $state.set({ ...atStart, step: 'sent' });
   } catch (thrown) {

@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
-import { putPassword } from '../api/identity.ts';
 import { effects } from '../environment/effects.ts';
 import type { ResetPasswordValues } from '../forms/reset-password-form.ts';
 import { failures } from '../messages/failures.ts';
@@ -8,6 +7,7 @@ import { passwordText } from '../messages/password.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
 import { links } from '../routes/links.ts';
 import { matchPath } from '../routes/match.ts';
+import { identityCalls } from './identity-calls.ts';
 import { dropSession } from './session.ts';
 import { leaveNotice } from './toasts.ts';
 
@@ -35,6 +35,7 @@ export async function submitNewPassword({ password, confirmation }: ResetPasswor
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
   try {
+    const { putPassword } = await identityCalls();
     await putPassword(resetToken(), password, confirmation);
     dropSession();
     leaveNotice(passwordText.changed);

@@ -1,8 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../api/api-error.ts';
 import { effects } from '../environment/effects.ts';
 import type { SignInValues } from '../forms/sign-in-form.ts';
+import { failures } from '../messages/failures.ts';
+import { serverSentenceOr } from '../messages/server-sentence-or.ts';
 import { links } from '../routes/links.ts';
-import { settleSignIn } from './after-sign-in.ts';
+import { identityCalls } from './identity-calls.ts';
 import { dropSession, readPendingSteps, readSession } from './session.ts';
 import { openSession } from './sign-in-session.ts';
 import { showNotice } from './toasts.ts';
@@ -54,8 +57,13 @@ export function leaveCodeStep(): void {
 }
 
 async function goOn(): Promise<void> {
-  const next = await settleSignIn();
-  if (next === null) return;
-  if (next.step === 'code') $state.set({ ...atStart, step: 'code' });
-  else effects().navigate(next.to, { replace: true });
+  try {
+    const { settleSignIn } = await identityCalls();
+    const next = await settleSignIn();
+    if (next === null) return;
+    if (next.step === 'code') $state.set({ ...atStart, step: 'code' });
+    else effects().navigate(next.to, { replace: true });
+  } catch (error) {
+    $state.set({ ...$state.get(), busy: false, failure: serverSentenceOr(failures.signIn, asApiError(error)) });
+  }
 }

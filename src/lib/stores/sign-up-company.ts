@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
-import { getCompany } from '../api/identity.ts';
 import { effects } from '../environment/effects.ts';
 import { matchPath } from '../routes/match.ts';
+import { identityCalls } from './identity-calls.ts';
 
 /** The employer behind a sign-up link. `none`: no link, not loaded yet, or an API that does not tell. */
 export type SignUpCompany =
@@ -25,6 +25,7 @@ export async function loadSignUpCompany(): Promise<void> {
   const slug = companySlug();
   if (slug === null) return;
   try {
+    const { getCompany } = await identityCalls();
     const { name, image_url: imageUrl } = await getCompany(slug);
     $company.set({ status: 'known', name, imageUrl });
   } catch (thrown) {

@@ -1,13 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
-import { postSignUp } from '../api/identity.ts';
 import { TERMS_OF_SERVICE_DEFAULT } from '../contract/limits.ts';
 import { effects } from '../environment/effects.ts';
 import type { SignUpValues } from '../forms/sign-up-form.ts';
 import { describeSignUpFailure, signUpText } from '../messages/sign-up.ts';
 import { links } from '../routes/links.ts';
 import { track } from '../telemetry/track.ts';
-import { expectOnboarding, settleSignIn } from './after-sign-in.ts';
+import { identityCalls, type IdentityCalls } from './identity-calls.ts';
 import { openSession } from './sign-in-session.ts';
 import { companySlug } from './sign-up-company.ts';
 import { leaveNotice } from './toasts.ts';
@@ -33,9 +32,11 @@ export function enterSignUp(): void {
 export async function submitSignUp(values: SignUpValues): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ busy: true, failure: null });
+  let calls: IdentityCalls;
   let email: string;
   try {
-    email = await postSignUp({
+    calls = await identityCalls();
+    email = await calls.postSignUp({
       email: values.email,
       password: values.password,
       name: values.firstName,
@@ -48,11 +49,11 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
     return;
   }
   track('sign_up', { method: 'password' });
-  expectOnboarding();
-  await enterNewAccount(email, values.password);
+  calls.expectOnboarding();
+  await enterNewAccount(calls, email, values.password);
 }
 
-async function enterNewAccount(email: string, password: string): Promise<void> {
+async function enterNewAccount({ settleSignIn }: IdentityCalls, email: string, password: string): Promise<void> {
   const failure = await openSession(email, password);
   if (failure !== null) {
     // The account exists: signing up again would only be refused.

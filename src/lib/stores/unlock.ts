@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../api/api-error.ts';
-import { getUnlock } from '../api/identity.ts';
 import { effects } from '../environment/effects.ts';
 import { failures } from '../messages/failures.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
 import { matchPath } from '../routes/match.ts';
 import { report } from '../telemetry/report.ts';
+import { identityCalls } from './identity-calls.ts';
 
 /** `reason` explains a failure that trying again may cure; null when only another link helps. */
 export type UnlockState =
@@ -43,6 +43,7 @@ export async function retryUnlock(): Promise<void> {
 
 async function unlock(token: string): Promise<UnlockState> {
   try {
+    const { getUnlock } = await identityCalls();
     await getUnlock(token);
     return { status: 'unlocked' };
   } catch (thrown) {

@@ -31,7 +31,7 @@ export interface AnalyticsEvents {
     readonly action: 'open' | 'select';
   };
   /** Somebody looked at a page; sent by the pages themselves. */
-  readonly page_view: Readonly<Record<never, never>>;
+  readonly page_view: Readonly<Record<string, never>>;
 }
 
 export type EventName = keyof AnalyticsEvents;

@@ -1,4 +1,4 @@
-import { loadOptional } from '../boot/optional-load.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Told by the worker once its scripts have run; never on pages that load no foreign script. */

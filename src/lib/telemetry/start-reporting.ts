@@ -1,4 +1,4 @@
-import { loadOptional } from '../boot/optional-load.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import { reportUncaught } from './early-errors.ts';
 import { connectReporting } from './report.ts';
 import { whenIdle } from './when-idle.ts';

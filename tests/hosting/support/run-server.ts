@@ -43,16 +43,21 @@ export async function runServer(
     },
   );
   let printed = '';
-  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
+  child.stderr.on('data', (part: Buffer) => {
+    printed += part.toString();
+  });
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
   };
-  for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(port)); await wait(50)) {
-    if (child.exitCode === null && Date.now() < deadline) continue;
-    await stop();
-    throw new Error(`${command} did not start.\n${printed}`);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${command} did not start.\n${printed}`);
+    }
+    await wait(50);
   }
   return { origin: `http://127.0.0.1:${port}`, stop };
 }

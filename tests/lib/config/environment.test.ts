@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apiBaseFor, readEnvironment } from '../../../src/lib/config/read-environment.ts';
+import { apiBaseFor } from '../../../src/lib/config/api-base.ts';
+import { readEnvironment } from '../../../src/lib/config/read-environment.ts';
 
 const complete = {
   PUBLIC_API_BASE_URL: 'https://api.sundial.example',

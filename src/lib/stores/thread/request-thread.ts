@@ -1,8 +1,9 @@
-import { atom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/api-error.ts';
 import { getRequestById } from '../../api/requests.ts';
 import { request as requestSchema, type Message, type Request } from '../../contract/requests.ts';
 import { report } from '../../telemetry/report.ts';
+import { matchPath } from '../../routes/match.ts';
 import { readCache, writeCache } from '../cache.ts';
 import { failed, loading, ready, type Remote } from '../remote.ts';
 import '../session-refusal.ts';
@@ -11,6 +12,9 @@ import '../session-refusal.ts';
 export const $thread = atom<Remote<Request>>(loading);
 
 const $requestId = atom<string | null>(null);
+
+/** The id in the open screen's address; null before it was read. */
+export const $openRequestId: ReadableAtom<string | null> = $requestId;
 
 function cacheName(id: string): string {
   return `request:${id}`;
@@ -30,6 +34,13 @@ export function showRequest(request: Request): void {
   $thread.set(ready(ordered));
   const id = $requestId.get();
   if (id !== null) writeCache(cacheName(id), ordered);
+}
+
+/** Opens the request that the address of the screen names. */
+export async function enterThread(path: string): Promise<void> {
+  const match = matchPath(path);
+  const id = match?.kind === 'screen' ? match.params['requestId'] : undefined;
+  if (id !== undefined) await openThread(id);
 }
 
 /** Opens a request: the last known version at once, the current one as soon as it is here. */

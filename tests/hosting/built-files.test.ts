@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes, type Route } from '../../src/lib/routes/table.ts';
+import { builtSite, sayLoudly } from './support/built-site.ts';
+
+describe('the built site', () => {
+  beforeAll(() => {
+    if ('skipped' in builtSite) sayLoudly('The built files', builtSite.skipped);
+  });
+  beforeEach((context) => {
+    if ('skipped' in builtSite) context.skip(builtSite.skipped);
+  });
+
+  const read = (file: string): string =>
+    'skipped' in builtSite ? '' : readFileSync(join(builtSite.folder, file), 'utf8');
+
+  it('lists exactly the public pages in its sitemap', () => {
+    const listed = [...read('sitemap-0.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    );
+    expect(listed.sort()).toEqual(['/forgot-password/', '/sign-in/', '/sign-up/']);
+    expect(read('robots.txt')).toContain('/sitemap-index.xml');
+  });
+
+  it('has a document for every screen, with the boot script before anything else', () => {
+    for (const { document } of routes as readonly Route[]) {
+      expect(read(`${document}index.html`)).toMatch(/<head><script>\(function/);
+    }
+  });
+
+  it('hints at island scripts only behind the stylesheet', () => {
+    const html = read('sign-in/index.html');
+    expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(html.indexOf('rel="stylesheet"'));
+    expect(html).not.toMatch(/rel="modulepreload"(?! fetchpriority="low")/);
+  });
+
+  it('carries every screen with a parameter in its 404 page, and nothing behind them', () => {
+    const html = read('404.html');
+    for (const { path, document } of routes as readonly Route[]) {
+      if (/[:*]/.test(path)) expect(html).toContain(`data-shell="${document}"`);
+    }
+    expect(html).toMatch(/<\/template><i data-shells-end hidden><\/i><\/body>/);
+  });
+});
