@@ -52,6 +52,19 @@ test('Escape closes the drawer and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create a request' })).toBeFocused();
 });
 
+test('a press that comes before the page is alive is not lost', async ({ page }) => {
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(page.getByRole('button', { name: 'Create a request' })).toHaveAttribute('aria-busy', 'true');
+  release.resolve(undefined);
+  await expect(explore(page)).toBeVisible();
+});
+
 test('a category has a page of its own', async ({ page }) => {
   await page.goto('/requests/category/7');
   await expect(page.getByRole('heading', { level: 1, name: 'pet' })).toBeVisible();

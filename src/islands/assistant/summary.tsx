@@ -28,7 +28,7 @@ function Entry({ answer, conversation }: { readonly answer: Answered; readonly c
             {answer.item.label}
           </p>
           {!isEdited && (
-            <p className={spoken === null ? 'text-ink-faint' : 'whitespace-pre-wrap font-medium'}>
+            <p className={spoken === null ? 'text-ink-muted' : 'whitespace-pre-wrap font-medium'}>
               {spoken ?? assistantText.skipped}
             </p>
           )}

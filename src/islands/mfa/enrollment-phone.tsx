@@ -6,6 +6,13 @@ import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/phone-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button.tsx';
+import { loadEnrollmentCode } from './load-enrollment-code.ts';
+
+function submit(phone: string): Promise<void> {
+  // Beside the call, so that the step is there when the answer asks for it; a failure shows when it is needed.
+  loadEnrollmentCode().catch(() => undefined);
+  return submitPhone(phone);
+}
 
 /** The number that codes are sent to. */
 export function EnrollmentPhone() {
@@ -15,7 +22,7 @@ export function EnrollmentPhone() {
     <Form
       error={failure ?? formState.errors.root?.message}
       busy={busy}
-      onSubmit={(event) => void handleSubmit((values) => submitPhone(values.phone))(event)}
+      onSubmit={(event) => void handleSubmit((values) => submit(values.phone))(event)}
     >
       <PhoneInput
         label={mfaText.phone}

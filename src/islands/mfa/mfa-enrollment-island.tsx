@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { mfaText } from '../../lib/messages/mfa.ts';
 import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
 import { $enrollment, enterEnrollment } from '../../lib/stores/mfa-enrollment.ts';
@@ -8,9 +8,12 @@ import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
-import { EnrollmentCode } from './enrollment-code.tsx';
 import { EnrollmentPhone } from './enrollment-phone.tsx';
+import { loadEnrollmentCode } from './load-enrollment-code.ts';
+
+const EnrollmentCode = lazy(loadEnrollmentCode);
 
 function MfaEnrollmentScreen() {
   const { step, phone } = useStore($enrollment, { ssr: 'initial' });
@@ -35,7 +38,13 @@ function MfaEnrollmentScreen() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {step === 'phone' ? mfaText.enrollLead : mfaText.codeSentTo(phone)}
       </Paragraph>
-      {step === 'phone' ? <EnrollmentPhone /> : <EnrollmentCode />}
+      {step === 'phone' ? (
+        <EnrollmentPhone />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <EnrollmentCode />
+        </Suspense>
+      )}
       <ToastArea toasts={toasts} onClose={closeToast} />
     </>
   );

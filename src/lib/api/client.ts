@@ -1,10 +1,14 @@
-import { ofetch } from 'ofetch';
 import { fillPath, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '../contract/endpoint.ts';
 import { readError } from '../contract/errors.ts';
 import { effects } from '../environment/effects.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import { isPrerendering, whenSeen } from '../environment/when-seen.ts';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
+
+const loadFetcher = () => loadOptional(() => import('ofetch'));
+// Fetched beside the screens that call, not in front of them.
+if ('document' in globalThis) void loadFetcher();
 
 /** Nobody waits longer than this for an answer; uploads have their own way. */
 const TIMEOUT_MS = 20_000;
@@ -58,8 +62,10 @@ async function send<E extends AnyEndpoint>(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const { fetch, apiBase } = effects();
+  const fetcher = await loadFetcher();
+  if (fetcher === null) throw new ApiError({ kind: 'network' });
   try {
-    return await ofetch.create({}, { fetch }).raw<string, 'text'>(path, {
+    return await fetcher.ofetch.create({}, { fetch }).raw<string, 'text'>(path, {
       baseURL: apiBase,
       method: endpoint.method,
       headers: {

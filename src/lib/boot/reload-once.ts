@@ -8,8 +8,10 @@ export function reloadOnceOnFailedChunk(): void {
   const reload = () => {
     const key = `reloadedAtMs:${location.pathname}`;
     try {
-      // Offline the browser's own error page would take the place of what is still usable.
-      if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_WITHIN_MS) return;
+      // Offline the browser's own error page would take the place of what is still usable; and there are loads that the
+      // page can do without (environment/optional-load.ts).
+      const isPointless = !navigator.onLine || document.documentElement.dataset['loads'];
+      if (isPointless || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_WITHIN_MS) return;
       sessionStorage.setItem(key, String(Date.now()));
     } catch {
       // Without storage a loop could not be told from a first time.

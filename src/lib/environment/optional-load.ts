@@ -1,20 +1,22 @@
-/** Told by the bundler's loader; the boot script loads the page again upon it. */
-const LOAD_FAILED = 'vite:preloadError';
+/** On the root element while such loads are under way, and how many: the boot script does not load the page again then. */
+const LOADS = 'loads';
+
+function count(change: 1 | -1): void {
+  const { dataset } = document.documentElement;
+  // An empty value counts as none.
+  dataset[LOADS] = String(Number(dataset[LOADS] ?? 0) + change).replace(/^0$/, '');
+}
 
 /** Loads code that the page can do without: null, and no new page load, when it cannot be had. */
 export async function loadOptional<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | null> {
   // Outside a browser nothing is bundled, and nothing is loaded again.
-  if (typeof addEventListener === 'undefined') return load().catch(() => null);
-  // One of its own per load, since several can be under way; captured, it comes before the boot script's.
-  const keepToOurselves = (event: Event) => {
-    event.stopImmediatePropagation();
-  };
-  addEventListener(LOAD_FAILED, keepToOurselves, { capture: true });
+  if (typeof document === 'undefined') return load().catch(() => null);
+  count(1);
   try {
     return await load();
   } catch {
     return null;
   } finally {
-    removeEventListener(LOAD_FAILED, keepToOurselves, { capture: true });
+    count(-1);
   }
 }

@@ -2,11 +2,13 @@ import { ApiError } from '../api/api-error.ts';
 import { loadOptional } from '../environment/optional-load.ts';
 
 async function load() {
-  const [calls, { expectOnboarding, settleSignIn }] = await Promise.all([
+  const [calls, { openSession }, { expectOnboarding, settleSignIn }, { $code, send }] = await Promise.all([
     import('../api/identity.ts'),
+    import('./sign-in-session.ts'),
     import('./after-sign-in.ts'),
+    import('./mfa-code.ts'),
   ]);
-  return { ...calls, expectOnboarding, settleSignIn };
+  return { ...calls, openSession, expectOnboarding, settleSignIn, $code, sendCode: send };
 }
 
 /** What the entry screens need once somebody submits: the calls about an account, and what follows a sign-in. */

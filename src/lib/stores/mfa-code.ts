@@ -1,10 +1,10 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
+import { postSendCode, postVerifyCode } from '../api/identity.ts';
 import { effects } from '../environment/effects.ts';
 import { failures } from '../messages/failures.ts';
 import { mfaText } from '../messages/mfa.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
-import { identityCalls } from './identity-calls.ts';
 import { saveMfaToken } from './session.ts';
 
 /** How long a person waits before asking for another code (DECISIONS section 3). */
@@ -72,7 +72,6 @@ export async function send(note: string | null): Promise<boolean> {
   session.set(SENT_AT_KEY, String(now()));
   tick();
   try {
-    const { postSendCode } = await identityCalls();
     await postSendCode();
     $state.set({ ...atStart, note });
     return true;
@@ -100,7 +99,6 @@ export async function verifyCode(code: string): Promise<boolean> {
 
 async function verify(code: string): Promise<string | null> {
   try {
-    const { postVerifyCode } = await identityCalls();
     const { success, mfaToken } = await postVerifyCode(code);
     if (!success) return failures.verifyCode;
     if (mfaToken === null || mfaToken === '') return failures.noMfaToken;

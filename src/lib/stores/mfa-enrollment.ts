@@ -6,7 +6,6 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { failures } from '../messages/failures.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
 import { identityCalls } from './identity-calls.ts';
-import { $code, send } from './mfa-code.ts';
 import { readPendingSteps, setPendingSteps } from './session.ts';
 import { showNotice } from './toasts.ts';
 
@@ -48,14 +47,14 @@ export async function submitPhone(phoneDigits: string): Promise<void> {
 
 async function enroll(phoneDigits: string): Promise<string | null> {
   try {
-    const { postEnroll } = await identityCalls();
+    const { postEnroll, sendCode, $code } = await identityCalls();
     await postEnroll(phoneDigits);
+    if (await sendCode(null)) return null;
+    const { failure, note } = $code.get();
+    return failure ?? note ?? failures.sendCode;
   } catch (error) {
     return serverSentenceOr(failures.enroll, asApiError(error));
   }
-  if (await send(null)) return null;
-  const { failure, note } = $code.get();
-  return failure ?? note ?? failures.sendCode;
 }
 
 export function changeNumber(): void {

@@ -2,12 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
 import { effects } from '../environment/effects.ts';
 import type { SignInValues } from '../forms/sign-in-form.ts';
-import { failures } from '../messages/failures.ts';
-import { serverSentenceOr } from '../messages/server-sentence-or.ts';
+import { describeSignInFailure } from '../messages/sign-in.ts';
 import { links } from '../routes/links.ts';
-import { identityCalls } from './identity-calls.ts';
+import { identityCalls, type IdentityCalls } from './identity-calls.ts';
 import { dropSession, readPendingSteps, readSession } from './session.ts';
-import { openSession } from './sign-in-session.ts';
 import { showNotice } from './toasts.ts';
 
 export interface SignInState {
@@ -39,15 +37,17 @@ export function enterSignIn(): void {
 export async function submitCredentials({ email, password }: SignInValues): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
-  const failure = await openSession(email, password);
-  if (failure === null) await goOn();
-  else $state.set({ ...atStart, failure });
+  await attempt(async (calls) => {
+    const failure = await calls.openSession(email, password);
+    if (failure === null) await goOn(calls);
+    else $state.set({ ...atStart, failure });
+  });
 }
 
 /** Goes on after the code was verified. */
 export async function finishCodeStep(): Promise<void> {
   $state.set({ step: 'code', busy: true, failure: null });
-  await goOn();
+  await attempt(goOn);
 }
 
 /** Leaves the code step for another account. */
@@ -56,14 +56,17 @@ export function leaveCodeStep(): void {
   $state.set(atStart);
 }
 
-async function goOn(): Promise<void> {
+async function attempt(work: (calls: IdentityCalls) => Promise<void>): Promise<void> {
   try {
-    const { settleSignIn } = await identityCalls();
-    const next = await settleSignIn();
-    if (next === null) return;
-    if (next.step === 'code') $state.set({ ...atStart, step: 'code' });
-    else effects().navigate(next.to, { replace: true });
+    await work(await identityCalls());
   } catch (error) {
-    $state.set({ ...$state.get(), busy: false, failure: serverSentenceOr(failures.signIn, asApiError(error)) });
+    $state.set({ ...$state.get(), busy: false, failure: describeSignInFailure(asApiError(error)) });
   }
+}
+
+async function goOn({ settleSignIn }: IdentityCalls): Promise<void> {
+  const next = await settleSignIn();
+  if (next === null) return;
+  if (next.step === 'code') $state.set({ ...atStart, step: 'code' });
+  else effects().navigate(next.to, { replace: true });
 }

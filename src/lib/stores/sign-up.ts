@@ -7,7 +7,6 @@ import { describeSignUpFailure, signUpText } from '../messages/sign-up.ts';
 import { links } from '../routes/links.ts';
 import { track } from '../telemetry/track.ts';
 import { identityCalls, type IdentityCalls } from './identity-calls.ts';
-import { openSession } from './sign-in-session.ts';
 import { companySlug } from './sign-up-company.ts';
 import { leaveNotice } from './toasts.ts';
 
@@ -53,14 +52,14 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
   await enterNewAccount(calls, email, values.password);
 }
 
-async function enterNewAccount({ settleSignIn }: IdentityCalls, email: string, password: string): Promise<void> {
-  const failure = await openSession(email, password);
+async function enterNewAccount(calls: IdentityCalls, email: string, password: string): Promise<void> {
+  const failure = await calls.openSession(email, password);
   if (failure !== null) {
     // The account exists: signing up again would only be refused.
     leaveNotice(signUpText.accountReady);
     effects().navigate(links.signIn(), { replace: true });
     return;
   }
-  const next = await settleSignIn();
+  const next = await calls.settleSignIn();
   if (next !== null) effects().navigate(next.to, { replace: true });
 }

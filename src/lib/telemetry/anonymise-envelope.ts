@@ -5,7 +5,8 @@ const utf8 = new TextEncoder();
 const QUERY_OR_HASH = /query|fragment/;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  const prototype: unknown = typeof value === 'object' && value !== null ? Object.getPrototypeOf(value) : undefined;
+  const prototype: unknown =
+    typeof value === 'object' && value !== null ? Object.getPrototypeOf(value) : undefined;
   return prototype === Object.prototype || prototype === null;
 }
 
@@ -26,10 +27,12 @@ function anonymiseItem(item: readonly [unknown, unknown], anonymise: Anonymise):
 }
 
 /** Everything the error service is about to send, with every text in it made anonymous. */
-export function anonymiseEnvelope<Envelope extends readonly [unknown, readonly (readonly [unknown, unknown])[]]>(
-  envelope: Envelope,
-  anonymise: Anonymise,
-): Envelope {
+export function anonymiseEnvelope<
+  Envelope extends readonly [unknown, readonly (readonly [unknown, unknown])[]],
+>(envelope: Envelope, anonymise: Anonymise): Envelope {
   const [header, items] = envelope;
-  return [anonymiseValue(header, anonymise), items.map((item) => anonymiseItem(item, anonymise))] as unknown as Envelope;
+  return [
+    anonymiseValue(header, anonymise),
+    items.map((item) => anonymiseItem(item, anonymise)),
+  ] as unknown as Envelope;
 }

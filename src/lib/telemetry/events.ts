@@ -55,5 +55,6 @@ const names: Readonly<Record<EventName, true>> = {
 export function isTrackedEvent(value: unknown): value is TrackedEvent {
   if (typeof value !== 'object' || value === null) return false;
   const { name, params, page } = value as Readonly<Record<string, unknown>>;
-  return typeof name === 'string' && name in names && typeof params === 'object' && typeof page === 'string';
+  const isKnown = typeof name === 'string' && Object.hasOwn(names, name);
+  return isKnown && typeof params === 'object' && params !== null && typeof page === 'string';
 }

@@ -27,7 +27,11 @@ function hold(event: TrackedEvent): void {
  */
 export function track<Name extends EventName>(name: Name, params: AnalyticsEvents[Name]): void {
   if (!isAnalyticsOn) return;
-  const page = anonymisedPath(effects().here().replace(/[?#].*$/s, ''));
+  const page = anonymisedPath(
+    effects()
+      .here()
+      .replace(/[?#].*$/s, ''),
+  );
   const event: TrackedEvent = { name, params: { ...params }, page };
   if (send) send(event);
   else hold(event);

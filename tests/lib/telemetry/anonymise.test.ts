@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { anonymisePath, createAnonymiser } from '../../../src/lib/telemetry/anonymise.ts';
+
+const own = 'https://app.sundial.example';
+const anonymise = createAnonymiser(own);
+
+describe('anonymisePath', () => {
+  it.each([
+    ['/reset-password/5ecret-T0ken', '/reset-password/:resetToken'],
+    ['/unlock/5ecret-T0ken/', '/unlock/:unlockToken'],
+    ['/5ecret-T0ken/unlock/17', '/not-found'],
+    ['/reset-password/5ecret/unlock', '/not-found'],
+    ['/requests/R-12345?tab=a#b', '/requests/:requestId'],
+    ['/requests/category/7', '/requests/category/:categoryId'],
+    ['/attachments/folder%2Fmy-x-ray.pdf', '/attachments/*fileKey'],
+    ['/sign-up/example-bakery', '/sign-up/:companySlug?'],
+    ['/dashboard', '/dashboard'],
+    ['/nobody/knows/this', '/not-found'],
+    ['/api/v1/requests/9f2b-77/messages', '/api/v1/requests/:id/messages'],
+    ['/api/v1/requests/in_progress', '/api/v1/requests/in_progress'],
+    ['/api/v1/user_request_surveys/aB3xyz/answers', '/api/v1/user_request_surveys/:id/answers'],
+    ['/api/v1/companies/example-bakery', '/api/v1/companies/:id'],
+    ['/api/v1/users/unlock?unlock_token=5ecret', '/api/v1/users/unlock'],
+    ['/files/uploads/my-x-ray.pdf?sig=abc', '/files/:key'],
+    ['/assets/sign-in-island.Ab12.js', '/assets/sign-in-island.Ab12.js'],
+  ])('turns %s into %s', (path, pattern) => {
+    expect(anonymisePath(path)).toBe(pattern);
+  });
+});
+
+describe('an anonymiser', () => {
+  it.each([
+    [`at render (${own}/assets/page.js:1:20)`, `at render (${own}/assets/page.js:1:20)`],
+    [`GET ${own}/api/v1/requests/77`, `GET ${own}/api/v1/requests/:id`],
+    [
+      'https://api.sundial.example/api/v1/offerings/12?x=1',
+      'https://api.sundial.example/api/v1/offerings/:id',
+    ],
+    ['PUT https://bucket.store.example/key-1?X-Sig=abc', 'PUT https://bucket.store.example'],
+    ['Nothing at /requests/77, sorry', 'Nothing at /requests/:requestId, sorry'],
+    ['{"from":"/unlock/5ecret","to":"/sign-in"}', '{"from":"/unlock/:unlockToken","to":"/sign-in"}'],
+    ['mail jane.doe+1@mail.example.org today', 'mail [email] today'],
+    ['button.chip[aria-label="Remove x-ray.pdf"][type="button"]', 'button.chip[aria-label][type="button"]'],
+    ['"message":"a[title=\\"Jane\\"] > b"', '"message":"a[title] > b"'],
+    ['{"alt":"Jane \\"J\\" Doe","id":4}', '{"alt":"***","id":4}'],
+  ])('turns %s into %s', (text, clean) => {
+    expect(anonymise(text)).toBe(clean);
+  });
+
+  it.each([
+    'and/or, 24/7, image/png',
+    'bg-ink/10 w-1/2 hover:bg-accent-soft/60',
+    'grid-area: 1 / 2; color: rgb(1 2 3 / 50%)',
+    'http://www.w3.org/2000/svg',
+    'node_modules/react@19.3.1',
+    '</div>',
+    '',
+  ])('leaves %s as it is', (text) => {
+    expect(anonymise(text)).toBe(text);
+  });
+
+  it('gives the same when its own result passes again', () => {
+    const once = anonymise(`${own}/requests/77 /unlock/abc jane@mail.example /attachments/a/b`);
+    expect(anonymise(once)).toBe(once);
+  });
+});

@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, filesOf, type BuiltFile } from './support/build-site.ts';
+
+const SERVICES = /sentry\.io|ingest\.example|googletagmanager|google-analytics|partytown|G-TEST/i;
+const ENTRY_PAGES =
+  /^(?:404|(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|mfa-enrollment|welcome))\b/;
+const APP_PAGES = /^(?:shell\/request|dashboard|requests\/index|benefits-and-offers|account)/;
+const BUILD_WITHIN_MS = 180_000;
+
+const policyOf = ({ text }: BuiltFile): string =>
+  /content-security-policy" content="([^"]*)"/.exec(text)?.[1] ?? '';
+const pagesLike = (pages: readonly BuiltFile[], pattern: RegExp) =>
+  pages.filter(({ path }) => pattern.test(path));
+
+describe('a site built without services', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await buildSite({
+      PUBLIC_ERROR_REPORTING: 'off',
+      PUBLIC_SENTRY_DSN: '',
+      PUBLIC_ANALYTICS_REPORTING: 'off',
+      PUBLIC_ANALYTICS_ID: '',
+    });
+  }, BUILD_WITHIN_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('carries nothing of them', () => {
+    const files = filesOf(folder, '.html', '.js', '.json', '_headers', '.conf');
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter(({ text }) => SERVICES.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(filesOf(folder, 'partytown-sw.js', '.map')).toEqual([]);
+  });
+
+  it('adds no page script of its own', () => {
+    const scripts = filesOf(folder, '.js').map(({ path }) => path);
+    expect(scripts.filter((path) => /\/(?:page|service|recorder|page-views)\./.test(path))).toEqual([]);
+  });
+});
+
+describe('a site built with both services', () => {
+  let folder: string;
+  let pages: readonly BuiltFile[];
+
+  beforeAll(async () => {
+    folder = await buildSite({
+      PUBLIC_ERROR_REPORTING: 'on',
+      PUBLIC_SENTRY_DSN: 'https://public@ingest.example/42',
+      PUBLIC_ANALYTICS_REPORTING: 'on',
+      PUBLIC_ANALYTICS_ID: 'G-TEST',
+    });
+    pages = filesOf(folder, '.html').filter(({ path }) => !path.startsWith('~'));
+  }, BUILD_WITHIN_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('lets every page send reports to the service, and to nobody else', () => {
+    for (const page of pages) {
+      const [connections] = /connect-src [^;]*/.exec(policyOf(page)) ?? [];
+      expect(connections, page.path).toMatch(
+        /^connect-src 'self' https:\/\/[^ ]+ https:\/\/ingest\.example$/,
+      );
+      expect(policyOf(page), page.path).not.toContain('google');
+    }
+  });
+
+  it('holds errors from the first moment on every page, and fetches the service later', () => {
+    const shells = pagesLike(pages, /^(?:404|index|shell\/|sign-in|dashboard)/);
+    expect(shells.length).toBeGreaterThan(6);
+    for (const { path, text } of shells) {
+      const head = text.slice(0, text.indexOf('</head>'));
+      expect(head, path).toContain('holdEarlyErrors');
+      expect(head, path).toMatch(/<script type="module" src="\/assets\/page\./);
+      expect(head, path).not.toMatch(/\/assets\/(?:service|recorder)\./);
+      expect(head.indexOf('/assets/page.'), path).toBeGreaterThan(head.indexOf('rel="stylesheet"'));
+    }
+  });
+
+  it('loads the foreign script in a worker, and on pages of signed-in people alone', () => {
+    const app = pagesLike(pages, APP_PAGES);
+    expect(app.length).toBeGreaterThan(5);
+    for (const { path, text } of app) {
+      const [tag] = /<script[^>]*googletagmanager[^>]*>/.exec(text) ?? [];
+      expect(tag, path).toBe(
+        '<script type="text/partytown" src="https://www.googletagmanager.com/gtag/js?id=G-TEST">',
+      );
+    }
+    const entry = pagesLike(pages, ENTRY_PAGES);
+    expect(entry.length).toBeGreaterThan(8);
+    for (const { path, text } of entry) {
+      const own = text.replace(/<template data-shell[\s\S]*<\/template>/, '');
+      expect(own.replace(policyOf({ path, text }), ''), path).not.toMatch(/googletagmanager|text\/partytown/);
+    }
+  });
+
+  it('tells the worker patterns instead of addresses', () => {
+    const [thread] = pagesLike(pages, /^shell\/request\/index/);
+    expect(thread?.text).toContain("pathname: \"/requests/:requestId\", search: '', hash: ''");
+  });
+
+  it('lets the host frame the worker, and publishes no source maps', () => {
+    expect(filesOf(folder, 'partytown-sw.js')).toHaveLength(1);
+    expect(filesOf(folder, '_headers')[0]?.text).toContain("frame-ancestors 'self'");
+    expect(filesOf(folder, '.map')).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { setInternal } from '../../../src/lib/telemetry/about-user.ts';
+import { startGoogleAnalytics } from '../../../src/lib/telemetry/google-analytics.ts';
+
+it('sends no views of its own, knows patterns only, and one thing about the user', () => {
+  const gtag = vi.fn();
+  const send = startGoogleAnalytics({
+    gtag,
+    id: 'G-1',
+    origin: 'https://app.sundial.example',
+    page: '/requests/:requestId',
+  });
+  const [, , config] = gtag.mock.calls[0] ?? [];
+  expect(config).toMatchObject({
+    send_page_view: false,
+    page_location: 'https://app.sundial.example/requests/:requestId',
+    page_referrer: 'https://app.sundial.example',
+  });
+
+  setInternal(true);
+  setInternal(true);
+  expect(gtag.mock.calls.slice(1)).toEqual([['set', 'user_properties', { internal: 'yes' }]]);
+
+  send({ name: 'cta_click', params: { cta: 'create_request' }, page: '/dashboard' });
+  expect(gtag).toHaveBeenLastCalledWith('event', 'cta_click', {
+    cta: 'create_request',
+    page_location: 'https://app.sundial.example/dashboard',
+    page_title: '/dashboard',
+    page_referrer: 'https://app.sundial.example',
+  });
+});

@@ -1,0 +1,169 @@
+import { rmSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
+import { sayLoudly } from '../../hosting/support/built-site.ts';
+import { buildSite } from './support/build-site.ts';
+import { readEnvelope, type SentItem } from './support/read-envelope.ts';
+import { serveSite, type ServedSite } from './support/serve-site.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '';
+const WITHIN_MS = 30_000;
+const BUILD_WITHIN_MS = 180_000;
+const INGEST = 'https://ingest.example';
+const ONE_HOUR_MS = 3_600_000;
+
+/** Stands in for Google's script: sends every command it is given, with the address it believes the page has. */
+const FOREIGN_SCRIPT = `
+  let done = 0;
+  const run = () => {
+    for (; done < dataLayer.length; done += 1) {
+      const command = Array.from(dataLayer[done]);
+      const body = JSON.stringify({ command, location: String(document.location) });
+      fetch('https://www.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body });
+    }
+  };
+  const push = dataLayer.push;
+  dataLayer.push = (...commands) => { push.apply(dataLayer, commands); run(); };
+  run();
+`;
+
+interface Collected {
+  readonly command: readonly unknown[];
+  readonly location: string;
+}
+
+describe.skipIf(executablePath === '')('a page of a site with both services', () => {
+  let folder: string;
+  let site: ServedSite;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let sent: SentItem[];
+  let collected: Collected[];
+  let complaints: string[];
+
+  beforeAll(async () => {
+    folder = await buildSite({
+      PUBLIC_ERROR_REPORTING: 'on',
+      PUBLIC_SENTRY_DSN: `${INGEST.replace('//', '//public@')}/42`,
+      PUBLIC_ANALYTICS_REPORTING: 'on',
+      PUBLIC_ANALYTICS_ID: 'G-TEST',
+    });
+    site = await serveSite(folder);
+    browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  }, BUILD_WITHIN_MS);
+  afterAll(async () => {
+    await browser.close();
+    site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    sent = [];
+    collected = [];
+    complaints = [];
+    context = await browser.newContext();
+    await context.route(`${INGEST}/**`, async (route) => {
+      sent.push(...readEnvelope(route.request().postDataBuffer() ?? Buffer.of()));
+      await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} });
+    });
+    await context.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'text/javascript',
+        body: FOREIGN_SCRIPT,
+      }),
+    );
+    await context.route('https://www.google-analytics.com/**', async (route) => {
+      collected.push(route.request().postDataJSON() as Collected);
+      await route.fulfill({ status: 204 });
+    });
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+  });
+
+  const events = () => sent.filter(({ type }) => type === 'event').map(({ payload }) => payload);
+  const everything = () => JSON.stringify([sent, collected]);
+
+  async function signIn(): Promise<void> {
+    await page.addInitScript((expiresAt) => {
+      localStorage.setItem('token', 'Bearer 5ecret');
+      localStorage.setItem('tokenExpiresAt', String(expiresAt));
+    }, Date.now() + ONE_HOUR_MS);
+  }
+
+  it('reports what goes wrong before any module has run, with tags and the pattern of the page', async () => {
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        throw new Error('Nothing at /requests/5ecret for jane@mail.example');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${site.origin}/reset-password/5ecret-T0ken?from=5ecret`);
+    await vi.waitUntil(() => events().length > 0, WITHIN_MS);
+    expect(events()[0]).toMatchObject({
+      exception: { values: [{ type: 'Error', value: 'Nothing at /requests/:requestId for [email]' }] },
+      tags: { feature: 'page', component: 'window' },
+      request: { url: `${site.origin}/reset-password/:resetToken` },
+    });
+    expect(everything()).not.toMatch(/5ecret|T0ken|jane/);
+    // A page that deals with a token loads no foreign script.
+    expect(page.workers()).toEqual([]);
+    expect(collected).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('reports a failed call with its feature, and records what happened without a word of it', async () => {
+    await signIn();
+    await page.goto(`${site.origin}/requests/R-5ecret/`);
+    const isThere = (type: string) => sent.some((item) => item.type === type);
+    await vi.waitUntil(() => isThere('event') && isThere('replay_recording'), WITHIN_MS);
+    expect(events().map(({ tags }) => tags)).toContainEqual(
+      expect.objectContaining({ feature: 'requests', component: 'thread' }),
+    );
+    expect(everything()).not.toMatch(/5ecret/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('counts views by their pattern, those of pages without analytics later', async () => {
+    await page.goto(`${site.origin}/reset-password/5ecret-T0ken`);
+    await page.waitForFunction(() => sessionStorage.getItem('analyticsEvents') !== null);
+    await signIn();
+    await page.goto(`${site.origin}/requests/R-5ecret/`);
+    const views = () => collected.filter(({ command }) => command[1] === 'page_view');
+    await vi.waitUntil(() => views().length === 2, WITHIN_MS);
+    expect(views().map(({ command }) => command[2])).toMatchObject([
+      { page_location: `${site.origin}/reset-password/:resetToken` },
+      { page_location: `${site.origin}/requests/:requestId` },
+    ]);
+    const places = new Set(collected.map(({ location }) => location));
+    expect([...places]).toEqual([`${site.origin}/requests/:requestId`]);
+    const config = collected.find(({ command }) => command[0] === 'config');
+    expect(config?.command[2]).toMatchObject({ send_page_view: false });
+    expect(everything()).not.toMatch(/5ecret|T0ken/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes on when the service cannot be loaded: nothing typed is lost', async () => {
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route('**/assets/service.*', (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed');
+    await page.goto(`${site.origin}/sign-in/`);
+    await page.getByLabel('Email').fill('jane@mail.example');
+    await refused;
+    await page.waitForFunction(() => (document.documentElement.dataset['loads'] ?? '') === '');
+    expect(await page.getByLabel('Email').inputValue()).toBe('jane@mail.example');
+    expect(loads).toBe(1);
+  });
+});
+
+if (executablePath === '')
+  sayLoudly('Error reports and analytics in a browser', 'CHROMIUM_PATH names no browser');

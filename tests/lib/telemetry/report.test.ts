@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../src/lib/api/api-error.ts';
+import type { Report } from '../../../src/lib/telemetry/report.ts';
+
+const tags = { feature: 'requests', component: 'thread' };
+let reporting: typeof import('../../../src/lib/telemetry/report.ts');
+
+function connect(): Report[] {
+  const received: Report[] = [];
+  reporting.connectReporting((report) => received.push(report));
+  return received;
+}
+
+beforeEach(async () => {
+  vi.resetModules();
+  reporting = await import('../../../src/lib/telemetry/report.ts');
+});
+
+describe('report', () => {
+  it('keeps reports in order until a service is there, and hands later ones over at once', () => {
+    const [first, second, third] = [new Error('first'), new Error('second'), new Error('third')];
+    reporting.report(first, tags);
+    reporting.report(second, tags);
+    const received = connect();
+    expect(received).toEqual([
+      { error: first, tags },
+      { error: second, tags },
+    ]);
+    reporting.report(third, tags);
+    expect(received.at(-1)).toEqual({ error: third, tags });
+  });
+
+  it('keeps fifty and no more while nobody takes them', () => {
+    for (let count = 0; count < 60; count += 1) reporting.report(new Error(String(count)), tags);
+    const received = connect();
+    expect(received).toHaveLength(50);
+    expect(received[0]?.error).toEqual(new Error('0'));
+  });
+
+  it.each([
+    ['a refused session', 401],
+    ['a server that failed', 500],
+    ['a refused answer', 422],
+  ])('reports %s (%i) only when it is no 401', async (_, status) => {
+    // The class of the same copy of the module as the one under test.
+    const { ApiError: Refusal } = await import('../../../src/lib/api/api-error.ts');
+    const error = new Refusal({ kind: 'http', status });
+    const received = connect();
+    reporting.report(error, tags);
+    reporting.report(new Error('wrapped', { cause: new Error('twice', { cause: error }) }), tags);
+    expect(received).toHaveLength(status === 401 ? 0 : 2);
+  });
+
+  it('leaves out calls that the app gave up itself', async () => {
+    const { ApiError: Refusal } = await import('../../../src/lib/api/api-error.ts');
+    const received = connect();
+    reporting.report(new Refusal({ kind: 'aborted' }), tags);
+    reporting.report(new Refusal({ kind: 'timeout' }), tags);
+    expect(received.map(({ error }) => (error as ApiError).kind)).toEqual(['timeout']);
+  });
+});

@@ -1,0 +1,34 @@
+export interface SentItem {
+  readonly type: string;
+  /** The recording of a replay is wrapped, so that every payload is an object. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads what the error service is sent, as the service does: a header, then items of a header and a payload, which is
+ * as long as its header says or else ends with the line.
+ * @throws {Error} when a length does not lead to the end of a line
+ */
+export function readEnvelope(body: Buffer): readonly SentItem[] {
+  const items: SentItem[] = [];
+  const nextLine = (from: number) => {
+    const end = body.indexOf('\n', from);
+    return end === -1 ? body.length : end;
+  };
+  for (let at = nextLine(0) + 1; at < body.length;) {
+    const headerEnd = nextLine(at);
+    const header = JSON.parse(body.toString('utf8', at, headerEnd)) as { type: string; length?: number };
+    const start = headerEnd + 1;
+    const end = header.length === undefined ? nextLine(start) : start + header.length;
+    if (nextLine(end) !== end)
+      throw new Error(`The ${header.type} is not ${String(header.length)} bytes long.`);
+    const text = body.toString('utf8', start, end);
+    const isRecording = header.type === 'replay_recording';
+    const payload = isRecording
+      ? { recording: text }
+      : (JSON.parse(text) as Readonly<Record<string, unknown>>);
+    items.push({ type: header.type, payload });
+    at = end + 1;
+  }
+  return items;
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openSite } from '../../../../server/site/site.ts';
+
+export interface ServedSite {
+  readonly origin: string;
+  close(): void;
+}
+
+/** Serves a built site as the product does, with an API that fails every call. */
+export async function serveSite(folder: string): Promise<ServedSite> {
+  const site = await openSite(folder, join(folder, '.compressed'));
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (url.startsWith('/api/')) {
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const { status, headers, body } = site.answer({
+      method: 'GET',
+      url,
+      acceptEncoding: undefined,
+      ifNoneMatch: undefined,
+    });
+    response.writeHead(status, Object.fromEntries(headers)).end(body ?? undefined);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
