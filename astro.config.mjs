@@ -5,7 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
-import { chunkGroups } from './src/lib/hosting/chunks.ts';
+import { chunkGroups, laterDependencies } from './src/lib/hosting/chunks.ts';
 import { contentSecurityPolicy } from './src/lib/hosting/content-security-policy.ts';
 import { environmentFor } from './src/lib/hosting/build-environment.ts';
 import { hosting } from './src/lib/hosting/integration.ts';
@@ -36,7 +36,7 @@ export default defineConfig({
   security: { csp: { directives: contentSecurityPolicy(environment) } },
   vite: {
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...chunkGroups] } } } } },
+      client: { build: { modulePreload: { resolveDependencies: laterDependencies }, rolldownOptions: { output: { codeSplitting: { groups: [...chunkGroups] } } } } },
     },
     server: { proxy: { '/api': api, '/files': api, '/outbox': api } },
   },

@@ -65,7 +65,7 @@ export default defineConfig({
         PORT: String(apiPort),
         DATABASE_URL: 'memory://',
         DATA_DIR: dataFolder,
-        SITE_DIR: './dist',
+        SITE_DIR: process.env['E2E_SITE_DIR'] ?? './dist',
         DEMO: 'on',
         // Every test comes from the same address.
         RATE_LIMIT_FACTOR: '1000',

@@ -64,3 +64,18 @@ test('nothing moves when the shell comes alive', async ({ page, signIn }) => {
   });
   expect(total).toBeLessThan(0.02);
 });
+
+test('unsaved work is not left by accident', async ({ page, signIn }) => {
+  await signIn();
+  await page.getByRole('region', { name: 'Your latest request' }).getByRole('article').getByRole('link').click();
+  await page.getByLabel('Message', { exact: true }).fill('Not sent yet');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+  await main.getByRole('link', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Not sent yet');
+  await main.getByRole('link', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
-import { contactInfoForm, noContactInfo } from '../../src/lib/forms/contact-info-form.ts';
+import { contactInfoForm } from '../../src/lib/forms/contact-info-form.ts';
+import { noContactInfo } from '../../src/lib/forms/contact-info-values.ts';
 import { forgotPasswordForm } from '../../src/lib/forms/forgot-password-form.ts';
 import { codeForm, mfaPhoneForm } from '../../src/lib/forms/mfa-forms.ts';
 import { resetPasswordForm } from '../../src/lib/forms/reset-password-form.ts';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { $unfinished, dropUnfinished, type Unfinished } from '../../lib/stores/assistant/unfinished.ts';
+import { $unfinished, dropUnfinished, type UnfinishedOutline } from '../../lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../lib/stores/drawers.ts';
 import { Button } from '../ui/button.tsx';
 import { Overline } from '../ui/overline.tsx';
 
 /** What was true before the assistant opened: the page behind it holds still. */
-function useSettled(latest: Unfinished | undefined): Unfinished | undefined {
+function useSettled(latest: UnfinishedOutline | undefined): UnfinishedOutline | undefined {
   const isOpen = useStore($drawer, { ssr: 'initial' })?.name === 'assistant';
   const [settled, setSettled] = useState(latest);
   if (!isOpen && settled !== latest) setSettled(latest);

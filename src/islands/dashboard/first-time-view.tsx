@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
-import { ContinueCard } from './continue-card.tsx';
 import { CreateButton } from './create-button.tsx';
+import { LazyContinueCard } from './lazy-continue-card.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 /** The welcome of somebody who has never handed anything over. */
@@ -38,7 +38,7 @@ export function FirstTimeView() {
           <SunriseIllustration />
         </div>
       </section>
-      <ContinueCard />
+      <LazyContinueCard />
       <section aria-labelledby="first-steps">
         <Heading level={2} id="first-steps">
           {dashboardText.firstStepsTitle}

@@ -4,9 +4,9 @@ import { dataOf } from '../../lib/stores/remote.ts';
 import { $user } from '../../lib/stores/user.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
-import { ContinueCard } from './continue-card.tsx';
 import { CreateButton } from './create-button.tsx';
 import { LatestRequest } from './latest-request.tsx';
+import { LazyContinueCard } from './lazy-continue-card.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 /** The dashboard of somebody who has handed something over before. */
@@ -23,7 +23,7 @@ export function ReturningView() {
         </div>
         <CreateButton />
       </header>
-      <ContinueCard />
+      <LazyContinueCard />
       <LatestRequest />
       <Suggestions />
     </div>

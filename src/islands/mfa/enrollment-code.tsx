@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { mfaText } from '../../lib/messages/mfa.ts';
-import { formSchemas } from '../../lib/stores/form-schemas.ts';
-import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
+import { $code, $resendInSeconds, loadCodeForm, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
 import {
   $enrollment,
   changeNumber,
@@ -22,7 +21,7 @@ export function EnrollmentCode() {
   const resendInSeconds = useStore($resendInSeconds);
   return (
     <CodeForm
-      schema={formSchemas.code}
+      schema={loadCodeForm}
       busy={busy || verifying}
       sending={sending}
       failure={failure}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { mfaText } from '../../lib/messages/mfa.ts';
-import { formSchemas } from '../../lib/stores/form-schemas.ts';
-import { $enrollment, putOffEnrollment, submitPhone } from '../../lib/stores/mfa-enrollment.ts';
+import { $enrollment, loadPhoneForm, putOffEnrollment, submitPhone } from '../../lib/stores/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/phone-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -17,7 +16,7 @@ function submit(phone: string): Promise<void> {
 /** The number that codes are sent to. */
 export function EnrollmentPhone() {
   const { phone, busy, failure, optional } = useStore($enrollment, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(formSchemas.phone, { defaultValues: { phone } });
+  const { register, handleSubmit, formState } = useZodForm(loadPhoneForm, { defaultValues: { phone } });
   return (
     <Form
       error={failure ?? formState.errors.root?.message}

@@ -1,7 +1,7 @@
 import { HeartHandshake, MessagesSquare, Sunset, type LucideIcon } from 'lucide-react';
 import { product } from '../../lib/config/product.ts';
 import { onboardingText, serviceFacts } from '../../lib/messages/onboarding.ts';
-import { continueToAboutYou } from '../../lib/stores/onboarding.ts';
+import { continueToAboutYou } from '../../lib/stores/onboarding-steps.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { StepFrame } from './step-frame.tsx';
 

@@ -1,14 +1,16 @@
 import { Baby, Car, Heart, House, PawPrint, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { aboutYouForm, noAboutYou, type AboutYouValues } from '../../lib/forms/about-you-form.ts';
+import type { AboutYouValues } from '../../lib/forms/about-you-form.ts';
+import { noAboutYou } from '../../lib/forms/about-you-values.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
+import { loadAboutYouForm } from '../../lib/stores/onboarding-schemas.ts';
 import {
   backToAboutUs,
   keepAboutYou,
   readAboutYou,
   saveAboutYou,
   skipAboutYou,
-} from '../../lib/stores/onboarding.ts';
+} from '../../lib/stores/onboarding-steps.ts';
 import { Form } from '../form/form.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Chip } from '../ui/chip.tsx';
@@ -26,12 +28,12 @@ const chips: readonly { name: keyof AboutYouValues; Icon: LucideIcon }[] = [
 
 function AboutYouForm() {
   const form = useRef<HTMLFormElement>(null);
-  const zodForm = useZodForm(aboutYouForm, { defaultValues: noAboutYou });
-  const { register, handleSubmit } = zodForm;
+  const zodForm = useZodForm(loadAboutYouForm, { defaultValues: noAboutYou });
+  const { register, handleSubmit, formState } = zodForm;
   useKeptForm(zodForm, readAboutYou, keepAboutYou);
   const text = onboardingText.aboutYou;
   return (
-    <Form ref={form} onSubmit={(event) => void handleSubmit(saveAboutYou)(event)}>
+    <Form ref={form} error={formState.errors.root?.message} onSubmit={(event) => void handleSubmit(saveAboutYou)(event)}>
       <fieldset>
         <legend className="sr-only">{text.legend}</legend>
         <div className="grid gap-3 sm:grid-cols-2">

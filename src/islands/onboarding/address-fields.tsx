@@ -1,5 +1,6 @@
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import { hasAddress, type ContactInfoValues } from '../../lib/forms/contact-info-form.ts';
+import type { ContactInfoValues } from '../../lib/forms/contact-info-form.ts';
+import { hasAddress } from '../../lib/forms/contact-info-values.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { TextInput } from '../form/text-input.tsx';
 

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { contactInfoForm, noContactInfo } from '../../lib/forms/contact-info-form.ts';
+import { noContactInfo } from '../../lib/forms/contact-info-values.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
+import { loadContactInfoForm } from '../../lib/stores/onboarding-schemas.ts';
+import { $person } from '../../lib/stores/onboarding-state.ts';
 import {
   backToAboutYou,
   keepContactInfo,
   readContactInfo,
   saveContactInfo,
   skipContactInfo,
-} from '../../lib/stores/onboarding.ts';
-import { dataOf } from '../../lib/stores/remote.ts';
-import { $user } from '../../lib/stores/user.ts';
+} from '../../lib/stores/onboarding-steps.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/phone-input.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -22,18 +22,18 @@ import { useKeptForm } from './use-kept-form.ts';
 /** Phone, e-mail and address. */
 export function ContactInfoForm() {
   const form = useRef<HTMLFormElement>(null);
-  const zodForm = useZodForm(contactInfoForm, { defaultValues: noContactInfo });
+  const zodForm = useZodForm(loadContactInfoForm, { defaultValues: noContactInfo });
   const { register, control, handleSubmit, formState, getFieldState, setValue } = zodForm;
   const { errors } = formState;
   useKeptForm(zodForm, readContactInfo, keepContactInfo);
-  const accountEmail = dataOf(useStore($user, { ssr: 'initial' }))?.email;
+  const accountEmail = useStore($person, { ssr: 'initial' })?.email;
   useEffect(() => {
     if (accountEmail === undefined || getFieldState('email').isDirty) return;
     setValue('email', accountEmail);
   }, [accountEmail, getFieldState, setValue]);
   const text = onboardingText.contactInfo;
   return (
-    <Form ref={form} onSubmit={(event) => void handleSubmit(saveContactInfo)(event)}>
+    <Form ref={form} error={errors.root?.message} onSubmit={(event) => void handleSubmit(saveContactInfo)(event)}>
       <PhoneInput label={text.phone} error={errors.phone?.message} {...register('phone')} />
       <TextInput
         label={text.email}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { $onboarding } from '../../lib/stores/onboarding.ts';
+import { $onboarding } from '../../lib/stores/onboarding-state.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 

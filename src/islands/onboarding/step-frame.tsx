@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { enterOnboarding } from '../../lib/stores/onboarding.ts';
-import { dataOf } from '../../lib/stores/remote.ts';
+import { $person } from '../../lib/stores/onboarding-state.ts';
+import { enterStep } from '../../lib/stores/onboarding-steps.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
-import { $user } from '../../lib/stores/user.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -24,14 +23,14 @@ interface StepFrameProps {
 
 function Frame({ step, title, lead, children }: StepFrameProps) {
   const toasts = useStore($toasts, { ssr: 'initial' });
-  const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
+  const firstName = useStore($person, { ssr: 'initial' })?.firstName ?? '';
   useEffect(() => {
-    let leave = enterOnboarding();
+    let leave = enterStep();
     // A page out of the back/forward cache would still be busy.
     const restore = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       leave();
-      leave = enterOnboarding();
+      leave = enterStep();
     };
     addEventListener('pageshow', restore);
     return () => {

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { passwordText } from '../../lib/messages/password.ts';
+import { forgotText } from '../../lib/messages/password-forgot.ts';
 import { links } from '../../lib/routes/links.ts';
-import { formSchemas } from '../../lib/stores/form-schemas.ts';
 import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
-import { $forgotPassword, submitForgotPassword } from '../../lib/stores/password-forgot.ts';
+import { $forgotPassword, loadForgotPasswordForm, submitForgotPassword } from '../../lib/stores/password-forgot.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -18,14 +17,14 @@ import { ResetLinkSent } from './reset-link-sent.tsx';
 
 function ForgotPasswordForm() {
   const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(formSchemas.forgotPassword, { defaultValues: { email: '' } });
+  const { register, handleSubmit, formState } = useZodForm(loadForgotPasswordForm, { defaultValues: { email: '' } });
   return (
     <>
       <Heading level={1} size="display">
-        {passwordText.forgotTitle}
+        {forgotText.forgotTitle}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
-        {passwordText.forgotLead}
+        {forgotText.forgotLead}
       </Paragraph>
       <Form
         error={failure ?? formState.errors.root?.message}
@@ -33,7 +32,7 @@ function ForgotPasswordForm() {
         onSubmit={(event) => void handleSubmit(({ email }) => submitForgotPassword(email))(event)}
       >
         <TextInput
-          label={passwordText.email}
+          label={forgotText.email}
           type="email"
           required
           autoComplete="username"
@@ -43,11 +42,11 @@ function ForgotPasswordForm() {
           {...register('email')}
         />
         <Button type="submit" block loading={busy}>
-          {passwordText.sendLink}
+          {forgotText.sendLink}
         </Button>
       </Form>
       <Link href={links.signIn()} tone="nav" className="mt-6 self-start">
-        {passwordText.backToSignIn}
+        {forgotText.backToSignIn}
       </Link>
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { passwordText } from '../../lib/messages/password.ts';
+import { forgotText } from '../../lib/messages/password-forgot.ts';
 import { links } from '../../lib/routes/links.ts';
 import { startOverForgotPassword } from '../../lib/stores/password-forgot.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -16,20 +16,20 @@ export function ResetLinkSent() {
   return (
     <>
       <Heading level={1} size="display" ref={heading} tabIndex={-1}>
-        {passwordText.sentTitle}
+        {forgotText.sentTitle}
       </Heading>
       <Paragraph role="status" className="mt-4">
-        {passwordText.sent}
+        {forgotText.sent}
       </Paragraph>
       <Paragraph tone="muted" className="mb-8 mt-3">
-        {passwordText.sentAdvice}
+        {forgotText.sentAdvice}
       </Paragraph>
       <div className="flex flex-col gap-3">
         <ButtonLink href={links.signIn()} block>
-          {passwordText.backToSignIn}
+          {forgotText.backToSignIn}
         </ButtonLink>
         <Button variant="tertiary" block onClick={startOverForgotPassword}>
-          {passwordText.tryAgain}
+          {forgotText.tryAgain}
         </Button>
       </div>
     </>

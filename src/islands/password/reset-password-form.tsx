@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { passwordStrength } from '../../lib/forms/password-strength.ts';
-import { passwordText } from '../../lib/messages/password.ts';
-import { formSchemas } from '../../lib/stores/form-schemas.ts';
+import { resetText } from '../../lib/messages/password-reset.ts';
 import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
-import { $resetPassword, submitNewPassword } from '../../lib/stores/password-reset.ts';
+import { $passwordAdvice, loadPasswordAdvice } from '../../lib/stores/password-advice.ts';
+import { $resetPassword, loadResetPasswordForm, submitNewPassword } from '../../lib/stores/password-reset.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordStrengthMeter } from '../form/password-strength-meter.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -15,11 +14,13 @@ import { Button } from '../ui/button.tsx';
 /** The new password, twice. */
 export function ResetPasswordForm() {
   const { busy, failure } = useStore($resetPassword, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(formSchemas.resetPassword, {
+  const { register, handleSubmit, control, formState } = useZodForm(loadResetPasswordForm, {
     defaultValues: { password: '', confirmation: '' },
   });
   const { errors } = formState;
+  const advice = useStore($passwordAdvice, { ssr: 'initial' });
   useEffect(warmIdentityCalls, []);
+  useEffect(loadPasswordAdvice, []);
   const password = useWatch({ control, name: 'password' });
   return (
     <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void handleSubmit(submitNewPassword)(event)}>
@@ -27,18 +28,18 @@ export function ResetPasswordForm() {
       <input type="text" autoComplete="username" hidden readOnly value="" />
       <div>
         <TextInput
-          label={passwordText.newPassword}
+          label={resetText.newPassword}
           type="password"
           required
           autoComplete="new-password"
-          hint={passwordText.newPasswordHint}
+          hint={resetText.newPasswordHint}
           error={errors.password?.message}
           {...register('password')}
         />
-        <PasswordStrengthMeter strength={password === '' ? null : passwordStrength(password)} />
+        <PasswordStrengthMeter strength={password === '' ? null : (advice?.estimate(password) ?? null)} />
       </div>
       <TextInput
-        label={passwordText.confirmation}
+        label={resetText.confirmation}
         type="password"
         required
         autoComplete="new-password"
@@ -46,7 +47,7 @@ export function ResetPasswordForm() {
         {...register('confirmation')}
       />
       <Button type="submit" block loading={busy}>
-        {passwordText.reset}
+        {resetText.reset}
       </Button>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { passwordText } from '../../lib/messages/password.ts';
+import { resetText } from '../../lib/messages/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $resetPassword } from '../../lib/stores/password-reset.ts';
 import { report } from '../../lib/telemetry/report.ts';
@@ -15,19 +15,19 @@ function ResetPasswordScreen() {
   return (
     <>
       <Heading level={1} size="display">
-        {passwordText.resetTitle}
+        {resetText.resetTitle}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
-        {passwordText.resetLead}
+        {resetText.resetLead}
       </Paragraph>
       <ResetPasswordForm />
       {linkExpired && (
         <ButtonLink href={links.forgotPassword()} variant="secondary" block className="mt-3">
-          {passwordText.newLink}
+          {resetText.newLink}
         </ButtonLink>
       )}
       <Link href={links.signIn()} tone="nav" className="mt-6 self-start">
-        {passwordText.backToSignIn}
+        {resetText.backToSignIn}
       </Link>
     </>
   );

@@ -1,36 +1,30 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shellText } from '../../lib/messages/shell.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/drawers.ts';
+import { showToast } from '../../lib/stores/toasts.ts';
 import { report } from '../../lib/telemetry/report.ts';
-import { Button } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { UnpluggedIllustration } from '../ui/illustrations/unplugged.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useDrawerCode, type DrawerCode } from './use-drawer-code.ts';
 import { useOpenerFocus } from './use-opener-focus.ts';
 
-/** Stands in for a drawer whose code is on its way, or did not arrive. */
-function Arriving({ isOpen, isFailed }: { readonly isOpen: boolean; readonly isFailed: boolean }) {
+/** Stands in for a drawer whose code is on its way. */
+function Arriving() {
   return (
-    <Drawer label={shellText.loading} open={isOpen} dismissible onClose={closeDrawer}>
-      {isFailed ? (
-        <EmptyState
-          title={shellText.drawerFailedTitle}
-          illustration={<UnpluggedIllustration />}
-          action={<Button onClick={() => window.location.reload()}>{shellText.reload}</Button>}
-        >
-          {shellText.drawerFailedText}
-        </EmptyState>
-      ) : (
-        <div className="flex justify-center py-24 text-heading">
-          <Spinner label={shellText.loading} />
-        </div>
-      )}
-    </Drawer>
+    <div className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center bg-surface/60 text-title">
+      <Spinner label={shellText.loading} />
+    </div>
   );
+}
+
+/** Stands in for a drawer that cannot be shown: says so, and lets go of it. */
+function Missing() {
+  useEffect(() => {
+    showToast(shellText.drawerFailed, 'error');
+    closeDrawer();
+  }, []);
+  return null;
 }
 
 interface SlotProps {
@@ -40,18 +34,22 @@ interface SlotProps {
 
 /** A drawer stays mounted once it was opened: it has to be seen leaving, and keeps what it knows. */
 function Slot({ name, code }: SlotProps) {
-  const isOpen = useStore($drawer)?.name === name;
+  const isOpen = useStore($drawer, { ssr: 'initial' })?.name === name;
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
   const { Component, isFailed } = code;
+  if (Component === null) {
+    if (!isOpen) return null;
+    return isFailed ? <Missing /> : <Arriving />;
+  }
   return (
     <ErrorBoundary
       feature={name}
-      fallback={<Arriving isOpen={isOpen} isFailed />}
+      fallback={isOpen ? <Missing /> : <></>}
       onError={(error) => report(error, { feature: name, component: 'drawer' })}
     >
-      {Component === null ? <Arriving isOpen={isOpen} isFailed={isFailed} /> : <Component />}
+      <Component />
     </ErrorBoundary>
   );
 }

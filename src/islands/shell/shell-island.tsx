@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { watchLeaving } from '../../lib/stores/shell-leave.ts';
+import { $unsavedSources } from '../../lib/stores/unsaved-work.ts';
 import { watchSession } from '../../lib/stores/session-watch.ts';
 import { $toasts, closeToast, showNotice } from '../../lib/stores/toasts.ts';
 import { refreshUser } from '../../lib/stores/user.ts';
@@ -9,7 +10,6 @@ import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { DrawersHost } from './drawers-host.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { MobileHeader } from './mobile-header.tsx';
 import { MobileTabBar } from './mobile-tab-bar.tsx';
 import type { Section } from './nav-items.ts';
@@ -43,6 +43,19 @@ function useShellWatches(): void {
   }, []);
 }
 
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+
+/** The question before leaving is fetched where there can be something to lose. */
+function LeaveGuard() {
+  const sources = useStore($unsavedSources, { ssr: 'initial' });
+  if (sources.size === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog />
+    </Suspense>
+  );
+}
+
 /** Everything that surrounds a signed-in screen: navigation, user menu, toasts, drawers, the question before leaving. */
 export function ShellIsland({ current }: ShellIslandProps) {
   useShellWatches();
@@ -57,7 +70,7 @@ export function ShellIsland({ current }: ShellIslandProps) {
       <Sidebar current={current} />
       <MobileTabBar current={current} />
       <DrawersHost />
-      <LeaveDialog />
+      <LeaveGuard />
       <ToastArea toasts={toasts} onClose={closeToast} />
     </ErrorBoundary>
   );

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/mfa.ts';
 import { links } from '../../lib/routes/links.ts';
-import { formSchemas } from '../../lib/stores/form-schemas.ts';
-import { $code, $resendInSeconds, enterCodeStep, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
+import { $code, $resendInSeconds, enterCodeStep, loadCodeForm, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/sign-in.ts';
 import { CodeForm } from '../form/code-form.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -32,7 +31,7 @@ export function CodeStep() {
         {mfaText.stepLead}
       </Paragraph>
       <CodeForm
-        schema={formSchemas.code}
+        schema={loadCodeForm}
         busy={busy || verifying}
         sending={sending}
         failure={failure}

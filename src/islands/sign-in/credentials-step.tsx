@@ -3,8 +3,7 @@ import { product } from '../../lib/config/product.ts';
 import type { SignInValues } from '../../lib/forms/sign-in-form.ts';
 import { signInText } from '../../lib/messages/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
-import { formSchemas } from '../../lib/stores/form-schemas.ts';
-import { $signIn, submitCredentials } from '../../lib/stores/sign-in.ts';
+import { $signIn, loadSignInForm, submitCredentials } from '../../lib/stores/sign-in.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -23,7 +22,7 @@ function submit(values: SignInValues): Promise<void> {
 /** The form with email and password. */
 export function CredentialsStep() {
   const { busy, failure } = useStore($signIn, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(formSchemas.signIn, {
+  const { register, handleSubmit, formState } = useZodForm(loadSignInForm, {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;

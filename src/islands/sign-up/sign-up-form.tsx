@@ -1,30 +1,32 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { NAME_MAX_CHARACTERS } from '../../lib/contract/limits.ts';
-import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import type { SignUpValues } from '../../lib/forms/sign-up-form.ts';
 import { signUpText } from '../../lib/messages/sign-up.ts';
-import { formSchemas } from '../../lib/stores/form-schemas.ts';
-import { $signUp, submitSignUp } from '../../lib/stores/sign-up.ts';
+import { $passwordAdvice, loadPasswordAdvice, type Estimate } from '../../lib/stores/password-advice.ts';
+import { $signUp, loadSignUpForm, submitSignUp } from '../../lib/stores/sign-up.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordStrengthMeter } from '../form/password-strength-meter.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button.tsx';
 
-function strengthOf(typed: Partial<SignUpValues>) {
+function strengthOf(typed: Partial<SignUpValues>, estimate: Estimate | undefined) {
   const { firstName = '', lastName = '', email = '', password = '' } = typed;
-  return password === '' ? null : passwordStrength(password, [firstName, lastName, email]);
+  return password === '' ? null : (estimate?.(password, [firstName, lastName, email]) ?? null);
 }
 
 /** The four fields of a new account. */
 export function SignUpForm() {
   const { busy, failure } = useStore($signUp, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(formSchemas.signUp, {
+  const { register, handleSubmit, control, formState } = useZodForm(loadSignUpForm, {
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   });
   const { errors } = formState;
   const typed = useWatch({ control });
+  const advice = useStore($passwordAdvice, { ssr: 'initial' });
+  useEffect(loadPasswordAdvice, []);
   return (
     <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void handleSubmit(submitSignUp)(event)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -65,7 +67,7 @@ export function SignUpForm() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <PasswordStrengthMeter strength={strengthOf(typed)} />
+        <PasswordStrengthMeter strength={strengthOf(typed, advice?.estimate)} />
       </div>
       <Button type="submit" block loading={busy}>
         {signUpText.submit}

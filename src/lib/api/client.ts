@@ -48,6 +48,14 @@ export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOpti
     if (response.status === 401) credentials.refused(error, endpoint.path, sent.token);
     throw error;
   }
+  // Somebody signed out meanwhile, or somebody else in: what was answered to the one before is shown and kept no more.
+  if (sent.token !== null && credentials.read().token !== sent.token) throw new ApiError({ kind: 'aborted' });
+  if (saysNo(body)) {
+    const { message, code } = readError(body);
+    throw new ApiError({ kind: 'http', status: response.status, code, serverMessage: message });
+  }
+  // A proxy's or a host's page is no answer of the API, whatever its status; nothing at all may be one.
+  if (body === undefined) throw new ApiError({ kind: 'shape', status: response.status });
   const parsed = endpoint.accepts.safeParse(body);
   if (!parsed.success) throw new ApiError({ kind: 'shape', status: response.status, cause: parsed.error });
   return { data: parsed.data as ReplyOf<E>, headers: response.headers };
@@ -89,10 +97,16 @@ async function send<E extends AnyEndpoint>(
   }
 }
 
+/** Undefined for what is not JSON; nothing at all counts as an empty answer. */
 function parseJson(text: string): unknown {
   try {
-    return text === '' ? {} : JSON.parse(text);
+    return text.trim() === '' ? {} : JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+/** SPEC section 7 names `success` as the answer of several calls: a 2xx that denies it is a refusal. */
+function saysNo(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 }

@@ -4,22 +4,35 @@ import { currentUser, type User } from '../contract/current-user.ts';
 import type { BodyOf } from '../contract/endpoint.ts';
 import { enroll, sendCode, verifyCode } from '../contract/mfa.ts';
 import { signIn, signOut } from '../contract/session.ts';
+import { effects } from '../environment/effects.ts';
 import { call } from './client.ts';
 
 export interface SignedIn {
   /** The `authorization` response header, verbatim; null when the server sent none. */
   readonly token: string | null;
-  /** Epoch milliseconds; null when the server did not say. */
+  /** Epoch milliseconds by this computer's clock; null when the server did not say. */
   readonly expiresAt: number | null;
   readonly enrollmentAvailable: boolean;
   readonly codeRequired: boolean;
+}
+
+/** Below this a difference is the way of the answer and the header's whole seconds, not a wrong clock. */
+const SKEW_TOLERATED_MS = 60_000;
+
+/**
+ * The server's expiry by this computer's clock. With a clock that is half a day fast every new session would count as
+ * over, and nobody could ever sign in.
+ */
+function onThisClock(expiresAt: number | null, serverDate: string | null): number | null {
+  const skewMs = effects().now() - Date.parse(serverDate ?? '');
+  return expiresAt !== null && Math.abs(skewMs) > SKEW_TOLERATED_MS ? expiresAt + skewMs : expiresAt;
 }
 
 export async function postSignIn(email: string, password: string): Promise<SignedIn> {
   const { data, headers } = await call(signIn, { body: { user: { email, password } } });
   return {
     token: headers.get('authorization'),
-    expiresAt: data.expires_at,
+    expiresAt: onThisClock(data.expires_at, headers.get('date')),
     enrollmentAvailable: data.mfa_requires_verification,
     codeRequired: data.mfa_required,
   };

@@ -1,4 +1,3 @@
-import { holdEarlyClicks } from './early-clicks.ts';
 import { holdEarlySubmits } from './early-input.ts';
 import { showFallbackShell } from './fallback-shell.ts';
 import { guardPage } from './guard-page.ts';
@@ -8,6 +7,5 @@ import { applyTheme } from './theme.ts';
 // Compiled into one inline script, first in <head> of every page: what runs here runs before the first paint.
 applyTheme();
 holdEarlySubmits();
-holdEarlyClicks();
 reloadOnceOnFailedChunk();
 if (guardPage()) showFallbackShell();

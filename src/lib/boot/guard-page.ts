@@ -1,5 +1,5 @@
 import { decide, type Decision } from '../routes/guard.ts';
-import { readSessionFacts, storageKeys } from './session-facts.ts';
+import { readSessionFacts, readToken, storageKeys } from './session-facts.ts';
 
 const root = document.documentElement;
 
@@ -7,9 +7,14 @@ function currentDecision(): Decision {
   return decide(location.pathname, readSessionFacts(Date.now()));
 }
 
-/** For a page that was guarded for the session of back then: decides again by loading it again. */
+const tokenAtLoad = readToken();
+
+/**
+ * For a page that was guarded for the session of back then: decides again by loading it again. A page out of the
+ * back/forward cache may also be somebody else's, who used this computer before.
+ */
 function guardAgain(): void {
-  if (currentDecision().kind === 'stay') return;
+  if (tokenAtLoad === readToken() && currentDecision().kind === 'stay') return;
   root.style.visibility = 'hidden';
   location.reload();
 }
@@ -30,10 +35,6 @@ function dropTrailingSlash(): void {
   }
 }
 
-function isPrerendering(): boolean {
-  return 'prerendering' in document && document.prerendering === true;
-}
-
 /**
  * Decides before first paint whether this page may be shown; a page that may not is hidden and left, so that not one
  * frame of it appears. Returns false when the page is being left.
@@ -49,7 +50,7 @@ export function guardPage(): boolean {
     if (decision.partner !== null && root.dataset['partnerUrl']) return true;
     root.style.visibility = 'hidden';
     // Rendered ahead of a click, it waits for the click.
-    if (isPrerendering()) return false;
+    if ((document as { readonly prerendering?: boolean }).prerendering) return false;
     if (decision.saveReturnTo) saveReturnTo();
     location.replace(decision.to);
     return false;

@@ -23,10 +23,14 @@ function read(storage: 'localStorage' | 'sessionStorage', key: string): string |
   }
 }
 
+export function readToken(): string | null {
+  return read('localStorage', storageKeys.token);
+}
+
 /** Signed in means: a token exists and its expiry is in the future (SPEC section 4). */
 export function readSessionFacts(nowMs: number): SessionFacts {
   const expiresAt = Number(read('localStorage', storageKeys.tokenExpiresAt));
-  const token = read('localStorage', storageKeys.token);
+  const token = readToken();
   return {
     signedIn: token !== null && token !== '' && expiresAt - EXPIRY_MARGIN_MS > nowMs,
     enrollmentAvailable: read('sessionStorage', storageKeys.enrollmentAvailable) === 'true',

@@ -10,5 +10,3 @@ export const aboutYouForm = z.object({
   partner: z.boolean(),
 });
 export type AboutYouValues = z.output<typeof aboutYouForm>;
-
-export const noAboutYou: AboutYouValues = { home: false, car: false, parent: false, pet: false, partner: false };

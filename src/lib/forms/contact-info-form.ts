@@ -2,6 +2,7 @@ import '../contract/zod-config.ts';
 import * as z from 'zod/mini';
 import { isEmail } from '../contract/email.ts';
 import { validation } from '../messages/validation.ts';
+import { hasAddress, requiredNames, requiredWithAddress } from './contact-info-values.ts';
 import { isPhone } from './fields.ts';
 
 const text = z.string().check(z.trim());
@@ -17,22 +18,6 @@ const contactInfoFields = z.object({
   country: text,
 });
 export type ContactInfoValues = z.output<typeof contactInfoFields>;
-
-/** What a filled address needs, with the sentence for what is missing. */
-const requiredWithAddress = {
-  line1: validation.addressLineRequired,
-  city: validation.cityRequired,
-  state: validation.stateRequired,
-  postalCode: validation.postalCodeRequired,
-  country: validation.countryRequired,
-} as const;
-type RequiredWithAddress = keyof typeof requiredWithAddress;
-const requiredNames = Object.keys(requiredWithAddress) as RequiredWithAddress[];
-
-/** True once any field of the address is filled: then most of the others become required (SPEC section 5). */
-export function hasAddress(values: Partial<ContactInfoValues>): boolean {
-  return [...requiredNames, 'line2' as const].some((name) => (values[name] ?? '').trim() !== '');
-}
 
 /** What the third onboarding step accepts. */
 export const contactInfoForm = contactInfoFields.check((context) => {
@@ -59,14 +44,3 @@ export const contactInfoDraft = z.object({
   postalCode: z.string(),
   country: z.string(),
 });
-
-export const noContactInfo: ContactInfoValues = {
-  phone: '',
-  email: '',
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  country: '',
-};

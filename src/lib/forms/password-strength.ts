@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_CHARACTERS } from '../contract/limits.ts';
-import { strengthText } from '../messages/password.ts';
+import { strengthText } from '../messages/password-strength.ts';
 
 /** How hard a password is to guess, from 0 (too short) to 3 (strong), and what would help. Advice, never a rule. */
 export interface PasswordStrength {

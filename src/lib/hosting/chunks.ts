@@ -12,40 +12,58 @@ const files = (folder: string, ...names: readonly string[]) => `/src/${folder}/(
 /** What every page uses, whoever looks at it. React's larger half comes along with the islands' own loader. */
 const base = anyOf(
   'preload-helper',
-  packages('react', 'nanostores', '@nanostores/react', 'lucide-react/dist/esm/(?:shared|context|Icon|create)[^]*'),
+  packages('react', 'nanostores/(?:atom|lifecycle)', '@nanostores/react', 'lucide-react/dist/esm/(?:shared|context|Icon|create)[^]*'),
   files('lib/(?:config|environment)', '(?!read-)[^/]*'),
   files('lib/routes', 'links', 'match'),
   files('lib/messages', 'failures', 'describe-failure', 'server-sentence-or'),
-  files('lib/(?:telemetry|contract|format)', 'report', 'track', 'limits', 'mask'),
+  files('lib/(?:telemetry|contract|format)', 'report', 'limits'),
   files('lib/stores', 'session', 'toasts', 'identity-calls'),
   files('islands/form', 'merge-refs'),
-  files('islands/ui', 'button', 'error-boundary', 'heading', 'image-with-fallback', 'link', 'overline'),
+  files('islands/ui', 'button', 'button-link', 'error-boundary', 'heading', 'image-with-fallback', 'link', 'overline'),
   files('islands/ui', 'paragraph', 'spinner', 'toast-area'),
 );
 
 const forms = anyOf(
   packages('react-hook-form'),
   files('islands/form', 'form', 'text-input', 'use-zod-form'),
-  files('lib/stores', 'form-schemas'),
 );
 
 const signIn = anyOf(files('lib/(?:stores|messages)', 'sign-in'));
 
 const newPassword = anyOf(
-  files('islands/ui', 'button-link'),
   files('islands/form', 'password-strength-meter'),
-  files('lib/forms', 'password-strength'),
-  files('lib/messages', 'password'),
+  files('lib/stores', 'password-advice'),
+  files('lib/messages', 'password-strength'),
 );
 
 const mfa = anyOf(files('islands/form', 'phone-input'), files('lib/(?:stores|messages)', 'mfa', 'mfa-enrollment'));
 
 /** The way to the API: no entry page imports it before it is there. */
 const wire = anyOf(
-  packages('zod', 'ofetch', 'ufo', 'destr', 'node-fetch-native'),
+  packages('zod'),
   files('lib/api', 'client', 'identity'),
-  files('lib/stores', 'user'),
+  files('lib/stores', 'user', 'session-watch'),
+  files('lib/telemetry', 'track'),
 );
+
+const sharedIcons = '/lucide-react/dist/esm/icons/(?:arrow-right|chevron-right|house)\\.mjs$';
+
+const widgets = anyOf(files('islands/ui', 'error-panel', 'roving', 'skeleton'), sharedIcons);
+
+const allDone = anyOf(files('islands/ui/illustrations', 'all-done'));
+const swipe = anyOf(files('islands/ui', 'use-swipe'));
+
+const dashboard = anyOf(files('islands/dashboard', 'returning-view', 'suggestions'));
+
+/** What several screens show of the same things. */
+const records = anyOf(
+  files('lib/stores', 'request-lists'),
+  files('lib/format', 'relative-time'),
+  files('lib/(?:messages|format)', 'requests', 'plain-text'),
+  files('islands/ui', 'status-badge', 'tabs'),
+);
+
+const catalogue = anyOf(files('lib/api', 'surveys'), files('islands/ui', 'idea-button', 'category-image', 'use-media'));
 
 /** What surrounds every signed-in screen. */
 const shell = anyOf(files('islands/shell', '[^/]*'));
@@ -53,11 +71,17 @@ const shell = anyOf(files('islands/shell', '[^/]*'));
 const inOrder: readonly (readonly [string, RegExp])[] = [
   ['base', base],
   ['forms', forms],
+  ['widgets', widgets],
+  ['all-done', allDone],
+  ['swipe', swipe],
   ['sign-in', signIn],
   ['new-password', newPassword],
   ['mfa', mfa],
   ['wire', wire],
+  ['records', records],
+  ['catalogue', catalogue],
   ['shell', shell],
+  ['dashboard', dashboard],
 ];
 
 /**
@@ -70,3 +94,11 @@ export const chunkGroups: readonly Group[] = inOrder.map(([name, test], index) =
   test,
   priority: inOrder.length - index,
 }));
+
+/** Every page has these: whatever is loaded later need not name them again. */
+const ALWAYS_THERE = /\/(?:base|client|rolldown-runtime)\.[^/]*$/;
+
+/** What is fetched beside a script that is loaded later. */
+export function laterDependencies(_file: string, dependencies: string[]): string[] {
+  return dependencies.filter((name) => !ALWAYS_THERE.test(name));
+}

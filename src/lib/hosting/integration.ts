@@ -9,6 +9,7 @@ import { addFallbackTemplates } from './fallback-page.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
 import { addPreloadHints } from './preload-hints.ts';
+import { slimTable } from './slim-table.ts';
 
 export interface HostingOptions {
   /** The checked configuration, compiled into the app. */
@@ -31,7 +32,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         addWatchFile(new URL('./src/lib/boot/boot.ts', config.root));
         updateConfig({
           vite: {
-            plugins: [bootScriptPlugin(script), devRewrites(), moduleGraphPlugin(graph)],
+            plugins: [bootScriptPlugin(script), devRewrites(), moduleGraphPlugin(graph), slimTable()],
             define: {
               SUNDIAL_ENVIRONMENT: JSON.stringify(options.environment),
               'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version),

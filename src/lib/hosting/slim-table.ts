@@ -3,15 +3,17 @@ import { routes, type Route } from '../routes/table.ts';
 
 const TABLE = /\/lib\/routes\/table\.ts$/;
 
-/** What the boot script needs of a route; it asks for documents only where a path has a parameter. */
+/** What a browser needs of a route; documents matter only where a path has a parameter. */
 function slim({ name, path, access, document }: Route): Partial<Route> {
   return { name, path, access, ...(/[:*]/.test(path) ? { document } : {}) };
 }
 
-/** Puts a shorter route table into the boot script's bundle. */
+/** Puts a shorter route table into what browsers load; pages are rendered and checked with the whole one. */
 export function slimTable(): Plugin {
   return {
     name: 'sundial-slim-table',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     load: (id) =>
       TABLE.test(id)
         ? `export const routes = ${JSON.stringify(routes.map(slim))};

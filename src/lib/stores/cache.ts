@@ -19,7 +19,7 @@ export function setCacheOwner(owner: string): void {
   const { local } = effects();
   if (local.get(OWNER_KEY) === owner) return;
   for (const key of local.keys()) {
-    if (key.startsWith('cache:')) local.remove(key);
+    if (key.startsWith('cache:') && !key.startsWith(prefix('cache', owner))) local.remove(key);
   }
   local.set(OWNER_KEY, owner);
 }

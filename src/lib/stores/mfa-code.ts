@@ -2,6 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
 import { postSendCode, postVerifyCode } from '../api/identity.ts';
 import { effects } from '../environment/effects.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import { failures } from '../messages/failures.ts';
 import { mfaText } from '../messages/mfa.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
@@ -108,3 +109,7 @@ async function verify(code: string): Promise<string | null> {
     return serverSentenceOr(failures.verifyCode, asApiError(error));
   }
 }
+
+/** What the form accepts, loaded behind it; null when it cannot be had. */
+export const loadCodeForm = () =>
+  loadOptional(async () => (await import('../forms/mfa-forms.ts')).codeForm);

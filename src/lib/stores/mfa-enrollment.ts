@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
 import { effects } from '../environment/effects.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import { formatPhone } from '../format/mask.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { failures } from '../messages/failures.ts';
@@ -80,3 +81,7 @@ export async function finishEnrollment(): Promise<void> {
     $state.set({ ...$state.get(), busy: false, failure: describeFailure(asApiError(error)) });
   }
 }
+
+/** What the form accepts, loaded behind it; null when it cannot be had. */
+export const loadPhoneForm = () =>
+  loadOptional(async () => (await import('../forms/mfa-forms.ts')).mfaPhoneForm);

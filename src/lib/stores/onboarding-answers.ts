@@ -1,9 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
-import { postOnboardingAnswers, postStartSurvey } from '../api/surveys.ts';
+import { postOnboardingAnswers, postStartSurvey } from '../api/user-request-surveys.ts';
 import { INTRO_SURVEY_ID } from '../contract/limits.ts';
 import type { AnswerValue } from '../contract/user-request-surveys.ts';
 import { effects } from '../environment/effects.ts';
-import { hasAddress, type ContactInfoValues } from '../forms/contact-info-form.ts';
+import type { ContactInfoValues } from '../forms/contact-info-form.ts';
+import { hasAddress } from '../forms/contact-info-values.ts';
 import type { AboutYouValues } from '../forms/about-you-form.ts';
 import { phoneDigits } from '../format/mask.ts';
 import { cacheOwner } from './cache.ts';

@@ -1,4 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
 import { effects } from '../environment/effects.ts';
 import { aboutYouForm, type AboutYouValues } from '../forms/about-you-form.ts';
@@ -16,6 +15,7 @@ import {
   seenContactInfo,
   type OnboardingAnswer,
 } from './onboarding-answers.ts';
+import { $onboarding, $person, atStart } from './onboarding-state.ts';
 import { dataOf } from './remote.ts';
 import { takeReturnTo } from './return-to.ts';
 import { watchSession } from './session-watch.ts';
@@ -25,29 +25,25 @@ import { $user, refreshUser } from './user.ts';
 const ABOUT_YOU_DRAFT = 'about-you';
 const CONTACT_INFO_DRAFT = 'contact-info';
 
-export interface OnboardingState {
-  /** What is under way; stays while the browser goes to the next step. */
-  readonly busy: 'saving' | 'skipping' | null;
-  readonly failure: string | null;
-}
-
-const atStart: OnboardingState = { busy: null, failure: null };
-const $state = atom<OnboardingState>(atStart);
-
-/** Saving of the step on screen. */
-export const $onboarding: ReadableAtom<OnboardingState> = $state;
-
 /** A step begins with nothing under way. */
 export function resetOnboarding(): void {
-  $state.set(atStart);
+  $onboarding.set(atStart);
 }
 
 /** Called by every step; returns the way to leave. */
 export function enterOnboarding(): () => void {
   resetOnboarding();
   showNotice();
+  const stopFollowing = $user.subscribe((remote) => {
+    const user = dataOf(remote);
+    $person.set(user === null ? null : { firstName: user.first_name, email: user.email });
+  });
   void refreshUser();
-  return watchSession();
+  const stopWatching = watchSession();
+  return () => {
+    stopFollowing();
+    stopWatching();
+  };
 }
 
 export function readAboutYou(): AboutYouValues | null {
@@ -66,24 +62,8 @@ export function keepContactInfo(values: Partial<ContactInfoValues>): void {
   writeDraft(CONTACT_INFO_DRAFT, values);
 }
 
-export function continueToAboutYou(): void {
-  effects().navigate(links.aboutYou());
-}
-
-export function backToAboutUs(): void {
-  effects().navigate(links.aboutUs());
-}
-
-export function backToAboutYou(): void {
-  effects().navigate(links.aboutYou());
-}
-
 export async function saveAboutYou(values: AboutYouValues): Promise<void> {
   if (await save(aboutYouAnswers(values))) effects().navigate(links.contactInfo());
-}
-
-export function skipAboutYou(): void {
-  effects().navigate(links.contactInfo());
 }
 
 export async function saveContactInfo(values: ContactInfoValues): Promise<void> {
@@ -92,8 +72,8 @@ export async function saveContactInfo(values: ContactInfoValues): Promise<void> 
 
 /** Ends the onboarding without contact details; whether the server notes it must not keep anybody here. */
 export async function skipContactInfo(): Promise<void> {
-  if ($state.get().busy !== null) return;
-  $state.set({ busy: 'skipping', failure: null });
+  if ($onboarding.get().busy !== null) return;
+  $onboarding.set({ busy: 'skipping', failure: null });
   if (dataOf($user.get())?.onboarding_completed === false) {
     await saveOnboardingAnswers(seenContactInfo).catch(() => undefined);
   }
@@ -101,14 +81,14 @@ export async function skipContactInfo(): Promise<void> {
 }
 
 async function save(answers: readonly OnboardingAnswer[]): Promise<boolean> {
-  if ($state.get().busy !== null) return false;
-  $state.set({ busy: 'saving', failure: null });
+  if ($onboarding.get().busy !== null) return false;
+  $onboarding.set({ busy: 'saving', failure: null });
   try {
     await saveOnboardingAnswers(answers);
     return true;
   } catch (error) {
     const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;
-    $state.set({ busy: null, failure });
+    $onboarding.set({ busy: null, failure });
     report(error, { feature: 'onboarding', component: 'answers' });
     return false;
   }

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../api/api-error.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import { failures } from '../messages/failures.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
 import { identityCalls } from './identity-calls.ts';
@@ -39,3 +40,7 @@ export async function submitForgotPassword(email: string): Promise<void> {
 export function startOverForgotPassword(): void {
   $state.set(atStart);
 }
+
+/** What the form accepts, loaded behind it; null when it cannot be had. */
+export const loadForgotPasswordForm = () =>
+  loadOptional(async () => (await import('../forms/forgot-password-form.ts')).forgotPasswordForm);

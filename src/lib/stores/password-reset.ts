@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
 import { effects } from '../environment/effects.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import type { ResetPasswordValues } from '../forms/reset-password-form.ts';
 import { failures } from '../messages/failures.ts';
-import { passwordText } from '../messages/password.ts';
+import { resetText } from '../messages/password-reset.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
 import { links } from '../routes/links.ts';
 import { matchPath } from '../routes/match.ts';
@@ -38,7 +39,7 @@ export async function submitNewPassword({ password, confirmation }: ResetPasswor
     const { putPassword } = await identityCalls();
     await putPassword(resetToken(), password, confirmation);
     dropSession();
-    leaveNotice(passwordText.changed);
+    leaveNotice(resetText.changed);
     effects().navigate(links.signIn(), { replace: true });
   } catch (thrown) {
     const error = asApiError(thrown);
@@ -46,3 +47,7 @@ export async function submitNewPassword({ password, confirmation }: ResetPasswor
     $state.set({ busy: false, failure, linkExpired: error.code === 'link_expired' });
   }
 }
+
+/** What the form accepts, loaded behind it; null when it cannot be had. */
+export const loadResetPasswordForm = () =>
+  loadOptional(async () => (await import('../forms/reset-password-form.ts')).resetPasswordForm);

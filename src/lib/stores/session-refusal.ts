@@ -2,6 +2,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { connectCredentials } from '../api/credentials.ts';
 import { MFA_REQUIRED_SENTENCE } from '../contract/errors.ts';
 import { requestPasswordReset, signUp, unlock } from '../contract/account.ts';
+import { companyBySlug } from '../contract/companies.ts';
 import { verifyCode } from '../contract/mfa.ts';
 import { signIn, signOut } from '../contract/session.ts';
 import { effects } from '../environment/effects.ts';
@@ -9,10 +10,19 @@ import { links } from '../routes/links.ts';
 import { saveReturnTo } from './return-to.ts';
 import { dropSession, readSession, setPendingSteps } from './session.ts';
 
-/** Their 401 says something about the input, not about the session (DECISIONS section 3). */
-const EXEMPT_PATHS: readonly string[] = [signIn, signUp, requestPasswordReset, unlock, signOut, verifyCode].map(
-  (endpoint) => endpoint.path,
-);
+/**
+ * Their 401 says something about the input, not about the session (DECISIONS section 3); that of the additive call for
+ * a company's branding, that the API guards whatever it does not know.
+ */
+const EXEMPT_PATHS: readonly string[] = [
+  signIn,
+  signUp,
+  requestPasswordReset,
+  unlock,
+  signOut,
+  verifyCode,
+  companyBySlug,
+].map((endpoint) => endpoint.path);
 
 let leaving = false;
 

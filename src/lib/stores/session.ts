@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { EXPIRY_MARGIN_MS, storageKeys } from '../boot/session-facts.ts';
 import { effects } from '../environment/effects.ts';
+import { forgetCacheOwner } from './cache.ts';
 
 export interface Session {
   /** Sent back verbatim in the Authorization header. */
@@ -44,12 +45,16 @@ export interface NewSession {
   readonly codeRequired: boolean;
 }
 
-/** Keeps what a sign-in brought; a token of an earlier verification goes. */
+/**
+ * Keeps what a sign-in brought; a token of an earlier verification goes. Whose session it is, the server will say: until
+ * then nothing is shown that was kept for the person before, who may have left without signing out.
+ */
 export function saveSession(session: NewSession): void {
   const { local, now } = effects();
   local.set(storageKeys.token, session.token);
   local.set(storageKeys.tokenExpiresAt, String(session.expiresAt ?? now() + DEFAULT_LIFETIME_MS));
   local.remove(storageKeys.mfaToken);
+  forgetCacheOwner();
   setPendingSteps(session);
   $session.set(readSession());
 }

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
 import { effects } from '../environment/effects.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import type { SignInValues } from '../forms/sign-in-form.ts';
 import { describeSignInFailure } from '../messages/sign-in.ts';
 import { links } from '../routes/links.ts';
@@ -70,3 +71,7 @@ async function goOn({ settleSignIn }: IdentityCalls): Promise<void> {
   if (next.step === 'code') $state.set({ ...atStart, step: 'code' });
   else effects().navigate(next.to, { replace: true });
 }
+
+/** What the form accepts, loaded behind it; null when it cannot be had. */
+export const loadSignInForm = () =>
+  loadOptional(async () => (await import('../forms/sign-in-form.ts')).signInForm);

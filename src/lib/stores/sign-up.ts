@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
 import { TERMS_OF_SERVICE_DEFAULT } from '../contract/limits.ts';
 import { effects } from '../environment/effects.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import type { SignUpValues } from '../forms/sign-up-form.ts';
 import { describeSignUpFailure, signUpText } from '../messages/sign-up.ts';
 import { links } from '../routes/links.ts';
-import { track } from '../telemetry/track.ts';
 import { identityCalls, type IdentityCalls } from './identity-calls.ts';
 import { companySlug } from './sign-up-company.ts';
 import { leaveNotice } from './toasts.ts';
@@ -47,7 +47,7 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
     $state.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
     return;
   }
-  track('sign_up', { method: 'password' });
+  calls.track('sign_up', { method: 'password' });
   calls.expectOnboarding();
   await enterNewAccount(calls, email, values.password);
 }
@@ -63,3 +63,7 @@ async function enterNewAccount(calls: IdentityCalls, email: string, password: st
   const next = await calls.settleSignIn();
   if (next !== null) effects().navigate(next.to, { replace: true });
 }
+
+/** What the form accepts, loaded behind it; null when it cannot be had. */
+export const loadSignUpForm = () =>
+  loadOptional(async () => (await import('../forms/sign-up-form.ts')).signUpForm);

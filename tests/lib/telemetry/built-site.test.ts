@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, filesOf, type BuiltFile } from './support/build-site.ts';
+import { buildSite, filesOf, type BuiltFile, type BuiltSite } from './support/build-site.ts';
 
 const SERVICES = /sentry\.io|ingest\.example|googletagmanager|google-analytics|partytown|G-TEST/i;
 const ENTRY_PAGES =
@@ -14,45 +13,45 @@ const pagesLike = (pages: readonly BuiltFile[], pattern: RegExp) =>
   pages.filter(({ path }) => pattern.test(path));
 
 describe('a site built without services', () => {
-  let folder: string;
+  let site: BuiltSite;
 
   beforeAll(async () => {
-    folder = await buildSite({
+    site = await buildSite({
       PUBLIC_ERROR_REPORTING: 'off',
       PUBLIC_SENTRY_DSN: '',
       PUBLIC_ANALYTICS_REPORTING: 'off',
       PUBLIC_ANALYTICS_ID: '',
     });
   }, BUILD_WITHIN_MS);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => site.remove());
 
   it('carries nothing of them', () => {
-    const files = filesOf(folder, '.html', '.js', '.json', '_headers', '.conf');
+    const files = filesOf(site, '.html', '.js', '.json', '_headers', '.conf');
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter(({ text }) => SERVICES.test(text)).map(({ path }) => path)).toEqual([]);
-    expect(filesOf(folder, 'partytown-sw.js', '.map')).toEqual([]);
+    expect(filesOf(site, 'partytown-sw.js', '.map')).toEqual([]);
   });
 
   it('adds no page script of its own', () => {
-    const scripts = filesOf(folder, '.js').map(({ path }) => path);
+    const scripts = filesOf(site, '.js').map(({ path }) => path);
     expect(scripts.filter((path) => /\/(?:page|service|recorder|page-views)\./.test(path))).toEqual([]);
   });
 });
 
 describe('a site built with both services', () => {
-  let folder: string;
+  let site: BuiltSite;
   let pages: readonly BuiltFile[];
 
   beforeAll(async () => {
-    folder = await buildSite({
+    site = await buildSite({
       PUBLIC_ERROR_REPORTING: 'on',
       PUBLIC_SENTRY_DSN: 'https://public@ingest.example/42',
       PUBLIC_ANALYTICS_REPORTING: 'on',
       PUBLIC_ANALYTICS_ID: 'G-TEST',
     });
-    pages = filesOf(folder, '.html').filter(({ path }) => !path.startsWith('~'));
+    pages = filesOf(site, '.html').filter(({ path }) => !path.startsWith('~'));
   }, BUILD_WITHIN_MS);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => site.remove());
 
   it('lets every page send reports to the service, and to nobody else', () => {
     for (const page of pages) {
@@ -99,8 +98,8 @@ describe('a site built with both services', () => {
   });
 
   it('lets the host frame the worker, and publishes no source maps', () => {
-    expect(filesOf(folder, 'partytown-sw.js')).toHaveLength(1);
-    expect(filesOf(folder, '_headers')[0]?.text).toContain("frame-ancestors 'self'");
-    expect(filesOf(folder, '.map')).toEqual([]);
+    expect(filesOf(site, 'partytown-sw.js')).toHaveLength(1);
+    expect(filesOf(site, '_headers')[0]?.text).toContain("frame-ancestors 'self'");
+    expect(filesOf(site, '.map')).toEqual([]);
   });
 });

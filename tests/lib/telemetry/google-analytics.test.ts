@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { setInternal } from '../../../src/lib/telemetry/about-user.ts';
-import { startGoogleAnalytics } from '../../../src/lib/telemetry/google-analytics.ts';
+import { startGoogleAnalytics, type Gtag } from '../../../src/lib/telemetry/google-analytics.ts';
 
 it('sends no views of its own, knows patterns only, and one thing about the user', () => {
-  const gtag = vi.fn();
+  const gtag = vi.fn<Gtag>();
   const send = startGoogleAnalytics({
     gtag,
     id: 'G-1',

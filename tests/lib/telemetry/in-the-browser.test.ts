@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
 import { sayLoudly } from '../../hosting/support/built-site.ts';
-import { buildSite } from './support/build-site.ts';
+import { buildSite, type BuiltSite } from './support/build-site.ts';
 import { readEnvelope, type SentItem } from './support/read-envelope.ts';
 import { serveSite, type ServedSite } from './support/serve-site.ts';
 
@@ -34,7 +33,7 @@ interface Collected {
 }
 
 describe.skipIf(executablePath === '')('a page of a site with both services', () => {
-  let folder: string;
+  let built: BuiltSite;
   let site: ServedSite;
   let browser: Browser;
   let context: BrowserContext;
@@ -44,19 +43,19 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
   let complaints: string[];
 
   beforeAll(async () => {
-    folder = await buildSite({
+    built = await buildSite({
       PUBLIC_ERROR_REPORTING: 'on',
       PUBLIC_SENTRY_DSN: `${INGEST.replace('//', '//public@')}/42`,
       PUBLIC_ANALYTICS_REPORTING: 'on',
       PUBLIC_ANALYTICS_ID: 'G-TEST',
     });
-    site = await serveSite(folder);
+    site = await serveSite(built.folder);
     browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   }, BUILD_WITHIN_MS);
   afterAll(async () => {
     await browser.close();
     site.close();
-    rmSync(folder, { recursive: true, force: true });
+    built.remove();
   });
 
   beforeEach(async () => {
@@ -101,7 +100,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
   it('reports what goes wrong before any module has run, with tags and the pattern of the page', async () => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
-        if (!document.body) return;
+        if (document.querySelector('body') === null) return;
         observer.disconnect();
         throw new Error('Nothing at /requests/5ecret for jane@mail.example');
       }).observe(document, { childList: true, subtree: true });

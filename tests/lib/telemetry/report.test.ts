@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../src/lib/api/api-error.ts';
-import type { Report } from '../../../src/lib/telemetry/report.ts';
+import type { ApiError } from '../../../src/lib/api/api-error.ts';
+import type * as Reporting from '../../../src/lib/telemetry/report.ts';
 
 const tags = { feature: 'requests', component: 'thread' };
-let reporting: typeof import('../../../src/lib/telemetry/report.ts');
+let reporting: typeof Reporting;
 
-function connect(): Report[] {
-  const received: Report[] = [];
+function connect(): Reporting.Report[] {
+  const received: Reporting.Report[] = [];
   reporting.connectReporting((report) => received.push(report));
   return received;
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { AnalyticsEvents, EventName, TrackedEvent } from '../../../src/lib/telemetry/events.ts';
+import type * as Tracking from '../../../src/lib/telemetry/track.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 
 let browser: TestBrowser;
-let tracking: typeof import('../../../src/lib/telemetry/track.ts');
+let tracking: typeof Tracking;
 
 /** A page of its own: nothing but the tab's storage is carried over from the page before. */
 async function loadPage(here: string, before?: TestBrowser): Promise<void> {

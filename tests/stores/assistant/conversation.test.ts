@@ -12,7 +12,8 @@ import {
 import { $isAskingToLeave, keepGoing, leaveAssistant, requestClose } from '../../../src/lib/stores/assistant/closing.ts';
 import type { Conversation } from '../../../src/lib/stores/assistant/conversation.ts';
 import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
-import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
+import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
+import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant, openAssistant } from '../../../src/lib/stores/drawers.ts';
 import { dataOf } from '../../../src/lib/stores/remote.ts';
 import { $openRequests } from '../../../src/lib/stores/request-lists.ts';
@@ -257,7 +258,7 @@ describe('leaving and coming back', () => {
     browser.local.set('token', 'Bearer gone');
     await answer('A new bed');
     expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
-    expect(readUnfinished()[0]?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
+    expect(findUnfinished()?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   startEdit,
 } from '../../../src/lib/stores/assistant/editing.ts';
 import type { Conversation } from '../../../src/lib/stores/assistant/conversation.ts';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { newEmployee } from '../../helpers/new-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -130,4 +131,21 @@ it('survives a reload', async () => {
   changeEdit({ text: 'Biscuit!' });
   await beginAssistant({ kind: 'continue' });
   expect(current().editing).toMatchObject({ status: 'open', input: { text: 'Biscuit!' } });
+});
+
+it('sends a change once, however often Save is pressed', async () => {
+  edit(0);
+  changeEdit({ text: 'Toffee' });
+  const real = effects();
+  const sent: string[] = [];
+  provideEffects({
+    ...real,
+    fetch: (input, init) => {
+      if (init?.method === 'POST') sent.push(String(input instanceof Request ? input.url : input));
+      return real.fetch(input, init);
+    },
+  });
+  await Promise.all([saveEdit(), saveEdit()]);
+  expect(sent).toHaveLength(1);
+  expect(answers()[0]).toBe('Toffee');
 });

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/profile.ts';
 import { users } from '../../../server/db/schema/identity.ts';
-import { noContactInfo } from '../../../src/lib/forms/contact-info-form.ts';
+import { noContactInfo } from '../../../src/lib/forms/contact-info-values.ts';
 import {
-  $onboarding,
   keepAboutYou,
   keepContactInfo,
   readAboutYou,
@@ -14,6 +13,7 @@ import {
   saveContactInfo,
   skipContactInfo,
 } from '../../../src/lib/stores/onboarding.ts';
+import { $onboarding } from '../../../src/lib/stores/onboarding-state.ts';
 import { contactInfoAnswers } from '../../../src/lib/stores/onboarding-answers.ts';
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/sign-up.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/user.ts';

@@ -81,7 +81,17 @@ describe('sending', () => {
     const sending = composer.send();
     composer.write('First thought. Second thought.');
     await sending;
-    expect(composer.$state.get().text).toBe('First thought. Second thought.');
+    expect(composer.$state.get().text).toBe('Second thought.');
+  });
+
+  it('keeps a file that was chosen while the message was on its way', async () => {
+    const composer = createComposer(requestId);
+    composer.write('The other one follows.');
+    const sending = composer.send();
+    composer.upload.restore('key-of-the-next-file', { name: 'next.png', type: 'image/png', sizeBytes: 4 });
+    await sending;
+    expect(composer.$state.get()).toEqual({ text: '', sending: false, error: null });
+    expect(composer.upload.$state.get()).toMatchObject({ status: 'uploaded', key: 'key-of-the-next-file' });
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/lib/contract/requests.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { $thread, inOrder, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
@@ -59,6 +61,33 @@ describe('refreshThread', () => {
     browser.online = false;
     await refreshThread();
     expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+  });
+
+  it('does not take a message back that was sent while its answer was on its way', async () => {
+    await openThread(requestId);
+    const real = effects();
+    const slowAnswer = Promise.withResolvers<undefined>();
+    const wasAsked = Promise.withResolvers<undefined>();
+    provideEffects({
+      ...real,
+      fetch: async (...args) => {
+        const response = await real.fetch(...args);
+        wasAsked.resolve(undefined);
+        await slowAnswer.promise;
+        return response;
+      },
+    });
+    const refreshing = refreshThread();
+    await wasAsked.promise;
+    provideEffects(real);
+    const composer = createComposer(requestId);
+    composer.write('Sent in between.');
+    await composer.send();
+    slowAnswer.resolve(undefined);
+    await refreshing;
+    const thread = $thread.get();
+    const bodies = thread.status === 'ready' ? thread.data.messages.map((message) => message.body_html) : [];
+    expect(bodies).toContain('Sent in between.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { asApiError, type ApiError } from '../../api/api-error.ts';
-import { getNextScreenItem, postAnswer, postStartSurvey } from '../../api/surveys.ts';
+import { getNextScreenItem, postAnswer, postStartSurvey } from '../../api/user-request-surveys.ts';
 import type { WireId } from '../../contract/text.ts';
 import { closeDrawer, type AssistantStart } from '../drawers.ts';
 import { hasAnswer, problemOf, valueOf } from './answer-value.ts';
@@ -7,7 +7,8 @@ import { forgetAnswerUploads } from './answer-uploads.ts';
 import { newConversation, type Answered, type AnswerInput, type Survey } from './conversation.ts';
 import { $conversation, replaceConversation, step, stepAfter } from './current.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
-import { dropUnfinished, findUnfinished, resumedConversation } from './unfinished.ts';
+import { dropUnfinished } from './unfinished-list.ts';
+import { findUnfinished, resumedConversation } from './unfinished.ts';
 import '../session-refusal.ts';
 
 export { $conversation } from './current.ts';

@@ -1,5 +1,5 @@
 import { asApiError } from '../../api/api-error.ts';
-import { postAnswer } from '../../api/surveys.ts';
+import { postAnswer } from '../../api/user-request-surveys.ts';
 import type { WireId } from '../../contract/text.ts';
 import { hasAnswer, problemOf, sameInput, valueOf } from './answer-value.ts';
 import { forgetAnswerUpload } from './answer-uploads.ts';
@@ -70,7 +70,7 @@ export async function saveEdit(): Promise<void> {
   const answer = editedAnswer(conversation);
   const editing = conversation?.editing ?? null;
   const userSurveyId = conversation?.userSurveyId ?? null;
-  if (answer === null || editing === null || userSurveyId === null) return;
+  if (answer === null || editing === null || userSurveyId === null || editing.status === 'saving') return;
   const skipped = !hasAnswer(editing.input);
   if (skipped && !answer.item.optional) return;
   const problem = skipped ? null : problemOf(answer.item, editing.input);

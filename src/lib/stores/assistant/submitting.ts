@@ -1,5 +1,5 @@
 import { asApiError } from '../../api/api-error.ts';
-import { postSubmit } from '../../api/surveys.ts';
+import { postSubmit } from '../../api/user-request-surveys.ts';
 import { track } from '../../telemetry/track.ts';
 import { dataOf } from '../remote.ts';
 import { $openRequests, latestRequest, refreshRequestLists } from '../request-lists.ts';

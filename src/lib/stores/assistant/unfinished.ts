@@ -1,15 +1,10 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { wireId, type WireId } from '../../contract/text.ts';
 import { answerValue, questionTypes } from '../../contract/user-request-surveys.ts';
 import { effects } from '../../environment/effects.ts';
-import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../drafts.ts';
 import type { Conversation } from './conversation.ts';
 import { isAtStake, keyOf } from './transitions.ts';
-
-const DRAFT_NAME = 'assistant';
-/** More than this nobody comes back to; the oldest goes. */
-const UNFINISHED_MAX = 5;
+import { addUnfinished, dropUnfinished, readUnfinished } from './unfinished-list.ts';
 
 const storedItem = z.object({
   id: wireId,
@@ -41,33 +36,12 @@ const storedConversation = z.object({
 /** An assistant somebody left before the end, as the browser keeps it. */
 export type Unfinished = z.output<typeof storedConversation>;
 
-const $kept = atom<readonly Unfinished[]>([]);
-
-onMount($kept, () => {
-  $kept.set(readUnfinished());
-});
-
-/** What can be continued, newest first. */
-export const $unfinished: ReadableAtom<readonly Unfinished[]> = $kept;
-
-export function readUnfinished(): readonly Unfinished[] {
-  const { now } = effects();
-  const kept = readDraft(DRAFT_NAME, z.array(storedConversation)) ?? [];
-  return kept.filter((entry) => now() - entry.savedAt < DRAFT_LIFETIME_MS);
-}
-
-/** The unfinished run of one survey; the newest of all when none is named. */
+/** The unfinished run of one survey, the newest of all when none is named; null for one that cannot be read any more. */
 export function findUnfinished(surveyId?: WireId): Unfinished | null {
   const kept = readUnfinished();
-  if (surveyId === undefined) return kept[0] ?? null;
-  return kept.find((entry) => keyOf(entry.survey.id) === keyOf(surveyId)) ?? null;
-}
-
-export function dropUnfinished(surveyId: WireId): void {
-  const rest = readUnfinished().filter((entry) => keyOf(entry.survey.id) !== keyOf(surveyId));
-  if (rest.length === 0) dropDraft(DRAFT_NAME);
-  else writeDraft(DRAFT_NAME, rest);
-  $kept.set(rest);
+  const found = surveyId === undefined ? kept[0] : kept.find(({ survey }) => keyOf(survey.id) === keyOf(surveyId));
+  const parsed = storedConversation.safeParse(found);
+  return parsed.success ? parsed.data : null;
 }
 
 /** Keeps a conversation as it stands; one with nothing in it, or one that was sent, is forgotten. */
@@ -88,10 +62,7 @@ export function keepUnfinished(conversation: Conversation): void {
     isSummary: phase.name === 'summary' || phase.name === 'submitting',
     editing: editing === null ? null : { itemId: editing.itemId, input: editing.input },
   };
-  const others = readUnfinished().filter((other) => keyOf(other.survey.id) !== keyOf(survey.id));
-  const kept = [entry, ...others].slice(0, UNFINISHED_MAX);
-  writeDraft(DRAFT_NAME, kept);
-  $kept.set(kept);
+  addUnfinished(entry);
 }
 
 /** The conversation exactly where it was left. */

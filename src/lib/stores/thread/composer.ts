@@ -86,11 +86,13 @@ export function createComposer(requestId: string): Composer {
         client_id: clientId,
       }));
     showRequest(request);
-    upload.remove();
+    // Words and a file added while the message was on its way are the beginning of the next one.
+    const file = upload.$state.get();
+    const isNewFile = file.status !== 'empty' && !(file.status === 'uploaded' && file.key === fileKey);
+    if (!isNewFile) upload.remove();
     attempt = null;
-    // Words added while the message was on its way are the beginning of the next one.
-    const typedSince = $state.get().text;
-    update({ text: typedSince === body ? '' : typedSince, sending: false });
+    const typed = $state.get().text;
+    update({ text: typed.startsWith(body) ? typed.slice(body.length).trimStart() : typed, sending: false });
   };
 
   return {

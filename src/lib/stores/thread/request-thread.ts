@@ -28,8 +28,17 @@ export function inOrder(messages: readonly Message[]): Message[] {
   });
 }
 
-/** Shows a newer version of the open request: from a refresh, or the answer to a message. */
+/** Refreshes are counted: an answer that is overtaken by a newer one must not take its place. */
+let asked = 0;
+let shown = 0;
+
+/** Shows the answer to a message: refreshes that were asked for before it may not know the message yet. */
 export function showRequest(request: Request): void {
+  shown = asked;
+  show(request);
+}
+
+function show(request: Request): void {
   const ordered = { ...request, messages: inOrder(request.messages) };
   $thread.set(ready(ordered));
   const id = $requestId.get();
@@ -55,14 +64,19 @@ export async function openThread(id: string): Promise<void> {
 export async function refreshThread(): Promise<void> {
   const id = $requestId.get();
   if (id === null) return;
+  asked += 1;
+  const mine = asked;
+  const isOvertaken = () => $requestId.get() !== id || mine <= shown;
   try {
     const request = await getRequestById(id);
-    if ($requestId.get() === id) showRequest(request);
+    if (isOvertaken()) return;
+    shown = mine;
+    show(request);
   } catch (error) {
     const problem = asApiError(error);
     if (problem.status !== 404) report(error, { feature: 'requests', component: 'thread' });
     // A request that is gone must not be shown from memory.
     const previous = problem.status === 404 ? loading : $thread.get();
-    if ($requestId.get() === id) $thread.set(failed(previous, problem));
+    if (!isOvertaken()) $thread.set(failed(previous, problem));
   }
 }

@@ -1,8 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+
+const SOURCES = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'tailwind.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  '.env.defaults',
+];
+
+export interface BuiltSite {
+  readonly folder: string;
+  remove(): void;
+}
 
 export interface BuiltFile {
   /** Relative to the site, with slashes. */
@@ -10,12 +25,15 @@ export interface BuiltFile {
   readonly text: string;
 }
 
-/** Builds the site with other settings into a folder of its own; gives the folder back. */
-export async function buildSite(settings: Readonly<Record<string, string>>): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-telemetry-'));
+/** Builds the site with other settings, in a copy of the project: two builds in one place disturb each other. */
+export async function buildSite(settings: Readonly<Record<string, string>>): Promise<BuiltSite> {
+  const copy = mkdtempSync(join(tmpdir(), 'sundial-telemetry-'));
+  for (const source of SOURCES) cpSync(source, join(copy, source), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   const astro = resolve('node_modules/astro/bin/astro.mjs');
   const { VITEST: _, ...environment } = process.env;
-  const build = spawn(process.execPath, [astro, 'build', '--outDir', folder, '--silent'], {
+  const build = spawn(process.execPath, [astro, 'build', '--silent'], {
+    cwd: copy,
     env: { ...environment, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -23,12 +41,16 @@ export async function buildSite(settings: Readonly<Record<string, string>>): Pro
   build.stdout.on('data', (chunk) => output.push(String(chunk)));
   build.stderr.on('data', (chunk) => output.push(String(chunk)));
   const [code] = (await once(build, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`The site did not build:\n${output.join('')}`);
-  return folder;
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  if (code !== 0) {
+    remove();
+    throw new Error(`The site did not build:\n${output.join('')}`);
+  }
+  return { folder: join(copy, 'dist'), remove };
 }
 
 /** The files of a site that end in one of these ways. */
-export function filesOf(folder: string, ...endings: readonly string[]): readonly BuiltFile[] {
+export function filesOf({ folder }: BuiltSite, ...endings: readonly string[]): readonly BuiltFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
     .map((entry) => join(entry.parentPath, entry.name))

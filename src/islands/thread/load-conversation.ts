@@ -1,0 +1,5 @@
+/** The conversation, with the means to clean foreign HTML and to upload files, is loaded while its request is. */
+export async function loadConversation() {
+  const { Conversation } = await import('./conversation.tsx');
+  return { default: Conversation };
+}

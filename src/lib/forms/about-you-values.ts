@@ -1,0 +1,3 @@
+import type { AboutYouValues } from './about-you-form.ts';
+
+export const noAboutYou: AboutYouValues = { home: false, car: false, parent: false, pet: false, partner: false };

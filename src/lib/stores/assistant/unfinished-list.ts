@@ -1,0 +1,56 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import * as z from 'zod/mini';
+import { wireId, type WireId } from '../../contract/text.ts';
+import { effects } from '../../environment/effects.ts';
+import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../drafts.ts';
+
+/*
+ * What the dashboard has to know of unfinished requests. The rest of them is the assistant's affair, whose code is not
+ * there before it is opened.
+ */
+
+const DRAFT_NAME = 'assistant';
+/** More than this nobody comes back to; the oldest goes. */
+const UNFINISHED_MAX = 5;
+
+const storedOutline = z.looseObject({
+  savedAt: z.number(),
+  survey: z.object({ id: wireId, name: z.string(), forAlpha: z.boolean() }),
+  answered: z.array(z.unknown()),
+});
+
+/** A request somebody left before the end, in outline. */
+export type UnfinishedOutline = z.output<typeof storedOutline>;
+
+const $kept = atom<readonly UnfinishedOutline[]>([]);
+
+onMount($kept, () => {
+  $kept.set(readUnfinished());
+});
+
+/** What can be continued, newest first. */
+export const $unfinished: ReadableAtom<readonly UnfinishedOutline[]> = $kept;
+
+export function readUnfinished(): readonly UnfinishedOutline[] {
+  const { now } = effects();
+  const kept = readDraft(DRAFT_NAME, z.array(storedOutline)) ?? [];
+  return kept.filter((entry) => now() - entry.savedAt < DRAFT_LIFETIME_MS);
+}
+
+function others(surveyId: WireId): readonly UnfinishedOutline[] {
+  return readUnfinished().filter((entry) => String(entry.survey.id) !== String(surveyId));
+}
+
+/** Puts a request first among the unfinished ones. */
+export function addUnfinished(entry: UnfinishedOutline): void {
+  const kept = [entry, ...others(entry.survey.id)].slice(0, UNFINISHED_MAX);
+  writeDraft(DRAFT_NAME, kept);
+  $kept.set(kept);
+}
+
+export function dropUnfinished(surveyId: WireId): void {
+  const rest = others(surveyId);
+  if (rest.length === 0) dropDraft(DRAFT_NAME);
+  else writeDraft(DRAFT_NAME, rest);
+  $kept.set(rest);
+}
