@@ -5,7 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
-import { chunkGroups, laterDependencies } from './src/lib/hosting/chunks.ts';
+import { chunkGroups } from './src/lib/hosting/chunks.ts';
 import { contentSecurityPolicy } from './src/lib/hosting/content-security-policy.ts';
 import { environmentFor } from './src/lib/hosting/build-environment.ts';
 import { hosting } from './src/lib/hosting/integration.ts';
@@ -15,7 +15,11 @@ import { telemetry } from './src/lib/telemetry/integrations.ts';
 const environment = environmentFor({ ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env });
 const version =
   process.env.SUNDIAL_VERSION ??
-  createHash('sha256').update(readFileSync('package.json')).update(String(Date.now())).digest('hex').slice(0, 12);
+  createHash('sha256')
+    .update(readFileSync('package.json'))
+    .update(String(Date.now()))
+    .digest('hex')
+    .slice(0, 12);
 const api = `http://127.0.0.1:${process.env.PORT ?? '8787'}`;
 
 export default defineConfig({
@@ -36,7 +40,7 @@ export default defineConfig({
   security: { csp: { directives: contentSecurityPolicy(environment) } },
   vite: {
     environments: {
-      client: { build: { modulePreload: { resolveDependencies: laterDependencies }, rolldownOptions: { output: { codeSplitting: { groups: [...chunkGroups] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...chunkGroups] } } } } },
     },
     server: { proxy: { '/api': api, '/files': api, '/outbox': api } },
   },

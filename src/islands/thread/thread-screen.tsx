@@ -3,7 +3,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $openRequestId, $thread, enterThread, refreshThread } from '../../lib/stores/thread/request-thread.ts';
+import {
+  $openRequestId,
+  $thread,
+  enterThread,
+  refreshThread,
+} from '../../lib/stores/thread/request-thread.ts';
 import { keepThreadFresh } from '../../lib/stores/thread/thread-refresh.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -50,7 +55,11 @@ export function ThreadScreen() {
       )}
       {thread.status === 'ready' && requestId !== null && (
         <Suspense fallback={<ThreadSkeleton />}>
-          <Conversation request={thread.data} requestId={requestId} outdated={thread.refreshError !== undefined} />
+          <Conversation
+            request={thread.data}
+            requestId={requestId}
+            outdated={thread.refreshError !== undefined}
+          />
         </Suspense>
       )}
     </div>

@@ -87,6 +87,8 @@ async function send<E extends AnyEndpoint>(
       responseType: 'text',
       credentials: 'omit',
       cache: 'no-store',
+      // A redirect would carry the tokens to another place.
+      redirect: 'error',
       retry: 0,
       ignoreResponseError: true,
       signal,

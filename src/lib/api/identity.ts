@@ -44,8 +44,8 @@ export async function postSignUp(user: BodyOf<typeof signUp>['user']): Promise<s
   return data.email ?? user.email;
 }
 
-export async function deleteSession(): Promise<void> {
-  await call(signOut);
+export async function deleteSession(signal?: AbortSignal): Promise<void> {
+  await call(signOut, signal ? { signal } : {});
 }
 
 export async function getCurrentUser(): Promise<User> {

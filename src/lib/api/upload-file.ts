@@ -16,16 +16,27 @@ export function uploadFile(address: string, file: File, options: UploadOptions =
   if (url === null) return Promise.reject(new ApiError({ kind: 'shape' }));
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout> | undefined;
     const fail = (kind: 'network' | 'aborted') => () => {
+      clearTimeout(stalled);
       reject(new ApiError({ kind }));
+    };
+    const expectProgress = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        reject(new ApiError({ kind: 'timeout' }));
+        xhr.abort();
+      }, STALL_MS);
     };
     xhr.open('PUT', url);
     xhr.withCredentials = false;
     xhr.setRequestHeader('Content-Type', file.type === '' ? 'application/octet-stream' : file.type);
     xhr.upload.addEventListener('progress', (event) => {
+      expectProgress();
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
     });
     xhr.addEventListener('load', () => {
+      clearTimeout(stalled);
       if (xhr.status >= 200 && xhr.status < 300) resolve();
       else reject(refusal(xhr));
     });
@@ -34,11 +45,14 @@ export function uploadFile(address: string, file: File, options: UploadOptions =
     options.signal?.addEventListener('abort', () => {
       xhr.abort();
     });
+    expectProgress();
     xhr.send(file);
   });
 }
 
 const MAX_REASON_CHARACTERS = 200;
+/** An upload that stands still for this long is given up; a slow one that moves is not. */
+const STALL_MS = 30_000;
 
 function refusal(xhr: XMLHttpRequest): ApiError {
   let sentence: string | null = null;

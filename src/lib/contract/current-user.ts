@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { maybeText, wireId } from './text.ts';
+import { maybeText, textOrEmpty, wireId } from './text.ts';
 
 const emittedCompany = z.object({ id: z.number(), name: z.string(), image_url: z.nullable(z.string()) });
 
@@ -22,11 +22,17 @@ export type Company = z.output<typeof company>;
 
 export const user = z.object({
   external_id: z.pipe(wireId, z.transform(String)),
-  full_name: z._default(z.string(), ''),
-  first_name: z._default(z.string(), ''),
+  full_name: textOrEmpty,
+  first_name: textOrEmpty,
   email: z.string(),
-  request_count: z._default(z.number(), 0),
-  companies: z._default(z.array(company), []),
+  request_count: z.pipe(
+    z.nullish(z.number()),
+    z.transform((count: number | null | undefined) => count ?? 0),
+  ),
+  companies: z.pipe(
+    z.nullish(z.array(company)),
+    z.transform((companies: Company[] | null | undefined) => companies ?? []),
+  ),
   onboarding_completed: z.optional(z.nullable(z.boolean())),
   mfa_enabled: z.optional(z.nullable(z.boolean())),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ATTACHMENTS_PER_MESSAGE_MAX, MESSAGE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts';
-import { anyText, maybeText, requiredText, wireId } from './text.ts';
+import { anyText, maybeText, requiredText, textOrEmpty, wireId } from './text.ts';
 
 const emittedMessage = z.object({
   id: z.number(),
@@ -34,8 +34,8 @@ export type EmittedRequest = z.infer<typeof emittedRequest>;
 
 export const message = z.object({
   id: wireId,
-  body_html: z._default(z.string(), ''),
-  source: z._default(z.string(), ''),
+  body_html: textOrEmpty,
+  source: textOrEmpty,
   source_name: maybeText,
   external_created_at: maybeText,
   attachment_keys: z.pipe(
@@ -49,7 +49,7 @@ export type Message = z.output<typeof message>;
 export const request = z.object({
   id: wireId,
   external_id: z.pipe(wireId, z.transform(String)),
-  name: z._default(z.string(), ''),
+  name: textOrEmpty,
   status: maybeText,
   issued_at: maybeText,
   details: maybeText,

@@ -31,6 +31,12 @@ export const maybeText = z.pipe(
   z.transform((value: string | null | undefined) => value ?? null),
 );
 
+/** A text that some APIs leave out or send as null; '' then. */
+export const textOrEmpty = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value: string | null | undefined) => value ?? ''),
+);
+
 /** A flag that some APIs leave out or send as null; anything but true is false. */
 export const maybeFlag = z.pipe(
   z.optional(z.unknown()),

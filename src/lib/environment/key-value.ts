@@ -7,6 +7,15 @@ export interface KeyValue {
   clear(): void;
 }
 
+/** Entries that are only there to paint faster; they make room when the storage is full. */
+const CACHE_PREFIX = 'cache:';
+
+function dropCache(storage: Storage): boolean {
+  const spare = Object.keys(storage).filter((key) => key.startsWith(CACHE_PREFIX));
+  for (const key of spare) storage.removeItem(key);
+  return spare.length > 0;
+}
+
 type StorageName = 'localStorage' | 'sessionStorage';
 
 function open(name: StorageName): Storage | null {
@@ -32,10 +41,11 @@ export function createKeyValue(name: StorageName): KeyValue {
   return {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     set: (key, value) => {
-      const stored = attempt((storage) => {
+      const write = (storage: Storage) => {
         storage.setItem(key, value);
         return true;
-      }, false);
+      };
+      const stored = attempt(write, false) || (attempt(dropCache, false) && attempt(write, false));
       if (stored) memory.delete(key);
       else memory.set(key, value);
     },

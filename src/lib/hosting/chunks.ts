@@ -7,26 +7,38 @@ interface Group {
 
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
 const packages = (...names: readonly string[]) => `/node_modules/(?:${names.join('|')})/`;
-const files = (folder: string, ...names: readonly string[]) => `/src/${folder}/(?:${names.join('|')})\\.tsx?$`;
+const files = (folder: string, ...names: readonly string[]) =>
+  `/src/${folder}/(?:${names.join('|')})\\.tsx?$`;
 
 /** What every page uses, whoever looks at it. React's larger half comes along with the islands' own loader. */
 const base = anyOf(
   'preload-helper',
-  packages('react', 'nanostores/(?:atom|lifecycle)', '@nanostores/react', 'lucide-react/dist/esm/(?:shared|context|Icon|create)[^]*'),
+  packages(
+    'react',
+    'nanostores/(?:atom|lifecycle)',
+    '@nanostores/react',
+    'lucide-react/dist/esm/(?:shared|context|Icon|create)[^]*',
+  ),
   files('lib/(?:config|environment)', '(?!read-)[^/]*'),
   files('lib/routes', 'links', 'match'),
   files('lib/messages', 'failures', 'describe-failure', 'server-sentence-or'),
   files('lib/(?:telemetry|contract|format)', 'report', 'limits'),
   files('lib/stores', 'session', 'toasts', 'identity-calls'),
   files('islands/form', 'merge-refs'),
-  files('islands/ui', 'button', 'button-link', 'error-boundary', 'heading', 'image-with-fallback', 'link', 'overline'),
+  files(
+    'islands/ui',
+    'button',
+    'button-link',
+    'error-boundary',
+    'heading',
+    'image-with-fallback',
+    'link',
+    'overline',
+  ),
   files('islands/ui', 'paragraph', 'spinner', 'toast-area'),
 );
 
-const forms = anyOf(
-  packages('react-hook-form'),
-  files('islands/form', 'form', 'text-input', 'use-zod-form'),
-);
+const forms = anyOf(packages('react-hook-form'), files('islands/form', 'form', 'text-input', 'use-zod-form'));
 
 const signIn = anyOf(files('lib/(?:stores|messages)', 'sign-in'));
 
@@ -36,7 +48,10 @@ const newPassword = anyOf(
   files('lib/messages', 'password-strength'),
 );
 
-const mfa = anyOf(files('islands/form', 'phone-input'), files('lib/(?:stores|messages)', 'mfa', 'mfa-enrollment'));
+const mfa = anyOf(
+  files('islands/form', 'phone-input'),
+  files('lib/(?:stores|messages)', 'mfa', 'mfa-enrollment'),
+);
 
 /** The way to the API: no entry page imports it before it is there. */
 const wire = anyOf(
@@ -63,7 +78,10 @@ const records = anyOf(
   files('islands/ui', 'status-badge', 'tabs'),
 );
 
-const catalogue = anyOf(files('lib/api', 'surveys'), files('islands/ui', 'idea-button', 'category-image', 'use-media'));
+const catalogue = anyOf(
+  files('lib/api', 'surveys'),
+  files('islands/ui', 'idea-button', 'category-image', 'use-media'),
+);
 
 /** What surrounds every signed-in screen. */
 const shell = anyOf(files('islands/shell', '[^/]*'));
@@ -94,11 +112,3 @@ export const chunkGroups: readonly Group[] = inOrder.map(([name, test], index) =
   test,
   priority: inOrder.length - index,
 }));
-
-/** Every page has these: whatever is loaded later need not name them again. */
-const ALWAYS_THERE = /\/(?:base|client|rolldown-runtime)\.[^/]*$/;
-
-/** What is fetched beside a script that is loaded later. */
-export function laterDependencies(_file: string, dependencies: string[]): string[] {
-  return dependencies.filter((name) => !ALWAYS_THERE.test(name));
-}

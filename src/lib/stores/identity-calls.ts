@@ -2,13 +2,14 @@ import { ApiError } from '../api/api-error.ts';
 import { loadOptional } from '../environment/optional-load.ts';
 
 async function load() {
-  const [calls, { openSession }, { expectOnboarding, settleSignIn }, { $code, send }, { track }] = await Promise.all([
-    import('../api/identity.ts'),
-    import('./sign-in-session.ts'),
-    import('./after-sign-in.ts'),
-    import('./mfa-code.ts'),
-    import('../telemetry/track.ts'),
-  ]);
+  const [calls, { openSession }, { expectOnboarding, settleSignIn }, { $code, send }, { track }] =
+    await Promise.all([
+      import('../api/identity.ts'),
+      import('./sign-in-session.ts'),
+      import('./after-sign-in.ts'),
+      import('./mfa-code.ts'),
+      import('../telemetry/track.ts'),
+    ]);
   return { ...calls, openSession, expectOnboarding, settleSignIn, $code, sendCode: send, track };
 }
 

@@ -9,7 +9,7 @@ import { $onboarding, atStart } from './onboarding-state.ts';
 
 /** What the steps do beyond showing fields; loaded behind them, so that they can be filled in early. */
 const load = () => loadOptional(() => import('./onboarding.ts'));
-type Work = typeof import('./onboarding.ts');
+type Work = NonNullable<Awaited<ReturnType<typeof load>>>;
 
 /** Called by every step; returns the way to leave. */
 export function enterStep(): () => void {

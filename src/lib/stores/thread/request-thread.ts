@@ -20,10 +20,16 @@ function cacheName(id: string): string {
   return `request:${id}`;
 }
 
+/** Epoch milliseconds: as text, instants of different precision would sort wrongly. */
+function timeOf(message: Message): number {
+  const instant = Date.parse(message.external_created_at ?? '');
+  return Number.isNaN(instant) ? 0 : instant;
+}
+
 /** Oldest first, by time and then by id (DECISIONS section 5). */
 export function inOrder(messages: readonly Message[]): Message[] {
   return [...messages].sort((one, other) => {
-    const byTime = (one.external_created_at ?? '').localeCompare(other.external_created_at ?? '');
+    const byTime = timeOf(one) - timeOf(other);
     return byTime !== 0 ? byTime : Number(one.id) - Number(other.id);
   });
 }
