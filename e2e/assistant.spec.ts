@@ -40,7 +40,9 @@ test('a request is told question by question, looked over and sent', async ({ pa
   await say(page, 'What number', '4155550123');
   await expect(assistant(page).getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
   await expect(assistant(page).getByText('(415) 555-0123')).toBeVisible();
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  );
   await expectAccessible(page);
   await assistant(page).getByRole('button', { name: 'Submit' }).click();
   await expect(

@@ -67,7 +67,11 @@ test('nothing moves when the shell comes alive', async ({ page, signIn }) => {
 
 test('unsaved work is not left by accident', async ({ page, signIn }) => {
   await signIn();
-  await page.getByRole('region', { name: 'Your latest request' }).getByRole('article').getByRole('link').click();
+  await page
+    .getByRole('region', { name: 'Your latest request' })
+    .getByRole('article')
+    .getByRole('link')
+    .click();
   await page.getByLabel('Message', { exact: true }).fill('Not sent yet');
   const main = page.getByRole('navigation', { name: 'Main' });
   const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });

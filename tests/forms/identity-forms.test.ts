@@ -96,9 +96,12 @@ describe('phone of two-step verification', () => {
     expect(sentences(mfaPhoneForm, { phone })).toEqual({ phone: 'Please enter a valid phone number' });
   });
 
-  test.each(['(555) 555-0100', '+1 555 555 0100', '15555550100', '5555550100'])('%j is ten digits', (phone) => {
-    expect(safeParse(mfaPhoneForm, { phone }).data).toEqual({ phone: '5555550100' });
-  });
+  test.each(['(555) 555-0100', '+1 555 555 0100', '15555550100', '5555550100'])(
+    '%j is ten digits',
+    (phone) => {
+      expect(safeParse(mfaPhoneForm, { phone }).data).toEqual({ phone: '5555550100' });
+    },
+  );
 });
 
 describe('contact info', () => {

@@ -12,7 +12,13 @@ const PASSWORD = 'a-quiet-morning-42';
 export async function newEmployee(app: RunningApp): Promise<TestBrowser> {
   const browser = browserOn(app);
   const email = `robin.${randomUUID()}@example.com`;
-  await postSignUp({ email, password: PASSWORD, name: 'Robin', last_name: 'Berry', company_slug: 'example-bakery' });
+  await postSignUp({
+    email,
+    password: PASSWORD,
+    name: 'Robin',
+    last_name: 'Berry',
+    company_slug: 'example-bakery',
+  });
   const session = await postSignIn(email, PASSWORD);
   if (session.token === null) throw new Error('The sign-in brought no token.');
   saveSession({ ...session, token: session.token });

@@ -44,8 +44,15 @@ export const closedDemoRequests = [
         5 * DAY,
         'All booked: room, guide and cake come to $305, which leaves $145 for party bags and balloons. Invitations are ready to send from https://tinyinvites.example/roar.',
       ),
-      employee(29 * DAY, 'It was a triumph. Twelve small paleontologists slept very well that night. Thank you!'),
-      concierge(29 * DAY + HOUR, 'You’ve made my day. I’ll close this one, and see you at six?', 'Your concierge'),
+      employee(
+        29 * DAY,
+        'It was a triumph. Twelve small paleontologists slept very well that night. Thank you!',
+      ),
+      concierge(
+        29 * DAY + HOUR,
+        'You’ve made my day. I’ll close this one, and see you at six?',
+        'Your concierge',
+      ),
     ],
   },
   {
@@ -102,7 +109,10 @@ export const closedDemoRequests = [
         'Blink & Beam Photo is a four-minute walk from your office, no appointment, $14. Please take your glasses off for it. I know, nobody likes that one.',
       ),
       employee(12 * DAY, 'Everything’s in the mail. I went for the tracked envelope like you said.'),
-      concierge(41 * DAY, 'The tracking page says it was delivered to you yesterday. Is everything spelled right?'),
+      concierge(
+        41 * DAY,
+        'The tracking page says it was delivered to you yesterday. Is everything spelled right?',
+      ),
       employee(41 * DAY + 3 * HOUR, 'Spelled right, and the photo isn’t even that bad. Thank you!'),
       concierge(42 * DAY, 'Wonderful. When you’re ready to pick the warm place, I’m here.', 'Your concierge'),
     ],

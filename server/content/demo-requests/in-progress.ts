@@ -84,7 +84,8 @@ export const inProgressDemoRequests = [
     createdHoursAgo: 260,
     answers: {
       topic: 'claim',
-      question: 'My plan turned down an X-ray of my wrist, and now there’s a bill for $412. Do I really owe this?',
+      question:
+        'My plan turned down an X-ray of my wrist, and now there’s a bill for $412. Do I really owe this?',
       email: 'demo@sundial.example',
     },
     messages: [

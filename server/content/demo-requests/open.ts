@@ -47,7 +47,10 @@ export const openDemoRequests = [
     },
     messages: [
       acknowledgement('A calmer vet for Pickle'),
-      employee(35, 'I forgot to say that she’s due for her rabies shot by the end of next month, so there’s no rush.'),
+      employee(
+        35,
+        'I forgot to say that she’s due for her rabies shot by the end of next month, so there’s no rush.',
+      ),
       employee(
         3 * HOUR,
         'A neighbor mentioned https://softpaws.example/cats, which has a waiting room just for cats. Could you check whether they take new patients?',

@@ -21,4 +21,6 @@ const everyOffering: readonly CategorizedOffering[] = [
   ...petAndTravelOfferings,
 ];
 
-export const allOfferings: readonly OfferingContent[] = everyOffering.toSorted((one, other) => one.id - other.id);
+export const allOfferings: readonly OfferingContent[] = everyOffering.toSorted(
+  (one, other) => one.id - other.id,
+);

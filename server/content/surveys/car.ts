@@ -22,7 +22,11 @@ export const carSurveys = [
         optional: true,
         ...after('need', 'warning_light'),
       }),
-      story('symptoms', 'What have you noticed, and when does it happen?', after('need', 'warning_light', 'noise')),
+      story(
+        'symptoms',
+        'What have you noticed, and when does it happen?',
+        after('need', 'warning_light', 'noise'),
+      ),
       text('shop', 'Is there a shop you already trust? If not, we’ll suggest a few well-liked ones.', {
         optional: true,
       }),
@@ -46,9 +50,13 @@ export const carSurveys = [
         service: 'A company that answers the phone',
         new_car: 'I’m insuring a new car',
       }),
-      upload('current_policy', 'If you have your current policy page handy, add it and we’ll compare like with like.', {
-        optional: true,
-      }),
+      upload(
+        'current_policy',
+        'If you have your current policy page handy, add it and we’ll compare like with like.',
+        {
+          optional: true,
+        },
+      ),
       zip('What ZIP code is the car parked in overnight?'),
       email('Where should we send the comparison?'),
     ],
@@ -66,9 +74,20 @@ export const carSurveys = [
         lease: 'Lease',
         unsure: 'Help me decide',
       }),
-      story('must_haves', 'What does the car need to do for you? Car seats, long commutes, a very large dog…'),
-      text('mileage_limit', 'What’s the highest mileage you’d be comfortable with?', after('path', 'buy_used')),
-      text('yearly_miles', 'Roughly how many miles do you drive in a year?', after('path', 'lease', 'unsure')),
+      story(
+        'must_haves',
+        'What does the car need to do for you? Car seats, long commutes, a very large dog…',
+      ),
+      text(
+        'mileage_limit',
+        'What’s the highest mileage you’d be comfortable with?',
+        after('path', 'buy_used'),
+      ),
+      text(
+        'yearly_miles',
+        'Roughly how many miles do you drive in a year?',
+        after('path', 'lease', 'unsure'),
+      ),
       text('budget', 'What would you like to spend, in total or per month?'),
       text('trade_in', 'Is there a car to trade in?', { optional: true }),
       choice('timing', 'How soon would you like the keys?', {

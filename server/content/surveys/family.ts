@@ -23,9 +23,13 @@ export const familySurveys = [
       text('start', 'When would you like care to begin?'),
       text('budget', 'Is there a budget we should stay within?', { optional: true }),
       zip('Which ZIP code should it be close to?'),
-      story('notes', 'What would make a place feel right to you? Allergies, languages and nap habits all welcome.', {
-        optional: true,
-      }),
+      story(
+        'notes',
+        'What would make a place feel right to you? Allergies, languages and nap habits all welcome.',
+        {
+          optional: true,
+        },
+      ),
     ],
   },
   {
@@ -35,7 +39,11 @@ export const familySurveys = [
     forAlpha: true,
     category: 'family',
     questions: [
-      choice('who', 'Whose birthday is it?', { child: 'A child’s', teen: 'A teenager’s', adult: 'A grown-up’s' }),
+      choice('who', 'Whose birthday is it?', {
+        child: 'A child’s',
+        teen: 'A teenager’s',
+        adult: 'A grown-up’s',
+      }),
       text(
         'turning',
         'How old are they turning, and what are they wild about right now?',

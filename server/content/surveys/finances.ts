@@ -19,7 +19,9 @@ export const financesSurveys = [
       }),
       text('which', 'Which bill is it?', after('bill', 'other')),
       text('provider', 'Who sends the bill, and about how much is it each month?'),
-      upload('latest_bill', 'Add a recent bill if you can. Feel free to cover the account number.', { optional: true }),
+      upload('latest_bill', 'Add a recent bill if you can. Feel free to cover the account number.', {
+        optional: true,
+      }),
       choice('switching', 'If we find a better deal elsewhere, are you open to switching?', {
         yes: 'Yes, gladly',
         maybe: 'Only if it’s a lot better',
@@ -51,7 +53,11 @@ export const financesSurveys = [
         },
         after('help', 'find_preparer', 'checklist'),
       ),
-      text('meeting', 'Would you rather meet the preparer in person or by video?', after('help', 'find_preparer')),
+      text(
+        'meeting',
+        'Would you rather meet the preparer in person or by video?',
+        after('help', 'find_preparer'),
+      ),
       story('deadline_question', 'What would you like to understand?', after('help', 'deadline')),
       state('Which state do you file in?'),
       email('Where should we send what we find?'),
@@ -69,7 +75,10 @@ export const financesSurveys = [
         outdated: 'Mine is out of date',
         trust: 'I’m wondering about a trust',
       }),
-      text('changed', 'What has changed since you made it?', { optional: true, ...after('start', 'outdated') }),
+      text('changed', 'What has changed since you made it?', {
+        optional: true,
+        ...after('start', 'outdated'),
+      }),
       choice('household', 'Who’s in your household?', {
         just_me: 'Just me',
         partner: 'Me and a partner',

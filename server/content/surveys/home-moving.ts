@@ -38,9 +38,15 @@ export const homeMovingSurveys = [
     questions: [
       text('new_address', 'What’s your new address?'),
       text('from_date', 'From what date should mail go there?'),
-      choice('who', 'Is everyone in the household moving?', { all: 'Yes, all of us', some: 'Only some of us' }),
+      choice('who', 'Is everyone in the household moving?', {
+        all: 'Yes, all of us',
+        some: 'Only some of us',
+      }),
       text('names', 'Who is moving?', after('who', 'some')),
-      story('places', 'Which places come to mind? Bank, license, subscriptions… we’ll add the ones people forget.'),
+      story(
+        'places',
+        'Which places come to mind? Bank, license, subscriptions… we’ll add the ones people forget.',
+      ),
     ],
   },
   {

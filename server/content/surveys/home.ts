@@ -73,7 +73,9 @@ export const homeSurveys = [
       text('built', 'When was the home built, and about how large is it?', after('tenure', 'own', 'buying')),
       text('closing', 'When do you expect to close?', after('tenure', 'buying')),
       text('belongings', 'Roughly what would it cost to replace your belongings?', after('tenure', 'rent')),
-      upload('policy', 'Add your current policy if you’d like a side-by-side comparison.', { optional: true }),
+      upload('policy', 'Add your current policy if you’d like a side-by-side comparison.', {
+        optional: true,
+      }),
       zip('What’s the ZIP code of the home?'),
     ],
   },
@@ -114,7 +116,9 @@ export const homeSurveys = [
         pros: 'Book people for me',
         mix: 'A bit of both',
       }),
-      story('worries', 'Is anything already on your mind? A drafty window, a tired furnace…', { optional: true }),
+      story('worries', 'Is anything already on your mind? A drafty window, a tired furnace…', {
+        optional: true,
+      }),
       zip('What’s your ZIP code?'),
     ],
   },

@@ -24,7 +24,9 @@ export const medicalEmployerBenefitsSurveys = [
       ),
       text('plan', 'What’s the name of your health or dental plan? It’s on the front of your card.'),
       text('times', 'When could you go? Days, mornings, evenings…'),
-      text('preferences', 'Any preferences? A language, a woman doctor, somewhere near the train…', { optional: true }),
+      text('preferences', 'Any preferences? A language, a woman doctor, somewhere near the train…', {
+        optional: true,
+      }),
       zip('Which ZIP code should it be close to?'),
       phone('What number can the office reach you on?'),
     ],
@@ -42,7 +44,9 @@ export const medicalEmployerBenefitsSurveys = [
         child: 'For a child or teen',
       }),
       text('age', 'How old are they?', after('who', 'child')),
-      story('topics', 'What would you like help with? Share only what you feel like sharing.', { optional: true }),
+      story('topics', 'What would you like help with? Share only what you feel like sharing.', {
+        optional: true,
+      }),
       choice('format', 'Would you rather talk in person or by video?', {
         in_person: 'In person',
         video: 'By video',
@@ -160,7 +164,11 @@ export const medicalEmployerBenefitsSurveys = [
         },
         after('topic', 'life_event'),
       ),
-      text('event_date', 'What’s the date? Many plans give you 30 days from then.', after('topic', 'life_event')),
+      text(
+        'event_date',
+        'What’s the date? Many plans give you 30 days from then.',
+        after('topic', 'life_event'),
+      ),
       story('question', 'Now tell us the whole story, or just the question.'),
       email('Where should we send the answer?'),
     ],

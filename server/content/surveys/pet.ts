@@ -84,7 +84,11 @@ export const petSurveys = [
         searching: 'Looking for the one',
         arriving: 'They arrive soon!',
       }),
-      story('home_life', 'What’s home like? Kids, other pets, hours away…', after('stage', 'dreaming', 'searching')),
+      story(
+        'home_life',
+        'What’s home like? Kids, other pets, hours away…',
+        after('stage', 'dreaming', 'searching'),
+      ),
       text('arrival', 'When is the big day, and who’s coming home?', after('stage', 'arriving')),
       choice(
         'setup',

@@ -55,7 +55,13 @@ export function phone(label: string, extra: Extra = {}): QuestionContent {
 
 /** An email address, prefilled from the profile. */
 export function email(label: string, extra: Extra = {}): QuestionContent {
-  return { key: 'email', label, type: 'ManagedEmailInput', universalAnswerId: PROFILE.preferredEmail, ...extra };
+  return {
+    key: 'email',
+    label,
+    type: 'ManagedEmailInput',
+    universalAnswerId: PROFILE.preferredEmail,
+    ...extra,
+  };
 }
 
 /** A street address, prefilled from the profile. */

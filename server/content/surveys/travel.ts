@@ -16,11 +16,20 @@ export const travelSurveys = [
         narrowed: 'I’m torn between a few',
         surprise: 'Surprise me',
       }),
-      text('where', 'Tell us the place, or the places you’re torn between.', after('destination', 'yes', 'narrowed')),
+      text(
+        'where',
+        'Tell us the place, or the places you’re torn between.',
+        after('destination', 'yes', 'narrowed'),
+      ),
       choice(
         'mood',
         'What would feel best right now?',
-        { beach: 'Warm water', mountains: 'Mountains and quiet', city: 'A city to wander', food: 'Very good food' },
+        {
+          beach: 'Warm water',
+          mountains: 'Mountains and quiet',
+          city: 'A city to wander',
+          food: 'Very good food',
+        },
         after('destination', 'surprise'),
       ),
       text('dates', 'When would you like to travel, and for how long?'),
@@ -38,7 +47,11 @@ export const travelSurveys = [
     category: 'travel',
     questions: [
       text('route', 'From where to where?'),
-      choice('kind', 'What kind of ticket?', { round_trip: 'Round trip', one_way: 'One way', multi: 'Several stops' }),
+      choice('kind', 'What kind of ticket?', {
+        round_trip: 'Round trip',
+        one_way: 'One way',
+        multi: 'Several stops',
+      }),
       text('dates', 'On which dates? Say so if you can be flexible.'),
       text('travelers', 'How many travelers, and are any of them under 12?'),
       choice('priority', 'What matters most?', {

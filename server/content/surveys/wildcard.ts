@@ -40,7 +40,11 @@ export const wildcardSurveys = [
         business: 'Work',
         hungry: 'We’re just hungry',
       }),
-      text('celebrating', 'What are you celebrating? We’ll tell the kitchen.', after('occasion', 'celebration')),
+      text(
+        'celebrating',
+        'What are you celebrating? We’ll tell the kitchen.',
+        after('occasion', 'celebration'),
+      ),
       text('diet', 'Any allergies or diets?', { optional: true }),
       phone('What number should the booking be under?'),
     ],

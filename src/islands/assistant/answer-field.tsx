@@ -31,7 +31,8 @@ export function AnswerField(props: AnswerFieldProps) {
     defaultValue: input.text,
     maxLength: ANSWER_MAX_CHARACTERS,
   };
-  const onChange = (event: { readonly target: { readonly value: string } }) => onInput({ text: event.target.value });
+  const onChange = (event: { readonly target: { readonly value: string } }) =>
+    onInput({ text: event.target.value });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSubmit();
   };

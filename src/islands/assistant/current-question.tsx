@@ -33,7 +33,9 @@ export function CurrentQuestion({ conversation, phase }: CurrentQuestionProps) {
         <h3 tabIndex={-1} className="text-heading">
           <span id={id}>{item.label}</span>
           {item.optional && (
-            <span className="ml-2 text-small font-normal tracking-normal text-ink-faint">{assistantText.optional}</span>
+            <span className="ml-2 text-small font-normal tracking-normal text-ink-faint">
+              {assistantText.optional}
+            </span>
           )}
         </h3>
       </ConciergeRow>

@@ -34,7 +34,11 @@ function Entry({ answer, conversation }: { readonly answer: Answered; readonly c
           )}
         </div>
         {!isEdited && (
-          <EditButton answer={answer} labelId={labelId} disabled={phase.name === 'submitting' || editing?.status === 'saving'} />
+          <EditButton
+            answer={answer}
+            labelId={labelId}
+            disabled={phase.name === 'submitting' || editing?.status === 'saving'}
+          />
         )}
       </div>
       {isEdited && (

@@ -7,7 +7,9 @@ import { useEffect, useRef } from 'react';
 export function useQuestionFocus() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const text = form.current?.querySelector<HTMLElement>('input:not([type=radio]):not([type=file]), textarea');
+    const text = form.current?.querySelector<HTMLElement>(
+      'input:not([type=radio]):not([type=file]), textarea',
+    );
     const heading = form.current?.querySelector<HTMLElement>('h3');
     (text ?? heading)?.focus({ preventScroll: true });
   }, []);

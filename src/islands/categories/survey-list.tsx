@@ -52,7 +52,14 @@ export function SurveyList({ shelf }: { readonly shelf: CategoryShelf }) {
         <li key={survey.id} className="flex">
           <IdeaButton
             name={survey.name}
-            onSelect={() => openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha, cta: 'request_idea' })}
+            onSelect={() =>
+              openAssistant({
+                id: survey.id,
+                name: survey.name,
+                forAlpha: survey.for_alpha,
+                cta: 'request_idea',
+              })
+            }
           />
         </li>
       ))}

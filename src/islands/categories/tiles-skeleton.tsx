@@ -9,7 +9,10 @@ export function TilesSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-3 sm:grid-cols-2">
       {Array.from({ length: TILES }, (_, tile) => (
-        <div key={tile} className="flex h-[4.875rem] items-center gap-4 rounded-lg border border-line bg-surface-raised p-3">
+        <div
+          key={tile}
+          className="flex h-[4.875rem] items-center gap-4 rounded-lg border border-line bg-surface-raised p-3"
+        >
           {isLate && (
             <>
               <Skeleton className="size-11 rounded-md" />

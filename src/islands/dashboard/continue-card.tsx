@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { $unfinished, dropUnfinished, type UnfinishedOutline } from '../../lib/stores/assistant/unfinished-list.ts';
+import {
+  $unfinished,
+  dropUnfinished,
+  type UnfinishedOutline,
+} from '../../lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../lib/stores/drawers.ts';
 import { Button } from '../ui/button.tsx';
 import { Overline } from '../ui/overline.tsx';

@@ -15,7 +15,14 @@ export function Ideas({ category }: { readonly category: RecommendedCategory }) 
           <li key={survey.id}>
             <IdeaButton
               name={survey.name}
-              onSelect={() => openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha, cta: 'request_idea' })}
+              onSelect={() =>
+                openAssistant({
+                  id: survey.id,
+                  name: survey.name,
+                  forAlpha: survey.for_alpha,
+                  cta: 'request_idea',
+                })
+              }
             />
           </li>
         ))}

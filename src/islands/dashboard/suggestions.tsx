@@ -3,7 +3,11 @@ import { useState } from 'react';
 import type { RecommendedCategory } from '../../lib/contract/surveys.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
-import { $suggestions, refreshSuggestions, SUGGESTED_CATEGORIES_DESKTOP } from '../../lib/stores/suggestions.ts';
+import {
+  $suggestions,
+  refreshSuggestions,
+  SUGGESTED_CATEGORIES_DESKTOP,
+} from '../../lib/stores/suggestions.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
@@ -60,8 +64,13 @@ function Content() {
         />
       );
     case 'ready':
-      if (suggestions.data.length === 0) return <Paragraph tone="muted">{dashboardText.ideasEmpty}</Paragraph>;
-      return isWide ? <Columns categories={suggestions.data} /> : <CategoryTabs categories={suggestions.data} />;
+      if (suggestions.data.length === 0)
+        return <Paragraph tone="muted">{dashboardText.ideasEmpty}</Paragraph>;
+      return isWide ? (
+        <Columns categories={suggestions.data} />
+      ) : (
+        <CategoryTabs categories={suggestions.data} />
+      );
   }
 }
 

@@ -21,7 +21,16 @@ interface FieldProps extends FieldText {
 }
 
 /** The layout around a control: label, "(optional)", hint, control, error. */
-export function Field({ id, label, hint, error, required, hideLabel = false, labelledBy, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  hideLabel = false,
+  labelledBy,
+  children,
+}: FieldProps) {
   const ids = fieldIds(id);
   return (
     <div className="flex flex-col">

@@ -30,7 +30,8 @@ export function PasswordStrengthMeter({ strength }: PasswordStrengthMeterProps) 
         {strength !== null && (
           <>
             <span className="sr-only">{strengthText.label}: </span>
-            <span className="font-semibold text-ink">{strengthText.levels[strength.level]}.</span> {strength.advice}
+            <span className="font-semibold text-ink">{strengthText.levels[strength.level]}.</span>{' '}
+            {strength.advice}
           </>
         )}
       </p>

@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { mfaText } from '../../lib/messages/mfa.ts';
-import { $enrollment, loadPhoneForm, putOffEnrollment, submitPhone } from '../../lib/stores/mfa-enrollment.ts';
+import {
+  $enrollment,
+  loadPhoneForm,
+  putOffEnrollment,
+  submitPhone,
+} from '../../lib/stores/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/phone-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';

@@ -33,7 +33,11 @@ function AboutYouForm() {
   useKeptForm(zodForm, readAboutYou, keepAboutYou);
   const text = onboardingText.aboutYou;
   return (
-    <Form ref={form} error={formState.errors.root?.message} onSubmit={(event) => void handleSubmit(saveAboutYou)(event)}>
+    <Form
+      ref={form}
+      error={formState.errors.root?.message}
+      onSubmit={(event) => void handleSubmit(saveAboutYou)(event)}
+    >
       <fieldset>
         <legend className="sr-only">{text.legend}</legend>
         <div className="grid gap-3 sm:grid-cols-2">

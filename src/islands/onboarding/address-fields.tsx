@@ -16,7 +16,10 @@ const MAX_CHARACTERS = 200;
 export function AddressFields({ register, control, errors }: AddressFieldsProps) {
   const text = onboardingText.contactInfo;
   const begun = hasAddress(useWatch({ control }));
-  const field = (name: 'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country', autoComplete: string) => (
+  const field = (
+    name: 'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country',
+    autoComplete: string,
+  ) => (
     <TextInput
       label={text[name]}
       required={begun && name !== 'line2'}

@@ -33,7 +33,11 @@ export function ContactInfoForm() {
   }, [accountEmail, getFieldState, setValue]);
   const text = onboardingText.contactInfo;
   return (
-    <Form ref={form} error={errors.root?.message} onSubmit={(event) => void handleSubmit(saveContactInfo)(event)}>
+    <Form
+      ref={form}
+      error={errors.root?.message}
+      onSubmit={(event) => void handleSubmit(saveContactInfo)(event)}
+    >
       <PhoneInput label={text.phone} error={errors.phone?.message} {...register('phone')} />
       <TextInput
         label={text.email}

@@ -18,7 +18,8 @@ export function useKeptForm<Values extends FieldValues, Output>(
       if (isLeft) return;
       for (const name of Object.keys(kept ?? {}) as Path<Values>[]) {
         const value = kept?.[name] as PathValue<Values, Path<Values>>;
-        if (!getFieldState(name).isDirty && value !== getValues(name)) setValue(name, value, { shouldDirty: true });
+        if (!getFieldState(name).isDirty && value !== getValues(name))
+          setValue(name, value, { shouldDirty: true });
       }
       // Not before: a first change must not take the place of what is still to be brought back.
       keep(getValues());

@@ -3,7 +3,11 @@ import { useEffect } from 'react';
 import { forgotText } from '../../lib/messages/password-forgot.ts';
 import { links } from '../../lib/routes/links.ts';
 import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
-import { $forgotPassword, loadForgotPasswordForm, submitForgotPassword } from '../../lib/stores/password-forgot.ts';
+import {
+  $forgotPassword,
+  loadForgotPasswordForm,
+  submitForgotPassword,
+} from '../../lib/stores/password-forgot.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -17,7 +21,9 @@ import { ResetLinkSent } from './reset-link-sent.tsx';
 
 function ForgotPasswordForm() {
   const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(loadForgotPasswordForm, { defaultValues: { email: '' } });
+  const { register, handleSubmit, formState } = useZodForm(loadForgotPasswordForm, {
+    defaultValues: { email: '' },
+  });
   return (
     <>
       <Heading level={1} size="display">

@@ -23,7 +23,11 @@ export function ResetPasswordForm() {
   useEffect(loadPasswordAdvice, []);
   const password = useWatch({ control, name: 'password' });
   return (
-    <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void handleSubmit(submitNewPassword)(event)}>
+    <Form
+      error={failure ?? errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(submitNewPassword)(event)}
+    >
       {/* Password managers file a new password under the name they find beside it. */}
       <input type="text" autoComplete="username" hidden readOnly value="" />
       <div>

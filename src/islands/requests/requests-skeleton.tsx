@@ -8,7 +8,10 @@ export function RequestsSkeleton() {
         <Skeleton className="h-5 w-24 rounded-sm" />
       </div>
       {[1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
+        <div
+          key={row}
+          className="flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 sm:p-5"
+        >
           <Skeleton className="size-12 rounded-md" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-5 w-1/2 rounded-sm" />

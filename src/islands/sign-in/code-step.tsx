@@ -2,7 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/mfa.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $code, $resendInSeconds, enterCodeStep, loadCodeForm, resendCode, verifyCode } from '../../lib/stores/mfa-code.ts';
+import {
+  $code,
+  $resendInSeconds,
+  enterCodeStep,
+  loadCodeForm,
+  resendCode,
+  verifyCode,
+} from '../../lib/stores/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/sign-in.ts';
 import { CodeForm } from '../form/code-form.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -34,7 +34,11 @@ export function CredentialsStep() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {signInText.lead}
       </Paragraph>
-      <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Form
+        error={failure ?? errors.root?.message}
+        busy={busy}
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
         <TextInput
           label={signInText.email}
           type="email"

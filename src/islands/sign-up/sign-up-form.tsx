@@ -28,7 +28,11 @@ export function SignUpForm() {
   const advice = useStore($passwordAdvice, { ssr: 'initial' });
   useEffect(loadPasswordAdvice, []);
   return (
-    <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void handleSubmit(submitSignUp)(event)}>
+    <Form
+      error={failure ?? errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(submitSignUp)(event)}
+    >
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextInput
           label={signUpText.firstName}

@@ -31,7 +31,12 @@ export function Composer({ requestId }: { readonly requestId: string }) {
     void composer.send();
   };
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2 rounded-xl border border-line bg-surface-raised p-3 shadow-raised">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-2 rounded-xl border border-line bg-surface-raised p-3 shadow-raised"
+    >
       <label htmlFor={id} className="sr-only">
         {composerText.message}
       </label>

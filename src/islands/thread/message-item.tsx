@@ -12,20 +12,30 @@ interface MessageItemProps {
 /** One message: its text, its files and when it was written. */
 export function MessageItem({ message, mine }: MessageItemProps) {
   return (
-    <li className={classNames('flex max-w-[min(34rem,88%)] flex-col gap-1.5', mine ? 'items-end self-end' : 'items-start')}>
+    <li
+      className={classNames(
+        'flex max-w-[min(34rem,88%)] flex-col gap-1.5',
+        mine ? 'items-end self-end' : 'items-start',
+      )}
+    >
       {message.body_html !== '' && (
         <ForeignHtml
           html={message.body_html}
           className={classNames(
             'rounded-lg px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
-            mine ? 'rounded-br-sm bg-accent text-on-accent' : 'rounded-bl-sm bg-surface-raised text-ink shadow-raised',
+            mine
+              ? 'rounded-br-sm bg-accent text-on-accent'
+              : 'rounded-bl-sm bg-surface-raised text-ink shadow-raised',
           )}
         />
       )}
       {message.attachment_keys.map((key) => (
         <AttachmentCard key={key} fileKey={key} />
       ))}
-      <time dateTime={message.external_created_at ?? undefined} className="px-1 text-overline normal-case text-ink-faint">
+      <time
+        dateTime={message.external_created_at ?? undefined}
+        className="px-1 text-overline normal-case text-ink-faint"
+      >
         {formatTime(message.external_created_at)}
       </time>
     </li>

@@ -17,7 +17,10 @@ interface ThreadHeaderProps {
 export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   const status = request.status ?? '';
   const tone = status in tones ? tones[status as keyof typeof tones] : 'neutral';
-  const meta = [request.survey_category_name, formatRelativeTime(request.issued_at ?? request.created_at, nowMs)];
+  const meta = [
+    request.survey_category_name,
+    formatRelativeTime(request.issued_at ?? request.created_at, nowMs),
+  ];
   return (
     <header className="flex flex-col gap-3">
       <a

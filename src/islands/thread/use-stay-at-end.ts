@@ -23,7 +23,10 @@ export function useStayAtEnd(messageCount: number): void {
   }, []);
   useEffect(() => {
     if (messageCount === 0 || !wasNearEnd.current) return;
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: opened.current ? 'smooth' : 'instant' });
+    window.scrollTo({
+      top: document.documentElement.scrollHeight,
+      behavior: opened.current ? 'smooth' : 'instant',
+    });
     opened.current = true;
   }, [messageCount]);
 }

@@ -27,7 +27,10 @@ export function CategoryImage({ src, size = 'md' }: CategoryImageProps) {
       fallback={
         <span
           aria-hidden="true"
-          className={classNames('flex shrink-0 items-center justify-center bg-sun-soft text-ink-muted', classes)}
+          className={classNames(
+            'flex shrink-0 items-center justify-center bg-sun-soft text-ink-muted',
+            classes,
+          )}
         >
           <Shapes className="size-1/2" />
         </span>

@@ -1,4 +1,11 @@
-import { fillPath, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '../contract/endpoint.ts';
+import {
+  fillPath,
+  type AnyEndpoint,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../contract/endpoint.ts';
 import { readError } from '../contract/errors.ts';
 import { effects } from '../environment/effects.ts';
 import { loadOptional } from '../environment/optional-load.ts';
@@ -29,7 +36,10 @@ export interface Answer<E extends AnyEndpoint> {
  * Calls an endpoint of the contract and parses the reply with it.
  * @throws {ApiError} always that type, whatever went wrong.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Answer<E>> {
   const path = fillPath(endpoint.path, options.params ?? {});
   // Neither a call nor its timeout begins in a page that nobody may ever see.
   if (isPrerendering()) await whenSeen();

@@ -65,5 +65,10 @@ function refusal(xhr: XMLHttpRequest): ApiError {
     const text = xhr.responseText.trim();
     sentence = text === '' || text.startsWith('<') ? null : text.slice(0, MAX_REASON_CHARACTERS);
   }
-  return new ApiError({ kind: 'http', status: xhr.status, serverMessage: sentence, statusText: xhr.statusText });
+  return new ApiError({
+    kind: 'http',
+    status: xhr.status,
+    serverMessage: sentence,
+    statusText: xhr.statusText,
+  });
 }

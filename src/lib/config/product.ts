@@ -10,5 +10,8 @@ export const product = {
   /** Copy of SPEC section 1. */
   hoursSavedPerTask: '3-4 hours',
   /** An internal company's name (SPEC section 1); the flag goes to analytics and error reporting only. */
-  internalCompanyNames: [`${environment.productName} Internal`, `${environment.productName} OG`] as readonly string[],
+  internalCompanyNames: [
+    `${environment.productName} Internal`,
+    `${environment.productName} OG`,
+  ] as readonly string[],
 } as const;

@@ -7,13 +7,17 @@ const onOrOff = z.enum(['on', 'off', ''], { error: 'must be a string: on or off'
 /** The variables of DECISIONS section 1; an empty string means "off", undefined is an error. */
 const variables = z.object({
   PUBLIC_API_BASE_URL: httpUrl,
-  PUBLIC_LOCAL_API_URL: z.string().check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
+  PUBLIC_LOCAL_API_URL: z
+    .string()
+    .check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
   PUBLIC_APP_ORIGINS: z.string(),
   PUBLIC_STORAGE_ORIGINS: z._default(z.string(), ''),
   PUBLIC_ANALYTICS_ID: z.string(),
   PUBLIC_ANALYTICS_REPORTING: onOrOff,
   PUBLIC_ERROR_REPORTING: onOrOff,
-  PUBLIC_SENTRY_DSN: z.string().check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
+  PUBLIC_SENTRY_DSN: z
+    .string()
+    .check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
   PUBLIC_PRODUCT_NAME: z.string().check(z.minLength(1, 'must not be empty')),
   PUBLIC_SUPPORT_EMAIL: z.string().check(z.includes('@', 'must be an e-mail address')),
 });
@@ -48,7 +52,9 @@ function listOf(commaSeparated: string): readonly string[] {
  * Reads and checks the configuration.
  * @throws {Error} 'Missing environment variables: …' that lists every missing or malformed one.
  */
-export function readEnvironment(raw: Readonly<Record<keyof z.infer<typeof variables>, unknown>>): Environment {
+export function readEnvironment(
+  raw: Readonly<Record<keyof z.infer<typeof variables>, unknown>>,
+): Environment {
   const result = variables.safeParse(raw);
   if (!result.success) {
     const bad = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);

@@ -30,13 +30,7 @@ export interface EndpointSpec<
   readonly accepts: Accepts;
 }
 
-export type AnyEndpoint = EndpointSpec<
-  string,
-  z.ZodMiniType,
-  z.ZodMiniType,
-  z.ZodMiniType,
-  z.ZodMiniType
->;
+export type AnyEndpoint = EndpointSpec<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 
 /** For calls without a body or query: anything there is ignored. */
 export const nothing = z.unknown();

@@ -32,7 +32,10 @@ export const staffRequest = endpoint({
   method: 'GET',
   path: '/api/v1/staff/requests/:id',
   access: 'staff',
-  reply: z.object({ request: getRequest.reply.shape.request, employee: z.object({ name: z.string(), email: z.string() }) }),
+  reply: z.object({
+    request: getRequest.reply.shape.request,
+    employee: z.object({ name: z.string(), email: z.string() }),
+  }),
 });
 
 export const staffReply = endpoint({
@@ -73,4 +76,3 @@ export const staffComplete = endpoint({
   access: 'staff',
   reply: getRequest.reply,
 });
-

@@ -7,13 +7,11 @@ export function isStorableText(value: string): boolean {
 
 /** Text of 1 to `max` UTF-16 units with something besides white space in it; stored exactly as sent. */
 export function requiredText(max: number) {
-  return z
-    .string()
-    .check(
-      z.maxLength(max),
-      z.refine(isStorableText, 'is not valid text'),
-      z.refine((value) => value.trim() !== '', 'is blank'),
-    );
+  return z.string().check(
+    z.maxLength(max),
+    z.refine(isStorableText, 'is not valid text'),
+    z.refine((value) => value.trim() !== '', 'is blank'),
+  );
 }
 
 /** Text of 0 to `max` UTF-16 units. */

@@ -40,7 +40,13 @@ function browserEffects(): Effects {
 
 /** While pages are pre-rendered nobody is signed in, nothing is kept and no call is made. */
 function preRenderEffects(): Effects {
-  const nothing = { get: () => null, set: () => undefined, remove: () => undefined, keys: () => [], clear: () => undefined };
+  const nothing = {
+    get: () => null,
+    set: () => undefined,
+    remove: () => undefined,
+    keys: () => [],
+    clear: () => undefined,
+  };
   return {
     fetch: () => Promise.reject(new Error('No calls while pre-rendering.')),
     apiBase: '',

@@ -4,7 +4,10 @@ export function initialsOf(fullName: string): string {
   const first = words[0];
   if (first === undefined) return '';
   const last = words.length > 1 ? words[words.length - 1] : undefined;
-  return [first, last].map((word) => (word === undefined ? '' : firstLetter(word))).join('').toUpperCase();
+  return [first, last]
+    .map((word) => (word === undefined ? '' : firstLetter(word)))
+    .join('')
+    .toUpperCase();
 }
 
 function firstLetter(word: string): string {

@@ -1,7 +1,12 @@
 import '../contract/zod-config.ts';
 import * as z from 'zod/mini';
 import { isEmail } from '../contract/email.ts';
-import { MFA_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, PHONE_DIGITS } from '../contract/limits.ts';
+import {
+  MFA_CODE_DIGITS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  PHONE_DIGITS,
+} from '../contract/limits.ts';
 import { phoneDigits } from '../format/mask.ts';
 import { validation } from '../messages/validation.ts';
 

@@ -7,7 +7,8 @@ export interface PasswordStrength {
   readonly advice: string;
 }
 
-const COMMON = /^(?:password|passwort|qwert[yz]|welcome|letmein|iloveyou|sunshine|football|dragon|monkey|abc123|admin)/;
+const COMMON =
+  /^(?:password|passwort|qwert[yz]|welcome|letmein|iloveyou|sunshine|football|dragon|monkey|abc123|admin)/;
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '9876543210', 'qwertyuiop', 'asdfghjkl'] as const;
 const ROW_LENGTH = 4;
 const FAIR_BITS = 40;

@@ -30,7 +30,9 @@ export const dashboardText = {
   stale: 'This may be out of date: we could not reach the server just now.',
   continueTitle: 'Continue your request',
   continueText: (answers: number) =>
-    answers === 0 ? 'You had just begun.' : `${answers} ${answers === 1 ? 'answer' : 'answers'} saved. Pick up where you left off.`,
+    answers === 0
+      ? 'You had just begun.'
+      : `${answers} ${answers === 1 ? 'answer' : 'answers'} saved. Pick up where you left off.`,
   continueAction: 'Continue',
   discard: 'Discard',
   ideasTitle: 'Ideas for you',

@@ -38,8 +38,14 @@ export const onboardingText = {
 /** What the first step tells about the service. */
 export function serviceFacts(hoursSavedPerTask: string): readonly { title: string; text: string }[] {
   return [
-    { title: 'Tell us what you need', text: 'A few short questions, one at a time. Two minutes are usually enough.' },
-    { title: 'A human takes it on', text: 'Your concierge researches, calls, compares and writes to you in one thread.' },
+    {
+      title: 'Tell us what you need',
+      text: 'A few short questions, one at a time. Two minutes are usually enough.',
+    },
+    {
+      title: 'A human takes it on',
+      text: 'Your concierge researches, calls, compares and writes to you in one thread.',
+    },
     {
       title: 'You get your evening back',
       text: `People save an estimated ${hoursSavedPerTask} with every task they hand over.`,

@@ -45,6 +45,9 @@ export const composerText = {
     `Your message is ${length.toLocaleString('en-US')} characters long. Please keep it under ${limit.toLocaleString('en-US')}.`,
   sendFailed: (reason: string) => `Your message was not sent. ${reason}`,
   /** A refused file says why; a failed upload says what SPEC section 8 says for messages. */
-  uploadProblem: (problem: { readonly canRetry: boolean; readonly message: string; readonly reason: string }) =>
-    problem.canRetry ? failures.messageUpload(problem.reason.replace(/\.$/, '')) : problem.message,
+  uploadProblem: (problem: {
+    readonly canRetry: boolean;
+    readonly message: string;
+    readonly reason: string;
+  }) => (problem.canRetry ? failures.messageUpload(problem.reason.replace(/\.$/, '')) : problem.message),
 } as const;

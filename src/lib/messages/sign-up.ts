@@ -30,8 +30,14 @@ export const signUpText = {
 export function signUpPromises(hoursSavedPerTask: string): readonly { title: string; text: string }[] {
   return [
     { title: 'Ask once', text: 'Answer a few short questions; a human concierge takes it from there.' },
-    { title: 'Get your time back', text: `People save an estimated ${hoursSavedPerTask} with every task they hand over.` },
-    { title: 'See what you already have', text: 'Your benefits and partner offers, explained in plain words.' },
+    {
+      title: 'Get your time back',
+      text: `People save an estimated ${hoursSavedPerTask} with every task they hand over.`,
+    },
+    {
+      title: 'See what you already have',
+      text: 'Your benefits and partner offers, explained in plain words.',
+    },
   ];
 }
 

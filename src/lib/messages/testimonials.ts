@@ -1,7 +1,8 @@
 /** Imagined voices for the sign-in page. They are nobody's words, so they carry a role instead of a name. */
 export const testimonials = [
   {
-    quote: 'I handed over three months of phone calls about one leaking roof, and got my Tuesday evenings back.',
+    quote:
+      'I handed over three months of phone calls about one leaking roof, and got my Tuesday evenings back.',
     role: 'Night-shift baker',
   },
   {

@@ -20,7 +20,10 @@ export async function openAttachment(path: string): Promise<void> {
     if (url === null) throw new Error(failures.attachmentLog);
     effects().navigate(url, { replace: true });
   } catch (error) {
-    report(new Error(failures.attachmentLog, { cause: error }), { feature: 'attachments', component: 'attachment' });
+    report(new Error(failures.attachmentLog, { cause: error }), {
+      feature: 'attachments',
+      component: 'attachment',
+    });
     $attachment.set('failed');
   }
 }

@@ -30,7 +30,10 @@ export function forgetCacheOwner(): void {
 }
 
 /** The last answer to a call, for an instant first paint; null when there is none that still fits its schema. */
-export function readCache<Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null {
+export function readCache<Schema extends z.ZodMiniType>(
+  name: string,
+  schema: Schema,
+): z.output<Schema> | null {
   const owner = cacheOwner();
   if (owner === null) return null;
   const text = effects().local.get(prefix('cache', owner) + name);

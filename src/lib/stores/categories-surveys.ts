@@ -2,7 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { asApiError } from '../api/api-error.ts';
 import { getCategorySurveys } from '../api/surveys.ts';
-import { category as categorySchema, requestSurvey, type Category, type RequestSurvey } from '../contract/surveys.ts';
+import {
+  category as categorySchema,
+  requestSurvey,
+  type Category,
+  type RequestSurvey,
+} from '../contract/surveys.ts';
 import type { WireId } from '../contract/text.ts';
 import { effects } from '../environment/effects.ts';
 import { matchPath } from '../routes/match.ts';
@@ -52,7 +57,8 @@ function createShelf(): CategoryShelf {
         writeCache(cacheName, answer);
         if ($shown.get().id === id) $shown.set({ id, remote: ready(answer) });
       } catch (error) {
-        if ($shown.get().id === id) $shown.set({ id, remote: failed($shown.get().remote, asApiError(error)) });
+        if ($shown.get().id === id)
+          $shown.set({ id, remote: failed($shown.get().remote, asApiError(error)) });
         report(error, { feature: 'categories', component: 'category' });
       }
     },
@@ -65,7 +71,9 @@ export const pageShelf = createShelf();
 
 /** Shows the category that the page's address names. */
 export async function enterCategoryPage(): Promise<void> {
-  const path = effects().here().replace(/[?#].*$/, '');
+  const path = effects()
+    .here()
+    .replace(/[?#].*$/, '');
   const match = matchPath(path);
   const id = match?.kind === 'screen' ? match.params['categoryId'] : undefined;
   if (id !== undefined) await pageShelf.show(id);

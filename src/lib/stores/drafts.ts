@@ -7,7 +7,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const DRAFT_LIFETIME_MS = 14 * DAY_MS;
 
 /** Reads an unfinished text or form; null when there is none, it is too old or no longer fits. */
-export function readDraft<Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null {
+export function readDraft<Schema extends z.ZodMiniType>(
+  name: string,
+  schema: Schema,
+): z.output<Schema> | null {
   const { local, now } = effects();
   const text = local.get(draftKey(name));
   if (text === null) return null;

@@ -23,7 +23,13 @@ export interface CodeState {
   readonly phoneMissing: boolean;
 }
 
-const atStart: CodeState = { verifying: false, sending: false, failure: null, note: null, phoneMissing: false };
+const atStart: CodeState = {
+  verifying: false,
+  sending: false,
+  failure: null,
+  note: null,
+  phoneMissing: false,
+};
 const $state = atom<CodeState>(atStart);
 const $seconds = atom(0);
 
@@ -83,7 +89,12 @@ export async function send(note: string | null): Promise<boolean> {
     const isWaiting = error.code === 'code_too_soon';
     if (!isWaiting) session.remove(SENT_AT_KEY);
     const phoneMissing = error.code === 'mfa_not_available';
-    $state.set({ ...atStart, phoneMissing, failure: isWaiting ? null : sentence, note: isWaiting ? sentence : null });
+    $state.set({
+      ...atStart,
+      phoneMissing,
+      failure: isWaiting ? null : sentence,
+      note: isWaiting ? sentence : null,
+    });
     tick();
     return false;
   }
@@ -111,5 +122,4 @@ async function verify(code: string): Promise<string | null> {
 }
 
 /** What the form accepts, loaded behind it; null when it cannot be had. */
-export const loadCodeForm = () =>
-  loadOptional(async () => (await import('../forms/mfa-forms.ts')).codeForm);
+export const loadCodeForm = () => loadOptional(async () => (await import('../forms/mfa-forms.ts')).codeForm);

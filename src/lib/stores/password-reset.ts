@@ -27,7 +27,11 @@ const $state = atom<ResetPasswordState>(atStart);
 export const $resetPassword: ReadableAtom<ResetPasswordState> = $state;
 
 function resetToken(): string {
-  const match = matchPath(effects().here().replace(/[?#].*$/, ''));
+  const match = matchPath(
+    effects()
+      .here()
+      .replace(/[?#].*$/, ''),
+  );
   return match?.kind === 'screen' ? (match.params['resetToken'] ?? '') : '';
 }
 

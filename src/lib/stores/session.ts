@@ -60,7 +60,10 @@ export function saveSession(session: NewSession): void {
 }
 
 /** Which steps of two-step verification are still due; kept per tab, so that a reload does not lose them. */
-export function setPendingSteps(steps: { readonly enrollmentAvailable: boolean; readonly codeRequired: boolean }): void {
+export function setPendingSteps(steps: {
+  readonly enrollmentAvailable: boolean;
+  readonly codeRequired: boolean;
+}): void {
   const { session } = effects();
   const write = (key: string, on: boolean) => {
     if (on) session.set(key, 'true');

@@ -30,7 +30,8 @@ function inAppTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || link.href === '' || link.target === '_blank' || link.hasAttribute('download')) return null;
+  if (link === null || link.href === '' || link.target === '_blank' || link.hasAttribute('download'))
+    return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin) return null;
   const samePage = url.pathname === location.pathname && url.search === location.search;

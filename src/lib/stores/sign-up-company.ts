@@ -15,7 +15,9 @@ export const $signUpCompany: ReadableAtom<SignUpCompany> = $company;
 
 /** The company slug in the address of the page; null without one. */
 export function companySlug(): string | null {
-  const path = effects().here().replace(/[?#].*$/, '');
+  const path = effects()
+    .here()
+    .replace(/[?#].*$/, '');
   const match = matchPath(path);
   return match?.kind === 'screen' ? (match.params['companySlug'] ?? null) : null;
 }

@@ -35,7 +35,9 @@ export function pickSuggestions(categories: Suggestions): Suggestions {
   return categories
     .map((category) => ({
       ...category,
-      request_surveys: category.request_surveys.filter((survey) => survey.for_alpha).slice(0, IDEAS_PER_CATEGORY),
+      request_surveys: category.request_surveys
+        .filter((survey) => survey.for_alpha)
+        .slice(0, IDEAS_PER_CATEGORY),
     }))
     .filter((category) => category.request_surveys.length > 0);
 }

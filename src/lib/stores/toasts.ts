@@ -40,7 +40,8 @@ export function showNotice(): void {
   effects().session.remove(NOTICE_KEY);
   try {
     const notice = JSON.parse(text) as Partial<Toast>;
-    if (typeof notice.message === 'string') showToast(notice.message, notice.type ?? 'info', { autoDismiss: true });
+    if (typeof notice.message === 'string')
+      showToast(notice.message, notice.type ?? 'info', { autoDismiss: true });
   } catch {
     // Not ours: nothing to show.
   }

@@ -22,7 +22,11 @@ export const $unlock: ReadableAtom<UnlockState> = $state;
 const flights = new Map<string, Promise<UnlockState>>();
 
 function unlockToken(): string {
-  const match = matchPath(effects().here().replace(/[?#].*$/, ''));
+  const match = matchPath(
+    effects()
+      .here()
+      .replace(/[?#].*$/, ''),
+  );
   return match?.kind === 'screen' ? (match.params['unlockToken'] ?? '') : '';
 }
 

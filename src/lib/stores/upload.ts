@@ -69,7 +69,8 @@ export function createUpload(options: UploadOptions = {}): Upload {
     flight?.abort();
     flight = null;
     const state = $state.get();
-    if (state.status !== 'empty' && state.file.previewUrl !== undefined) URL.revokeObjectURL(state.file.previewUrl);
+    if (state.status !== 'empty' && state.file.previewUrl !== undefined)
+      URL.revokeObjectURL(state.file.previewUrl);
     $state.set({ status: 'empty' });
   };
 

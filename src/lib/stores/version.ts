@@ -8,7 +8,9 @@ const $newer = atom(false);
 export const $updateAvailable: ReadableAtom<boolean> = $newer;
 
 /** Compares the build that is running with the one that is live (SPEC section 4); a failed look changes nothing. */
-export async function checkVersion(running: string | undefined = import.meta.env.SUNDIAL_VERSION): Promise<void> {
+export async function checkVersion(
+  running: string | undefined = import.meta.env.SUNDIAL_VERSION,
+): Promise<void> {
   if (running === undefined || $newer.get()) return;
   const { fetch, now } = effects();
   try {

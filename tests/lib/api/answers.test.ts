@@ -32,7 +32,8 @@ const calls: readonly (readonly [string, () => Promise<unknown>])[] = [
 
 describe.each(calls)('%s', (_, call) => {
   test('is not done because a page of the host came with 200', async () => {
-    reply = () => new Response('<!doctype html><title>Sundial</title>', { headers: { 'content-type': 'text/html' } });
+    reply = () =>
+      new Response('<!doctype html><title>Sundial</title>', { headers: { 'content-type': 'text/html' } });
     await expect(call()).rejects.toMatchObject({ name: 'ApiError', kind: 'shape', status: 200 });
   });
 

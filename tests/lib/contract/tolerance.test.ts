@@ -39,7 +39,14 @@ describe('sign_up reply', () => {
 });
 
 describe('users/current reply', () => {
-  const user = { external_id: 'u1', email: 'a@b.example', full_name: 'A B', first_name: 'A', request_count: 0, companies: [] };
+  const user = {
+    external_id: 'u1',
+    email: 'a@b.example',
+    full_name: 'A B',
+    first_name: 'A',
+    request_count: 0,
+    companies: [],
+  };
 
   it.each([{ user }, { data: user }, { data: { user } }, user])('accepts %o', (given) => {
     expect(currentUser.accepts.parse(given)).toMatchObject({ email: 'a@b.example' });

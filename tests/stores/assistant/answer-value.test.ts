@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionType, ScreenItem } from '../../../src/lib/contract/user-request-surveys.ts';
-import { prefillOf, problemOf, spokenAnswer, valueOf } from '../../../src/lib/stores/assistant/answer-value.ts';
+import {
+  prefillOf,
+  problemOf,
+  spokenAnswer,
+  valueOf,
+} from '../../../src/lib/stores/assistant/answer-value.ts';
 
 function item(type: QuestionType, extra: Partial<ScreenItem> = {}): ScreenItem {
   const options = [{ value: 'a', label: 'The first kind' }];
@@ -8,7 +13,8 @@ function item(type: QuestionType, extra: Partial<ScreenItem> = {}): ScreenItem {
   return { id: 1, label: 'What?', type, options, ...nothing, ...extra };
 }
 
-const value = (question: ScreenItem, text: string) => valueOf({ item: question, input: { text }, skipped: false });
+const value = (question: ScreenItem, text: string) =>
+  valueOf({ item: question, input: { text }, skipped: false });
 
 describe('what is sent', () => {
   it('is ten digits for a phone number, however it was written', () => {
@@ -43,7 +49,9 @@ describe('what stands in the input at first', () => {
   });
 
   it('is written as people write it', () => {
-    expect(prefillOf(item('PhoneNumberInput', { universalAnswer: '4155550123' })).text).toBe('(415) 555-0123');
+    expect(prefillOf(item('PhoneNumberInput', { universalAnswer: '4155550123' })).text).toBe(
+      '(415) 555-0123',
+    );
     expect(prefillOf(item('SingleUploadInput', { answer: 'u/1/scan.pdf' })).file?.name).toBe('scan.pdf');
   });
 });
@@ -54,7 +62,9 @@ describe('what is wrong with an answer', () => {
   });
 
   it('an e-mail address without a domain', () => {
-    expect(problemOf(item('ManagedEmailInput'), { text: 'robin@' })).toBe('Please enter a valid email address');
+    expect(problemOf(item('ManagedEmailInput'), { text: 'robin@' })).toBe(
+      'Please enter a valid email address',
+    );
   });
 });
 
@@ -63,7 +73,9 @@ describe('how an answer reads', () => {
     const input = { text: 'a' };
     expect(spokenAnswer({ item: item('SingleSelectInput'), input, skipped: false })).toBe('The first kind');
     const file = { name: 'scan.pdf', type: 'application/pdf', sizeBytes: 9 };
-    expect(spokenAnswer({ item: item('SingleUploadInput'), input: { text: 'k', file }, skipped: false })).toBe('scan.pdf');
+    expect(
+      spokenAnswer({ item: item('SingleUploadInput'), input: { text: 'k', file }, skipped: false }),
+    ).toBe('scan.pdf');
     expect(spokenAnswer({ item: item('TextInput'), input, skipped: true })).toBeNull();
   });
 });

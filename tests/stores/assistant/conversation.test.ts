@@ -9,7 +9,12 @@ import {
   skipQuestion,
   startOver,
 } from '../../../src/lib/stores/assistant/assistant.ts';
-import { $isAskingToLeave, keepGoing, leaveAssistant, requestClose } from '../../../src/lib/stores/assistant/closing.ts';
+import {
+  $isAskingToLeave,
+  keepGoing,
+  leaveAssistant,
+  requestClose,
+} from '../../../src/lib/stores/assistant/closing.ts';
 import type { Conversation } from '../../../src/lib/stores/assistant/conversation.ts';
 import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
@@ -25,7 +30,12 @@ import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 /** Asks for the patient, the reason of the visit, then what hangs on it. */
 const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
 /** Asks what the pet needs, when, and (optional) notes. */
-const CUSTOM_PET = { kind: 'survey', surveyId: 406, name: 'Something else for my pet', forAlpha: false } as const;
+const CUSTOM_PET = {
+  kind: 'survey',
+  surveyId: 406,
+  name: 'Something else for my pet',
+  forAlpha: false,
+} as const;
 const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
 
 let app: RunningApp;

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { $conversation, beginAssistant, changeInput, continueWithAnswer } from '../../../src/lib/stores/assistant/assistant.ts';
+import {
+  $conversation,
+  beginAssistant,
+  changeInput,
+  continueWithAnswer,
+} from '../../../src/lib/stores/assistant/assistant.ts';
 import {
   cancelEdit,
   changeEdit,

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecommendedCategory } from '../../../src/lib/contract/surveys.ts';
 import { $dashboardView, $latestRequest, enterDashboard } from '../../../src/lib/stores/dashboard.ts';
 import { dataOf } from '../../../src/lib/stores/remote.ts';
-import { $inProgressRequests, $openRequests, refreshRequestLists } from '../../../src/lib/stores/request-lists.ts';
+import {
+  $inProgressRequests,
+  $openRequests,
+  refreshRequestLists,
+} from '../../../src/lib/stores/request-lists.ts';
 import { $suggestions, pickSuggestions } from '../../../src/lib/stores/suggestions.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { newEmployee } from '../../helpers/new-employee.ts';
@@ -61,7 +65,12 @@ describe('somebody new', () => {
 });
 
 describe('suggestions', () => {
-  const survey = (id: number, forAlpha: boolean) => ({ id, name: `Idea ${id}`, slug: null, for_alpha: forAlpha });
+  const survey = (id: number, forAlpha: boolean) => ({
+    id,
+    name: `Idea ${id}`,
+    slug: null,
+    for_alpha: forAlpha,
+  });
   const category = (name: string, request_surveys: RecommendedCategory['request_surveys']) => ({
     id: name,
     name,

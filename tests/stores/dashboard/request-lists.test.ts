@@ -27,7 +27,13 @@ const requests = [
 ];
 
 it('sorts by issued_at, else created_at, ascending, those without a date last', () => {
-  expect(sortRequests(requests).map(({ name }) => name)).toEqual(['early', 'created', 'late', 'undated', 'unreadable']);
+  expect(sortRequests(requests).map(({ name }) => name)).toEqual([
+    'early',
+    'created',
+    'late',
+    'undated',
+    'unreadable',
+  ]);
 });
 
 it('finds the latest', () => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
-import { $code, $resendInSeconds, enterCodeStep, resendCode, verifyCode } from '../../../src/lib/stores/mfa-code.ts';
+import {
+  $code,
+  $resendInSeconds,
+  enterCodeStep,
+  resendCode,
+  verifyCode,
+} from '../../../src/lib/stores/mfa-code.ts';
 import {
   $enrollment,
   changeNumber,
@@ -11,7 +17,13 @@ import {
 } from '../../../src/lib/stores/mfa-enrollment.ts';
 import { readPendingSteps, readSession, setPendingSteps } from '../../../src/lib/stores/session.ts';
 import { forgetRefusals } from '../../../src/lib/stores/session-refusal.ts';
-import { $signIn, enterSignIn, finishCodeStep, leaveCodeStep, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
+import {
+  $signIn,
+  enterSignIn,
+  finishCodeStep,
+  leaveCodeStep,
+  submitCredentials,
+} from '../../../src/lib/stores/sign-in.ts';
 import { submitSignUp, enterSignUp } from '../../../src/lib/stores/sign-up.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/signed-in-employee.ts';
@@ -173,7 +185,10 @@ describe('signing in with a code', () => {
   });
 
   test('an answer that is no success is told', async () => {
-    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({ data: { success: false } })) });
+    provideEffects({
+      ...effects(),
+      fetch: () => Promise.resolve(Response.json({ data: { success: false } })),
+    });
     expect(await verifyCode('123456')).toBe(false);
     expect($code.get().failure).toBe('Unable to verify MFA token');
   });

@@ -6,7 +6,12 @@ const either = [false, true];
 const everyCase = either.flatMap((enrollmentAvailable) =>
   either.flatMap((codeRequired) =>
     either.flatMap((onboardingDue) =>
-      [null, '/requests/42'].map((returnTo) => ({ enrollmentAvailable, codeRequired, onboardingDue, returnTo })),
+      [null, '/requests/42'].map((returnTo) => ({
+        enrollmentAvailable,
+        codeRequired,
+        onboardingDue,
+        returnTo,
+      })),
     ),
   ),
 );
@@ -14,9 +19,11 @@ const everyCase = either.flatMap((enrollmentAvailable) =>
 describe('after sign-in', () => {
   test.each(everyCase)('%j', (facts) => {
     const { step, to } = nextAfterSignIn(facts);
-    if (facts.enrollmentAvailable) expect({ step, to }).toEqual({ step: 'enrollment', to: '/mfa-enrollment/' });
+    if (facts.enrollmentAvailable)
+      expect({ step, to }).toEqual({ step: 'enrollment', to: '/mfa-enrollment/' });
     else if (facts.codeRequired) expect({ step, to }).toEqual({ step: 'code', to: '/sign-in/' });
-    else if (facts.onboardingDue) expect({ step, to }).toEqual({ step: 'onboarding', to: '/welcome/about-us/' });
+    else if (facts.onboardingDue)
+      expect({ step, to }).toEqual({ step: 'onboarding', to: '/welcome/about-us/' });
     else if (facts.returnTo !== null) expect({ step, to }).toEqual({ step: 'returnTo', to: '/requests/42' });
     else expect({ step, to }).toEqual({ step: 'dashboard', to: '/dashboard/' });
   });

@@ -23,7 +23,13 @@ import { browserOn } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const aboutYou = { home: true, car: false, parent: false, pet: true, partner: false };
-const address = { line1: '1 Oven Street', city: 'Bread Town', state: 'NY', postalCode: '10001', country: 'United States' };
+const address = {
+  line1: '1 Oven Street',
+  city: 'Bread Town',
+  state: 'NY',
+  postalCode: '10001',
+  country: 'United States',
+};
 
 let app: RunningApp;
 let browser: TestBrowser;

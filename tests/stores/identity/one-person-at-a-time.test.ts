@@ -106,7 +106,10 @@ describe('a sign-up link', () => {
   test('works with an API that guards the calls it does not know', async () => {
     const browser = browserOn(app);
     browser.here = '/sign-up/example-bakery';
-    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({ error: 'No.' }, { status: 401 })) });
+    provideEffects({
+      ...effects(),
+      fetch: () => Promise.resolve(Response.json({ error: 'No.' }, { status: 401 })),
+    });
     await expect(getCompany('example-bakery')).rejects.toMatchObject({ status: 401 });
     expect(browser.navigations).toEqual([]);
   });

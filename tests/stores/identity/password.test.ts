@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
-import { $forgotPassword, startOverForgotPassword, submitForgotPassword } from '../../../src/lib/stores/password-forgot.ts';
+import {
+  $forgotPassword,
+  startOverForgotPassword,
+  submitForgotPassword,
+} from '../../../src/lib/stores/password-forgot.ts';
 import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/password-reset.ts';
 import { readSession } from '../../../src/lib/stores/session.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
@@ -36,7 +40,10 @@ describe('forgot password', () => {
   });
 
   test('does not disclose what an API says about the address', async () => {
-    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({ error: 'Email not found' }, { status: 422 })) });
+    provideEffects({
+      ...effects(),
+      fetch: () => Promise.resolve(Response.json({ error: 'Email not found' }, { status: 422 })),
+    });
     await submitForgotPassword('nobody@people.test');
     expect($forgotPassword.get().step).toBe('sent');
   });
@@ -116,7 +123,10 @@ describe('unlock', () => {
     browser.here = '/unlock/another-token';
     browser.online = false;
     await unlockAccount();
-    expect($unlock.get()).toMatchObject({ status: 'failed', reason: expect.stringContaining('connection') as string });
+    expect($unlock.get()).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('connection') as string,
+    });
     browser.online = true;
     await retryUnlock();
     expect($unlock.get()).toEqual({ status: 'failed', reason: null });

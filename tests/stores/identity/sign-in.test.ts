@@ -47,7 +47,11 @@ describe('signing in', () => {
 
   test('with a wrong password says so, stays and keeps no session', async () => {
     await submitCredentials({ ...demo, password: 'not-the-password' });
-    expect($signIn.get()).toEqual({ step: 'credentials', busy: false, failure: 'Invalid email or password.' });
+    expect($signIn.get()).toEqual({
+      step: 'credentials',
+      busy: false,
+      failure: 'Invalid email or password.',
+    });
     expect(readSession()).toBeNull();
     expect(browser.navigations).toEqual([]);
   });
@@ -76,7 +80,11 @@ describe('signing in', () => {
   });
 
   test('an answer without a token is told', async () => {
-    const expiresAt = { expires_at: '2030-01-01T00:00:00Z', mfa_requires_verification: false, mfa_required: false };
+    const expiresAt = {
+      expires_at: '2030-01-01T00:00:00Z',
+      mfa_requires_verification: false,
+      mfa_required: false,
+    };
     provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(expiresAt)) });
     await submitCredentials(demo);
     expect($signIn.get().failure).toBe('No authorization token received');

@@ -86,7 +86,9 @@ describe('signing up', () => {
     provideEffects({
       ...real,
       fetch: (input, init) =>
-        addressOf(input).endsWith('/sign_in') ? Promise.reject(new TypeError('Failed to fetch')) : real.fetch(input, init),
+        addressOf(input).endsWith('/sign_in')
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : real.fetch(input, init),
     });
     await submitSignUp(somebody());
     expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);

@@ -3,7 +3,12 @@ import type { Message } from '../../../src/lib/contract/requests.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
-import { $thread, inOrder, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import {
+  $thread,
+  inOrder,
+  openThread,
+  refreshThread,
+} from '../../../src/lib/stores/thread/request-thread.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -102,7 +107,11 @@ describe('inOrder', () => {
       attachment_keys: [],
       client_id: null,
     });
-    const messages = [at(3, '2026-03-02T10:00:00Z'), at(2, '2026-03-02T10:00:00Z'), at(9, '2026-03-02T09:00:00Z')];
+    const messages = [
+      at(3, '2026-03-02T10:00:00Z'),
+      at(2, '2026-03-02T10:00:00Z'),
+      at(9, '2026-03-02T09:00:00Z'),
+    ];
     expect(inOrder(messages).map((message) => message.id)).toEqual([9, 2, 3]);
   });
 });

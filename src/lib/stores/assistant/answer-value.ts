@@ -52,7 +52,8 @@ export function valueOf({ item, input, skipped }: Answered): AnswerValue {
       return input.text.trim();
     case 'TextInput':
     case 'MultilineTextInput': {
-      const isNumber = typeof (item.answer ?? item.universalAnswer) === 'number' && NUMBER.test(input.text.trim());
+      const isNumber =
+        typeof (item.answer ?? item.universalAnswer) === 'number' && NUMBER.test(input.text.trim());
       return isNumber ? Number(input.text) : input.text;
     }
     case 'SingleSelectInput':

@@ -94,7 +94,12 @@ async function sendAnswer(answer: Answered): Promise<void> {
     (conversation, askedItemIds) => afterSave(conversation, answer, askedItemIds),
     (conversation, error) => {
       const problem = refusalSentence(asApiError(error));
-      return withPhase(conversation, { name: 'asking', item: answer.item, failed: problem === null, problem });
+      return withPhase(conversation, {
+        name: 'asking',
+        item: answer.item,
+        failed: problem === null,
+        problem,
+      });
     },
   );
   if (isSaved && $conversation.get()?.phase.name === 'fetching') await askNext();

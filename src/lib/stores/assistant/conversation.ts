@@ -42,7 +42,12 @@ export type Phase =
   | { readonly name: 'start-failed'; readonly error: ApiError }
   | { readonly name: 'fetching' }
   | { readonly name: 'fetch-failed'; readonly error: ApiError }
-  | { readonly name: 'asking'; readonly item: ScreenItem; readonly failed: boolean; readonly problem: string | null }
+  | {
+      readonly name: 'asking';
+      readonly item: ScreenItem;
+      readonly failed: boolean;
+      readonly problem: string | null;
+    }
   | { readonly name: 'saving'; readonly pending: Answered }
   | { readonly name: 'summary'; readonly failed: boolean }
   | { readonly name: 'submitting' }

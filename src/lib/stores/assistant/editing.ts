@@ -38,7 +38,10 @@ export function startEdit(itemId: WireId): void {
     return;
   }
   forgetAnswerUpload('edit');
-  step((current) => ({ ...current, editing: { itemId, input: answer.input, status: 'open', problem: null } }));
+  step((current) => ({
+    ...current,
+    editing: { itemId, input: answer.input, status: 'open', problem: null },
+  }));
 }
 
 export function changeEdit(input: AnswerInput): void {

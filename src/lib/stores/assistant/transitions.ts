@@ -31,7 +31,8 @@ export function afterNext(conversation: Conversation, item: ScreenItem | null): 
   if (item === null) return withPhase(conversation, { name: 'summary', failed: false });
   const key = keyOf(item.id);
   const earlier = conversation.answered.find((entry) => keyOf(entry.item.id) === key);
-  const inputs = earlier === undefined ? conversation.inputs : { [key]: earlier.input, ...conversation.inputs };
+  const inputs =
+    earlier === undefined ? conversation.inputs : { [key]: earlier.input, ...conversation.inputs };
   return {
     ...conversation,
     inputs,
@@ -71,7 +72,10 @@ export function afterSave(
   };
 }
 
-function stillAsked(answered: readonly Answered[], askedItemIds: readonly WireId[] | null): readonly Answered[] {
+function stillAsked(
+  answered: readonly Answered[],
+  askedItemIds: readonly WireId[] | null,
+): readonly Answered[] {
   if (askedItemIds === null) return answered;
   const order = askedItemIds.map(keyOf);
   const place = (entry: Answered) => order.indexOf(keyOf(entry.item.id));

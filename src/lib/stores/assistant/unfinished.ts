@@ -39,7 +39,8 @@ export type Unfinished = z.output<typeof storedConversation>;
 /** The unfinished run of one survey, the newest of all when none is named; null for one that cannot be read any more. */
 export function findUnfinished(surveyId?: WireId): Unfinished | null {
   const kept = readUnfinished();
-  const found = surveyId === undefined ? kept[0] : kept.find(({ survey }) => keyOf(survey.id) === keyOf(surveyId));
+  const found =
+    surveyId === undefined ? kept[0] : kept.find(({ survey }) => keyOf(survey.id) === keyOf(surveyId));
   const parsed = storedConversation.safeParse(found);
   return parsed.success ? parsed.data : null;
 }

@@ -12,7 +12,8 @@ export interface MessageGroup {
 
 /** Arranges an ordered thread for reading: days, then runs of one sender. */
 export function groupMessages(messages: readonly Message[]): readonly MessageGroup[] {
-  const groups: { newDay: string | null; mine: boolean; sourceName: string | null; messages: Message[] }[] = [];
+  const groups: { newDay: string | null; mine: boolean; sourceName: string | null; messages: Message[] }[] =
+    [];
   let day = '';
   for (const message of messages) {
     const today = dayKey(message.external_created_at);
