@@ -1,15 +1,19 @@
-interface ImportMetaEnv {
-  readonly PUBLIC_ANALYTICS_ID?: string;
-  readonly PUBLIC_ANALYTICS_REPORTING?: string;
-  /** Compiled in by the hosting integration; equals `__version.json` of the same build. */
-  readonly SUNDIAL_VERSION?: string;
-  /** Compiled in while analytics are on: what runs foreign scripts in a worker. */
-  readonly SUNDIAL_ANALYTICS_SNIPPET?: string;
-}
+import type { Environment } from './lib/config/read-environment.ts';
 
-interface ImportMeta {
-  readonly env: ImportMetaEnv;
-}
+declare global {
+  interface ImportMetaEnv {
+    readonly PUBLIC_ANALYTICS_ID?: string;
+    readonly PUBLIC_ANALYTICS_REPORTING?: string;
+    /** Compiled in by the hosting integration; equals `__version.json` of the same build. */
+    readonly SUNDIAL_VERSION?: string;
+    /** Compiled in while analytics are on: what runs foreign scripts in a worker. */
+    readonly SUNDIAL_ANALYTICS_SNIPPET?: string;
+  }
 
-/** Compiled in by the hosting integration: the checked configuration of this build. */
-declare const SUNDIAL_ENVIRONMENT: import('./lib/config/read-environment.ts').Environment;
+  interface ImportMeta {
+    readonly env: ImportMetaEnv;
+  }
+
+  /** Compiled in by the hosting integration: the checked configuration of this build. */
+  const SUNDIAL_ENVIRONMENT: Environment;
+}

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { UnpluggedIllustration } from './illustrations/unplugged.tsx';
 
 /** Props of {@link ErrorBoundary}. */
 export interface ErrorBoundaryProps {
@@ -35,7 +34,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         {this.props.fallback ?? (
           <EmptyState
             title="Something went wrong here"
-            illustration={<UnpluggedIllustration />}
             action={<Button onClick={() => window.location.reload()}>Reload this page</Button>}
           >
             The rest of the page still works. Loading it again usually helps.

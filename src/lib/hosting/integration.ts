@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -10,6 +10,9 @@ import { hostFiles } from './hosts/host-files.ts';
 import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
 import { addPreloadHints } from './preload-hints.ts';
 import { slimTable } from './slim-table.ts';
+
+/** The gallery of widgets is for development; the underscore keeps it out of the site's own pages. */
+const WIDGETS_PAGE = { pattern: '/widgets', entrypoint: './src/pages/_widgets.astro' };
 
 export interface HostingOptions {
   /** The checked configuration, compiled into the app. */
@@ -27,7 +30,8 @@ export function hosting(options: HostingOptions): AstroIntegration {
   return {
     name: 'sundial-hosting',
     hooks: {
-      'astro:config:setup': async ({ updateConfig, addWatchFile, config }) => {
+      'astro:config:setup': async ({ updateConfig, injectRoute, addWatchFile, command, config }) => {
+        if (command === 'dev' || options.keepWidgets) injectRoute(WIDGETS_PAGE);
         const script = await bundleBootScript();
         addWatchFile(new URL('./src/lib/boot/boot.ts', config.root));
         updateConfig({
@@ -47,7 +51,6 @@ export function hosting(options: HostingOptions): AstroIntegration {
         const dist = fileURLToPath(dir);
         await addPreloadHints(dist, graph);
         await addFallbackTemplates(dist);
-        if (!options.keepWidgets) await rm(join(dist, 'widgets'), { recursive: true, force: true });
         const files = {
           ...hostFiles({ framesItself }),
           '__version.json': `${JSON.stringify({ version: options.version })}\n`,

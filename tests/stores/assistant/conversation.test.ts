@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/requests.ts';
 import {
-  $conversation,
   beginAssistant,
   changeInput,
   continueWithAnswer,
@@ -15,7 +14,6 @@ import {
   leaveAssistant,
   requestClose,
 } from '../../../src/lib/stores/assistant/closing.ts';
-import type { Conversation } from '../../../src/lib/stores/assistant/conversation.ts';
 import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
@@ -25,17 +23,16 @@ import { $openRequests } from '../../../src/lib/stores/request-lists.ts';
 import { $user } from '../../../src/lib/stores/user.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { newEmployee } from '../../helpers/new-employee.ts';
+import {
+  answer,
+  answerCustomPet,
+  asked,
+  current,
+  CUSTOM_PET,
+  FIND_A_VET,
+} from '../../helpers/open-conversation.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
-/** Asks for the patient, the reason of the visit, then what hangs on it. */
-const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
-/** Asks what the pet needs, when, and (optional) notes. */
-const CUSTOM_PET = {
-  kind: 'survey',
-  surveyId: 406,
-  name: 'Something else for my pet',
-  forAlpha: false,
-} as const;
 const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
 
 let app: RunningApp;
@@ -48,30 +45,6 @@ afterAll(() => app.close());
 beforeEach(async () => {
   browser = await newEmployee(app);
 });
-
-function current(): Conversation {
-  const conversation = $conversation.get();
-  if (conversation === null) throw new Error('There is no conversation.');
-  return conversation;
-}
-
-function asked() {
-  const { phase } = current();
-  if (phase.name !== 'asking') throw new Error(`Nothing is asked: ${phase.name}`);
-  return phase.item;
-}
-
-async function answer(text: string): Promise<void> {
-  changeInput(asked().id, { text });
-  await continueWithAnswer();
-}
-
-async function answerCustomPet(): Promise<void> {
-  await beginAssistant(CUSTOM_PET);
-  await answer('A new bed for a large cat');
-  await answer('Before the weekend');
-  await skipQuestion();
-}
 
 describe('the question loop', () => {
   it('asks one question after the other and ends in a summary', async () => {
