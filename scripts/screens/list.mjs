@@ -1,0 +1,54 @@
+/**
+ * Every screen worth a picture. `steps` brings a page into the state to show.
+ * @typedef {import('playwright').Page} Page
+ * @typedef {{ name: string, path: string, signedIn?: boolean, steps?: (page: Page) => Promise<unknown> }} Screen
+ */
+
+/** @param {string} name */
+const pressButton = (name) => (/** @type {Page} */ page) => page.getByRole('button', { name }).first().click();
+
+/** Opens the first request of the list, whose address depends on the data. @param {Page} page */
+const openFirstRequest = (page) => page.locator('main a[href*="/requests/"]').first().click();
+
+/** @type {Screen[]} */
+export const SCREENS = [
+  { name: 'sign-in', path: '/sign-in/' },
+  { name: 'sign-in-invalid', path: '/sign-in/', steps: pressButton('Sign in') },
+  { name: 'sign-up', path: '/sign-up/example-bakery/' },
+  { name: 'forgot-password', path: '/forgot-password/' },
+  { name: 'reset-password', path: '/reset-password/an-example-token/' },
+  { name: 'unlock', path: '/unlock/an-example-token/' },
+  { name: 'not-found', path: '/no-such-page/' },
+  { name: 'about-us', path: '/welcome/about-us/', signedIn: true },
+  { name: 'about-you', path: '/welcome/about-you/', signedIn: true },
+  { name: 'contact-info', path: '/welcome/contact-info/', signedIn: true },
+  { name: 'dashboard', path: '/dashboard/', signedIn: true },
+  { name: 'categories-drawer', path: '/dashboard/', signedIn: true, steps: pressButton('Create a request') },
+  {
+    name: 'assistant',
+    path: '/dashboard/',
+    signedIn: true,
+    steps: pressButton('Book a car service or repair'),
+  },
+  { name: 'category', path: '/requests/category/1/', signedIn: true },
+  { name: 'user-menu', path: '/dashboard/', signedIn: true, steps: pressButton('User menu') },
+  { name: 'requests', path: '/requests/', signedIn: true },
+  { name: 'request', path: '/requests/', signedIn: true, steps: openFirstRequest },
+  { name: 'benefits-and-offers', path: '/benefits-and-offers/', signedIn: true },
+  {
+    name: 'offering-drawer',
+    path: '/benefits-and-offers/',
+    signedIn: true,
+    steps: (page) => page.locator('main').getByRole('button').filter({ has: page.locator('img') }).first().click(),
+  },
+  { name: 'all-benefits', path: '/benefits-and-offers/all/?type=all&filter=All', signedIn: true },
+  { name: 'account', path: '/account/', signedIn: true },
+];
+
+export const SIZES = [
+  { name: '390-light', width: 390, height: 844, colorScheme: /** @type {const} */ ('light') },
+  { name: '390-dark', width: 390, height: 844, colorScheme: /** @type {const} */ ('dark') },
+  { name: '768-light', width: 768, height: 1024, colorScheme: /** @type {const} */ ('light') },
+  { name: '1440-light', width: 1440, height: 900, colorScheme: /** @type {const} */ ('light') },
+  { name: '1440-dark', width: 1440, height: 900, colorScheme: /** @type {const} */ ('dark') },
+];
