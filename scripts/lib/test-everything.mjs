@@ -29,7 +29,6 @@ async function testOnPostgres() {
 }
 
 async function testInBrowser() {
-  await ensureChromium();
   await runShown({
     name: 'Browser tests',
     args: [binOf('playwright'), 'test'],
@@ -46,6 +45,8 @@ async function everything() {
     ],
     [checks.format, checks.docs, checks.serverTypes, checks.lint],
   ]);
+  // Some unit tests look at built pages in a browser.
+  await ensureChromium();
   await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
   await testOnPostgres();
   await testInBrowser();
