@@ -18,7 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A machine that is busy with other work may starve a browser; a test that needs its second try is reported as flaky.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter,

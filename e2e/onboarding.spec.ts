@@ -21,6 +21,7 @@ test('answers survive a reload, and a failed save keeps them', async ({ page, si
   await signUp();
   await page.goto('/welcome/about-you');
   await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('\\"car\\":true');
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Car' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Home' })).not.toBeChecked();

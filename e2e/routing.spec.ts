@@ -111,7 +111,7 @@ test('a protected page never appears to somebody who is not signed in', async ({
   await signIn();
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
-  expect(await seenPaths(page)).toContain('/account');
+  await expect.poll(() => seenPaths(page)).toContain('/account');
 });
 
 test('who signs in returns to where they wanted to go, query and hash included', async ({ page }) => {

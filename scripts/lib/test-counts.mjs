@@ -20,6 +20,6 @@ export function readCounts(name) {
   const report = JSON.parse(readFileSync(reportPath(name), 'utf8'));
   // Playwright has stats, Vitest totals.
   if (report.stats)
-    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
