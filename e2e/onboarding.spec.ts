@@ -55,7 +55,8 @@ test('all three steps can be skipped, for good', async ({ page, signUp, signIn }
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Skip' }).click();
   }
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page.getByText('Ideas for you')).toBeVisible();
   await page.evaluate(() => {
     localStorage.clear();
   });
