@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { forgetEverything } from './support/people.ts';
 
 test('every step is accessible and says how far one is', async ({ page, signUp }) => {
   await signUp();
@@ -57,19 +58,14 @@ test('all three steps can be skipped, for good', async ({ page, signUp, signIn }
   }
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await expect(page.getByText('Ideas for you')).toBeVisible();
-  await page.evaluate(() => {
-    localStorage.clear();
-  });
+  await forgetEverything(page);
   await signIn(person);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('an onboarding that was left is resumed at the next sign-in', async ({ page, signUp, signIn }) => {
   const person = await signUp();
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await forgetEverything(page);
   await signIn(person);
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });

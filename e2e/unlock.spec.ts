@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { forgetEverything } from './support/people.ts';
 
 const WRONG_PASSWORDS_MAX = 10;
 
@@ -10,10 +11,7 @@ test('a locked account opens with the link from the mail', async ({
   lastMessageTo,
 }) => {
   const person = await signUp();
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await forgetEverything(page);
   for (let attempt = 0; attempt < WRONG_PASSWORDS_MAX; attempt += 1) {
     await request.post('/api/v1/users/sign_in', {
       data: { user: { email: person.email, password: 'not-this-one' } },

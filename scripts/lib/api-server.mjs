@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 import { launchNode } from './processes.mjs';
 
 /** Half the memory of the default, at no measurable cost in speed. */
-const NODE_FLAGS = ['--max-semi-space-size=8'];
+const NODE_FLAGS = ['--max-semi-space-size=4'];
 const READY_WITHIN_MS = 60_000;
 
 /**

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, DatabaseOptions } from './client.ts';
+import { keepStatements } from './kept-statements.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder, MEMORY_SAVING_FLAGS } from './make-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
@@ -49,6 +50,7 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
   });
+  keepStatements(client);
   const db = drizzle(client, { schema, ...(logger === undefined ? {} : { logger }) });
   await migrateEmbedded(db);
   const stopUpkeep = dataDir === undefined ? () => undefined : keepTidy(client);

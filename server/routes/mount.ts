@@ -44,7 +44,9 @@ export function mount<E extends AnyEndpoint>(
         context.header(name, value);
       },
     } as Call<E>);
-    return context.json(endpoint.reply.parse(reply) as object, endpoint.status);
+    // As bytes: text with a single character beyond Latin-1 would be written at half the speed.
+    const bytes = Buffer.from(JSON.stringify(endpoint.reply.parse(reply)));
+    return context.body(bytes, endpoint.status, { 'Content-Type': 'application/json' });
   });
 }
 
