@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
-import { newRequest, next, started } from '../helpers/answered-survey.ts';
+import { acceptable, answerBody, newRequest, next, started } from '../helpers/answered-survey.ts';
 import { newEmployee, type Employee } from '../helpers/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { PASSWORD } from '../server/identity/identity-calls.ts';
@@ -42,9 +42,17 @@ const MARKERS = /424242|2042-04-24|4242424242|42424242-4242|life_concierge|"clos
 
 let app: RunningApp;
 let robin: Employee;
+let survey: number;
+let request: number;
+let firstAnswer: unknown;
 beforeAll(async () => {
   app = await startApp();
   robin = await newEmployee(app);
+  survey = await started(robin, 101);
+  const item = await next(robin, survey);
+  if (item === null) throw new Error('Nothing is asked');
+  firstAnswer = answerBody(item.id, acceptable(item));
+  ({ id: request } = await newRequest(robin));
 });
 afterAll(() => app.close());
 
@@ -78,21 +86,8 @@ const writes: Readonly<Record<string, Write>> = {
     ),
   enrollment: (_, add) => send('mfa', add({ mfa_number: '5550123123' })),
   'a survey': (_, add) => send('request_surveys/101/user_request_surveys', add({ for_alpha: true })),
-  'an answer': async (_, add) => {
-    const id = await started(robin, 101);
-    const item = await next(robin, id);
-    const [option] = item?.question.select_options ?? [];
-    const user_request_answer = {
-      object_satisfied_id: item?.question.id,
-      object_satisfied_type: 'Datum',
-      value: option?.value ?? 'Some text',
-    };
-    return send(`user_request_surveys/${id}/user_request_answers`, add({ user_request_answer }));
-  },
-  'a message': async (_, add) => {
-    const { id } = await newRequest(robin);
-    return send(`requests/${id}/messages`, add({ message: { body: 'Hello' } }));
-  },
+  'an answer': (_, add) => send(`user_request_surveys/${survey}/user_request_answers`, add(firstAnswer)),
+  'a message': (_, add) => send(`requests/${request}/messages`, add({ message: { body: 'Hello' } })),
   'an upload': (_, add) => send('uploads/presigned_url', add({ upload: { filename: 'photo.png' } })),
 };
 
