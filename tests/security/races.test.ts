@@ -126,5 +126,5 @@ test('the control: looking first and writing afterwards has many effects', async
     await app.services.db.update(users).set({ lockedAt: app.clock.now() }).where(eq(users.email, email));
     return 1;
   });
-  expect(effects.reduce((sum, effect) => sum + effect, 0)).toBeGreaterThan(1);
+  expect(effects.filter((effect) => effect === 1).length).toBeGreaterThan(1);
 });
