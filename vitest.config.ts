@@ -26,14 +26,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`tests/${files}`], exclude: ['tests/server/**'] },
+        test: { name: 'unit', include: [`tests/${files}`], exclude: ['tests/{server,security}/**'] },
       },
       {
         extends: true,
         test: {
           // Runs twice: on the embedded database, and on PostgreSQL when TEST_DATABASE_URL names one.
           name: 'api',
-          include: [`tests/server/${files}`],
+          include: [`tests/{server,security}/${files}`],
           globalSetup: existsSync(SNAPSHOT) ? [SNAPSHOT] : [],
         },
       },

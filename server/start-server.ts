@@ -20,6 +20,7 @@ import { outboxSms } from './ports/outbox-sms.ts';
 import { restSms } from './ports/rest-sms.ts';
 import { smtpMail } from './ports/smtp-mail.ts';
 import type { Services } from './services/context.ts';
+import { keepClean } from './services/retention/keep-clean.ts';
 import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';
 
@@ -62,7 +63,8 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
     void site?.compress().catch((error: unknown) => {
       writeLog(JSON.stringify({ event: 'site_not_compressed', error: describeError(error) }));
     });
-    return { url, stop: once(stopper(server, services, database)) };
+    const stopCleaning = keepClean(services);
+    return { url, stop: once(stopper(server, services, database, stopCleaning)) };
   } catch (error) {
     server.close().closeAllConnections();
     await database?.close();
@@ -113,8 +115,14 @@ function dispatcher(
   };
 }
 
-function stopper(server: Server, services: Services, database: Database): () => Promise<void> {
+function stopper(
+  server: Server,
+  services: Services,
+  database: Database,
+  stopCleaning: () => void,
+): () => Promise<void> {
   return async () => {
+    stopCleaning();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     await atMost(FINISH_REQUESTS_MS, closed);

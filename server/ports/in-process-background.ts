@@ -8,11 +8,19 @@ interface Job {
 /** Background work inside this process; `onFailure` hears of every failure, nobody else does. */
 export function inProcessBackground(onFailure: (name: string, error: unknown) => void): Background {
   const jobs = new Set<Job>();
+  function run(name: string, work: () => Promise<void>, delayMs = 0): void {
+    const job = createJob(() => work().catch((error: unknown) => onFailure(name, error)), delayMs);
+    jobs.add(job);
+    void job.ended.then(() => jobs.delete(job));
+  }
   return {
-    run(name, work, delayMs = 0) {
-      const job = createJob(() => work().catch((error: unknown) => onFailure(name, error)), delayMs);
-      jobs.add(job);
-      void job.ended.then(() => jobs.delete(job));
+    run,
+    repeat(name, work, intervalMs) {
+      // Each round is a job of its own: a shutdown waits for the one that runs, not for the ones to come.
+      const timer = setInterval(() => run(name, work), intervalMs);
+      timer.unref();
+      run(name, work);
+      return () => clearInterval(timer);
     },
     async drain() {
       while (jobs.size > 0) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,6 +35,14 @@ function inWords(error: unknown): unknown {
     return new ServiceError('unavailable', 'Files cannot be stored right now.', DISK_FULL_RETRY_AFTER_S);
   }
   return error;
+}
+
+/** Nothing where nobody has uploaded anything yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
 }
 
 /** Files in a folder of this machine, reached through signed addresses of the API itself. */
@@ -80,6 +88,15 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
 
     async remove(key: string) {
       await rm(pathOf(key), { force: true });
+    },
+
+    async removeUnfinished(before: Date) {
+      for (const name of await namesIn(incoming)) {
+        const path = join(incoming, name);
+        // Whatever disappears meanwhile has arrived or is gone already.
+        const facts = await stat(path).catch(() => null);
+        if (facts !== null && facts.mtime < before) await rm(path, { force: true });
+      }
     },
   };
 }

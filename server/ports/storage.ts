@@ -17,4 +17,6 @@ export interface StoragePort {
   /** Opens a stored file, or null when there is none. */
   open(key: string): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | null>;
   remove(key: string): Promise<void>;
+  /** Removes what uploads left behind that broke off before `before`. */
+  removeUnfinished(before: Date): Promise<void>;
 }

@@ -8,7 +8,6 @@ export const errorStatus = {
   code_expired: 422,
   code_invalid: 422,
   code_too_soon: 429,
-  company_not_joinable: 422,
   company_unknown: 422,
   email_taken: 422,
   file_missing: 422,

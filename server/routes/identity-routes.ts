@@ -2,12 +2,15 @@ import type { Hono } from 'hono';
 import { requestPasswordReset, resetPassword, signUp, unlock } from '../../src/lib/contract/account.ts';
 import { companyBySlug } from '../../src/lib/contract/companies.ts';
 import { currentUser } from '../../src/lib/contract/current-user.ts';
+import { listDevices, signOutOthers } from '../../src/lib/contract/devices.ts';
 import { enroll, sendCode, verifyCode } from '../../src/lib/contract/mfa.ts';
 import { signIn, signOut } from '../../src/lib/contract/session.ts';
 import { signUp as createAccount } from '../services/account/sign-up.ts';
 import { companyBySlug as findCompany } from '../services/company/company-by-slug.ts';
 import type { Services } from '../services/context.ts';
 import { currentUser as findCurrentUser } from '../services/current-user/current-user.ts';
+import { listDevices as findDevices } from '../services/devices/list-devices.ts';
+import { signOutOthers as endOtherSessions } from '../services/devices/sign-out-others.ts';
 import { enroll as startEnrollment } from '../services/mfa/enroll.ts';
 import { sendCode as textCode } from '../services/mfa/send-code.ts';
 import { verifyCode as checkCode } from '../services/mfa/verify-code.ts';
@@ -43,6 +46,11 @@ function mountSession(app: Hono, services: Services): void {
   mount(app, services, currentUser, async ({ viewer }) => ({
     user: await findCurrentUser(services, viewer),
   }));
+  mount(app, services, listDevices, ({ viewer }) => findDevices(services, viewer));
+  mount(app, services, signOutOthers, async ({ viewer }) => {
+    await endOtherSessions(services, viewer);
+    return SUCCESS;
+  });
 }
 
 function mountAccount(app: Hono, services: Services): void {
@@ -83,8 +91,8 @@ function mountAccount(app: Hono, services: Services): void {
 }
 
 function mountMfa(app: Hono, services: Services): void {
-  mount(app, services, sendCode, async ({ viewer }) => {
-    await textCode(services, viewer);
+  mount(app, services, sendCode, async ({ viewer, setHeader }) => {
+    setHeader('retry-after', String(await textCode(services, viewer)));
     return SUCCESS;
   });
 

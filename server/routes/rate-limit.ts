@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AnyEndpoint } from '../../src/lib/contract/endpoint.ts';
 import { requestPasswordReset, resetPassword, signUp, unlock } from '../../src/lib/contract/account.ts';
+import { companyBySlug } from '../../src/lib/contract/companies.ts';
 import { signIn } from '../../src/lib/contract/session.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { clientAddress, networkOf } from './client-address.ts';
@@ -18,6 +19,8 @@ const LIMITS: readonly {
   { name: 'sign_up', perMinute: 30, endpoints: [signUp] },
   { name: 'password', perMinute: 30, endpoints: [requestPasswordReset, resetPassword] },
   { name: 'unlock', perMinute: 60, endpoints: [unlock] },
+  // A sign-up page asks once; whoever asks more often is looking for the companies we serve.
+  { name: 'company', perMinute: 60, endpoints: [companyBySlug] },
 ];
 
 export interface RateLimitOptions {

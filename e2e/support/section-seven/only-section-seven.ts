@@ -28,6 +28,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'client_id',
   'code',
   'last_message',
+  'mfa_available',
   'mfa_enabled',
   'onboarding_completed',
 ]);

@@ -18,8 +18,7 @@ export interface Registration {
 
 /**
  * Creates an account and its membership; the terms are accepted by the very call. Returns the address as it is stored.
- * @throws {ServiceError} `password_too_common`, `company_unknown`, `company_not_joinable`, `email_taken`,
- * `unavailable`.
+ * @throws {ServiceError} `password_too_common`, `company_unknown`, `email_taken`, `unavailable`.
  */
 export async function signUp(services: Services, registration: Registration): Promise<string> {
   const { password, firstName, lastName, companySlug } = registration;

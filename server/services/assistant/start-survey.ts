@@ -6,6 +6,7 @@ import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
+import { refuseTooManySurveys } from '../quota/refuse-too-many.ts';
 import { ServiceError } from '../service-error.ts';
 
 const offered = oncePerDb((db) =>
@@ -19,7 +20,7 @@ const offered = oncePerDb((db) =>
 /**
  * Begins a survey for the viewer. The intro survey works too: its token addresses the onboarding answers
  * (DECISIONS section 2). `for_alpha` is kept as it was posted.
- * @throws {ServiceError} `not_found`.
+ * @throws {ServiceError} `not_found`, `too_many_requests`.
  */
 export async function startSurvey(
   services: Services,
@@ -30,6 +31,7 @@ export async function startSurvey(
   const id = numericId(surveyId);
   const [survey] = id === null ? [] : await offered(services.db).execute({ id });
   if (survey === undefined) throw new ServiceError('not_found', 'We could not find that kind of request.');
+  await refuseTooManySurveys(services, viewer);
   const [started] = await services.db
     .insert(userRequestSurveys)
     .values({ userId: viewer.userId, surveyId: survey.id, forAlpha, createdAt: services.clock.now() })

@@ -8,8 +8,8 @@ const UNKNOWN_LINK = 'We do not recognise this company link. Please check the li
 
 /**
  * The company behind the link of an employer; null without a link. Internal companies cannot be joined (SECURITY,
- * 'Rules'), in the words for an unknown one.
- * @throws {ServiceError} `company_unknown`, `company_not_joinable`.
+ * 'Rules'), and nothing in the refusal tells them from unknown ones.
+ * @throws {ServiceError} `company_unknown`.
  */
 export async function companyToJoin(services: Services, slug: string | null): Promise<number | null> {
   if (slug === null || slug.trim() === '') return null;
@@ -17,7 +17,6 @@ export async function companyToJoin(services: Services, slug: string | null): Pr
     .select({ id: companies.id, internal: companies.internal })
     .from(companies)
     .where(eq(companies.slug, normalSlug(slug)));
-  if (company === undefined) throw new ServiceError('company_unknown', UNKNOWN_LINK);
-  if (company.internal) throw new ServiceError('company_not_joinable', UNKNOWN_LINK);
+  if (company === undefined || company.internal) throw new ServiceError('company_unknown', UNKNOWN_LINK);
   return company.id;
 }

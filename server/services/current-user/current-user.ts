@@ -27,6 +27,7 @@ export async function currentUser({ db }: Services, viewer: Viewer): Promise<Cur
     companies: user.companies,
     onboarding_completed: user.onboardingCompletedAt !== null,
     mfa_enabled: user.mfaEnabledAt !== null,
+    mfa_available: user.mfaEnabledAt === null && user.mfaOffered,
   };
 }
 
@@ -39,6 +40,9 @@ function prepare(db: Db) {
       email: users.email,
       onboardingCompletedAt: users.onboardingCompletedAt,
       mfaEnabledAt: users.mfaEnabledAt,
+      mfaOffered: sql<boolean>`exists (
+        select 1 from memberships m join companies c on c.id = m.company_id
+        where m.user_id = "users"."id" and c.mfa_policy <> 'off')`,
       requestCount: sql<number>`(select count(*)::int from requests where requests.user_id = "users"."id")`,
       companies: sql<CurrentUser['companies']>`(
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'image_url', c.image_url) order by c.id), '[]')

@@ -14,8 +14,11 @@ const CONNECTION_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** SQLSTATEs: connection failures (08), no disk, memory or connection left (53), shut down or starting (57P), I/O (58). */
-const UNAVAILABLE_SQLSTATE = /^(?:08...|53...|57P0[1-5]|58...)$/;
+/**
+ * SQLSTATEs: connection failures (08), the loser of a deadlock or of a conflict (40P01, 40001), no disk, memory or
+ * connection left (53), took too long (57014), no lock to be had (55P03), shut down or starting (57P), I/O (58).
+ */
+const UNAVAILABLE_SQLSTATE = /^(?:08...|40P01|40001|53...|55P03|57014|57P0[1-5]|58...)$/;
 const DEPTH_MAX = 5;
 
 /** True when an error says that the database cannot be reached or cannot work now, so that a later try may succeed. */

@@ -11,13 +11,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SMS_RETRY_AFTER_SECONDS = 5;
 
 /**
- * Texts a one-time code to the viewer's number; earlier codes stop working. At most one a minute and twenty a day.
+ * Texts a one-time code to the viewer's number. Earlier codes stop working, for good: a message that could not be handed
+ * over does not bring them back. At most one a minute and twenty a day; gives the seconds until the next may be sent.
  * @throws {ServiceError} `mfa_not_available` without a number, `code_too_soon`, `unavailable` when the text message
  * could not be handed over; the person may then try again at once.
  */
-export async function sendCode(services: Services, viewer: Viewer): Promise<void> {
+export async function sendCode(services: Services, viewer: Viewer): Promise<number> {
   const code = newOneTimeCode();
-  const { id, number } = await storeCode(services, viewer, code);
+  const { id, number, waitMs } = await storeCode(services, viewer, code);
   try {
     await services.sms.send({ to: number, text: codeText(services.productName, code) });
   } catch (cause) {
@@ -30,6 +31,7 @@ export async function sendCode(services: Services, viewer: Viewer): Promise<void
     refusal.cause = cause;
     throw refusal;
   }
+  return Math.ceil(waitMs / 1000);
 }
 
 function codeText(productName: string, code: string): string {
@@ -48,7 +50,9 @@ async function storeCode(services: Services, viewer: Viewer, code: string) {
     if (user === undefined || user.number === null) {
       throw new ServiceError('mfa_not_available', 'Please enter your phone number first.');
     }
-    await refuseTooSoon(tx, viewer.userId, now);
+    const sent = await sentWithinADay(tx, viewer.userId, now);
+    refuseTooSoon(codeWaitMs(sent, now));
+    await endEarlierCodes(tx, viewer.userId, now);
     const [stored] = await tx
       .insert(oneTimeCodes)
       .values({
@@ -59,21 +63,28 @@ async function storeCode(services: Services, viewer: Viewer, code: string) {
       })
       .returning({ id: oneTimeCodes.id });
     if (stored === undefined) throw new Error('An insert returned nothing.');
-    return { id: stored.id, number: user.number };
+    return { id: stored.id, number: user.number, waitMs: codeWaitMs([...sent, now], now) };
   });
 }
 
-async function refuseTooSoon(db: Db, userId: number, now: Date): Promise<void> {
+async function sentWithinADay(db: Db, userId: number, now: Date): Promise<Date[]> {
   const sent = await db
     .select({ at: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
     .where(
       and(eq(oneTimeCodes.userId, userId), gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS))),
     );
-  const waitMs = codeWaitMs(
-    sent.map(({ at }) => at),
-    now,
-  );
+  return sent.map(({ at }) => at);
+}
+
+async function endEarlierCodes(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .update(oneTimeCodes)
+    .set({ expiresAt: now })
+    .where(and(eq(oneTimeCodes.userId, userId), gt(oneTimeCodes.expiresAt, now)));
+}
+
+function refuseTooSoon(waitMs: number): void {
   if (waitMs <= 0) return;
   const seconds = Math.ceil(waitMs / 1000);
   const when = seconds <= 60 ? 'in a minute' : 'later';

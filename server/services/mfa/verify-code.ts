@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneTimeCodes, sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
@@ -12,7 +12,8 @@ const TRIES_MAX = 5;
 type Outcome = 'unusable' | 'wrong' | 'verified' | 'enrolled';
 
 /**
- * Checks a code and returns the mfa-token of this very session. The first right code completes an enrollment.
+ * Checks a code and returns the mfa-token of this very session. The first right code completes an enrollment; whoever is
+ * signed in elsewhere then needs a code, too.
  * @throws {ServiceError} `code_invalid` for a wrong code; `code_expired` when no code can be used any more: five
  * minutes, five tries, once, the newest only.
  */
@@ -62,7 +63,18 @@ async function verify(
     .where(eq(sessions.id, viewer.sessionId));
   if (user.enabledAt !== null) return 'verified';
   await tx.update(users).set({ mfaEnabledAt: now }).where(eq(users.id, viewer.userId));
+  await askElsewhere(tx, viewer);
   return 'enrolled';
+}
+
+/** A session from before the enrollment proves a password only. A sign-in at this moment waits for the person's row. */
+async function askElsewhere(tx: Db, viewer: Viewer): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ mfaRequired: true })
+    .where(
+      and(eq(sessions.userId, viewer.userId), ne(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)),
+    );
 }
 
 /** Counts the try and uses the code up if it is right, in one statement: no burst gets a sixth try or a second use. */

@@ -3,13 +3,14 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
 import type { presignUpload as endpoint } from '../../../src/lib/contract/uploads.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
+import { refuseTooManyUploads } from '../quota/refuse-too-many.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { createUpload } from './create-upload.ts';
 import type { PresignedUpload } from './create-upload.ts';
 
 /**
  * A single-use address to which the viewer may PUT one file.
- * @throws {ServiceError} `not_found` when `request_id` names no request of the viewer's.
+ * @throws {ServiceError} `not_found` when `request_id` names no request of the viewer's; `too_many_requests`.
  */
 export async function presignUpload(
   services: Services,
@@ -17,6 +18,7 @@ export async function presignUpload(
   body: ParsedBodyOf<typeof endpoint>,
 ): Promise<PresignedUpload> {
   const requestId = body.request_id == null ? null : await ownRequestId(services, viewer, body.request_id);
+  await refuseTooManyUploads(services, viewer);
   return createUpload(services, { userId: viewer.userId, requestId }, body.upload.filename);
 }
 

@@ -8,8 +8,10 @@ import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
+import { LazyDevicesSection } from './lazy-devices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
 
 /** The employee's own account. */
 export function AccountIsland() {
@@ -22,6 +24,8 @@ export function AccountIsland() {
         <Heading level={1}>{accountText.title}</Heading>
         <ProfileSection />
         <PasswordSection />
+        <TwoStepSection />
+        <LazyDevicesSection />
         <AccountSection title={accountText.support}>
           <Paragraph tone="muted">
             {accountText.supportText}{' '}

@@ -8,6 +8,8 @@ interface ApiErrorInput {
   /** The server's own sentence. */
   readonly serverMessage?: string | null;
   readonly statusText?: string;
+  /** The `retry-after` header, as it came. */
+  readonly retryAfter?: string | null;
   readonly cause?: unknown;
 }
 
@@ -19,6 +21,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly serverMessage: string | null;
   readonly statusText: string;
+  /** Seconds until another try makes sense; null when the server did not say. */
+  readonly retryAfterS: number | null;
 
   constructor(input: ApiErrorInput) {
     super(`${input.kind} ${input.status ?? ''} ${input.code ?? ''}`.trim(), { cause: input.cause });
@@ -28,6 +32,7 @@ export class ApiError extends Error {
     this.code = input.code ?? null;
     this.serverMessage = input.serverMessage ?? null;
     this.statusText = input.statusText ?? '';
+    this.retryAfterS = Number(input.retryAfter) || null;
   }
 }
 

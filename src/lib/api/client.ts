@@ -54,6 +54,7 @@ export async function call<E extends AnyEndpoint>(
       code,
       serverMessage: message,
       statusText: response.statusText,
+      retryAfter: response.headers.get('retry-after'),
     });
     if (response.status === 401) credentials.refused(error, endpoint.path, sent.token);
     throw error;

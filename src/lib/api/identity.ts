@@ -66,8 +66,9 @@ export async function getUnlock(token: string): Promise<void> {
   await call(unlock, { query: { unlock_token: token } });
 }
 
-export async function postSendCode(): Promise<void> {
-  await call(sendCode);
+/** Gives the seconds until another code may be asked for; null when the server does not say. */
+export async function postSendCode(): Promise<number | null> {
+  return Number((await call(sendCode)).headers.get('retry-after')) || null;
 }
 
 /** Gives the mfa-token, or null when the server sent none. */

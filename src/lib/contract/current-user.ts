@@ -15,6 +15,8 @@ const emittedUser = z.object({
   onboarding_completed: z.boolean(),
   /** Additive: the state of two-step verification. */
   mfa_enabled: z.boolean(),
+  /** Additive: whether it can be set up now. */
+  mfa_available: z.boolean(),
 });
 
 export const company = z.object({ id: wireId, name: z.string(), image_url: maybeText });
@@ -35,6 +37,7 @@ export const user = z.object({
   ),
   onboarding_completed: z.optional(z.nullable(z.boolean())),
   mfa_enabled: z.optional(z.nullable(z.boolean())),
+  mfa_available: z.optional(z.nullable(z.boolean())),
 });
 export type User = z.output<typeof user>;
 

@@ -7,7 +7,6 @@ export const errorCodes = [
   'code_expired',
   'code_invalid',
   'code_too_soon',
-  'company_not_joinable',
   'company_unknown',
   'email_taken',
   'file_missing',

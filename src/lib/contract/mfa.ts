@@ -5,7 +5,7 @@ import { MFA_CODE_DIGITS, PHONE_DIGITS } from './limits.ts';
 const success = z.object({ success: z.literal(true) });
 const digits = (count: number) => z.string().check(z.regex(new RegExp(`^[0-9]{${count}}$`)));
 
-/** Sends a one-time code to the enrolled number; at most one a minute. */
+/** Sends a one-time code to the enrolled number. Additive: the `retry-after` header says when the next may be sent. */
 export const sendCode = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/send-otp',

@@ -3,7 +3,8 @@ export const mfaText = {
   code: 'Verification code',
   verify: 'Verify',
   resend: 'Send a new code',
-  resendIn: (seconds: number) => `You can ask for a new code in ${seconds} s.`,
+  resendIn: (seconds: number) =>
+    `You can ask for a new code in ${seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
   newCodeSent: 'A new code is on its way.',
   stepTitle: 'Check your phone',
   stepLead: 'We have sent a 6-digit code to the phone number of your account.',

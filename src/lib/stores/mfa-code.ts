@@ -8,9 +8,10 @@ import { mfaText } from '../messages/mfa.ts';
 import { serverSentenceOr } from '../messages/server-sentence-or.ts';
 import { saveMfaToken } from './session.ts';
 
-/** How long a person waits before asking for another code (DECISIONS section 3). */
+/** How long a person waits before asking for another code (DECISIONS section 3), where the server does not say. */
 export const RESEND_WAIT_MS = 30_000;
 const SENT_AT_KEY = 'mfaCodeSentAt';
+const WAIT_MS_KEY = 'mfaCodeWaitMs';
 const SECOND_MS = 1000;
 
 export interface CodeState {
@@ -41,8 +42,18 @@ export const $resendInSeconds: ReadableAtom<number> = $seconds;
 function tick(): void {
   const { session, now } = effects();
   const elapsedMs = now() - Number(session.get(SENT_AT_KEY) ?? Number.NaN);
-  const leftMs = elapsedMs >= 0 ? RESEND_WAIT_MS - elapsedMs : 0;
+  const waitMs = Number(session.get(WAIT_MS_KEY) ?? RESEND_WAIT_MS);
+  const leftMs = elapsedMs >= 0 ? waitMs - elapsedMs : 0;
   $seconds.set(Math.max(0, Math.ceil(leftMs / SECOND_MS)));
+}
+
+/** Starts the wait; `seconds` is what the server says, if it does. */
+function startWait(seconds: number | null): void {
+  const { session, now } = effects();
+  session.set(SENT_AT_KEY, String(now()));
+  if (seconds === null) session.remove(WAIT_MS_KEY);
+  else session.set(WAIT_MS_KEY, String(seconds * SECOND_MS));
+  tick();
 }
 
 onMount($seconds, () => {
@@ -74,12 +85,10 @@ export async function resendCode(): Promise<void> {
 /** Sends a code now; true when it went out. Failures are in `$code`. */
 export async function send(note: string | null): Promise<boolean> {
   if ($state.get().sending) return false;
-  const { session, now } = effects();
   $state.set({ ...atStart, sending: true });
-  session.set(SENT_AT_KEY, String(now()));
-  tick();
+  startWait(null);
   try {
-    await postSendCode();
+    startWait(await postSendCode());
     $state.set({ ...atStart, note });
     return true;
   } catch (thrown) {
@@ -87,7 +96,8 @@ export async function send(note: string | null): Promise<boolean> {
     const sentence = serverSentenceOr(failures.sendCode, error);
     // Too soon means that an earlier code is on its way: the wait goes on, and nothing is broken.
     const isWaiting = error.code === 'code_too_soon';
-    if (!isWaiting) session.remove(SENT_AT_KEY);
+    if (isWaiting) startWait(error.retryAfterS);
+    else effects().session.remove(SENT_AT_KEY);
     const phoneMissing = error.code === 'mfa_not_available';
     $state.set({
       ...atStart,

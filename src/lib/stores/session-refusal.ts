@@ -8,7 +8,7 @@ import { signIn, signOut } from '../contract/session.ts';
 import { effects } from '../environment/effects.ts';
 import { links } from '../routes/links.ts';
 import { saveReturnTo } from './return-to.ts';
-import { dropSession, readSession, setPendingSteps } from './session.ts';
+import { dropSession, readSession, setPendingSteps, wasWipedElsewhere, wipeEverything } from './session.ts';
 
 /**
  * Their 401 says something about the input, not about the session (DECISIONS section 3); that of the additive call for
@@ -27,7 +27,6 @@ const EXEMPT_PATHS: readonly string[] = [
 let leaving = false;
 
 function leaveForSignIn(): void {
-  leaving = true;
   saveReturnTo(effects().here());
   effects().navigate(links.signIn());
 }
@@ -40,6 +39,7 @@ export function onRefusal(error: ApiError, path: string, token: string | null): 
   if (EXEMPT_PATHS.includes(path) || leaving) return;
   const current = readSession();
   if (current !== null && current.token !== token) return;
+  leaveForGood();
   if (error.serverMessage === MFA_REQUIRED_SENTENCE) {
     setPendingSteps({ enrollmentAvailable: false, codeRequired: true });
   } else {
@@ -51,16 +51,26 @@ export function onRefusal(error: ApiError, path: string, token: string | null): 
 /** Ends a session whose time is up, or follows another tab that signed out. */
 export function leaveExpiredSession(): void {
   if (leaving) return;
+  // First of all: whoever follows the session is told of its end, and would leave as well.
+  leaveForGood();
   dropSession();
   leaveForSignIn();
+  // Shared computers: this tab keeps nothing of the person who left either, not even where they were.
+  if (wasWipedElsewhere()) wipeEverything();
 }
 
 /** Somebody signs out on purpose: nobody is to be brought back to where they were. */
 export function leaveForGood(): void {
   leaving = true;
+  if (typeof addEventListener !== 'undefined') addEventListener('pageshow', onShown);
 }
 
-/** Only tests start over in the same process. */
+/** Shown again out of the back/forward cache, the page is not being left any more: refusals count anew. */
+function onShown(event: PageTransitionEvent): void {
+  if (event.persisted) forgetRefusals();
+}
+
+/** The page is here to stay; tests start over in the same process. */
 export function forgetRefusals(): void {
   leaving = false;
 }

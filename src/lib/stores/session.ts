@@ -26,8 +26,15 @@ export function readSession(): Session | null {
 /** The session of this browser; follows what other tabs do within the moment. */
 export const $session = atom<Session | null>(null);
 
+let isWiped = false;
+
+/** True once another tab has cleared this browser's storage: somebody signed out there on purpose. */
+export const wasWipedElsewhere = () => isWiped;
+
 onMount($session, () => {
-  const follow = () => {
+  const follow = (event?: StorageEvent) => {
+    // Only clearing everything has no key; an expired session drops its keys one by one.
+    isWiped = event?.key === null;
     $session.set(readSession());
   };
   follow();

@@ -40,6 +40,7 @@ test('a new account is described in full', async () => {
       companies: [{ id: 9001, name: 'Company test-off', image_url: '/media/companies/test-off.svg' }],
       onboarding_completed: false,
       mfa_enabled: false,
+      mfa_available: false,
     },
   });
   expect(headers.get('cache-control')).toContain('no-store');

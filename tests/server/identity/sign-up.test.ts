@@ -83,7 +83,7 @@ describe('signing up', () => {
     });
     expect(await signUp(app, 'lost@people.test', { company_slug: 'test-internal' })).toMatchObject({
       status: 422,
-      body: { error: UNKNOWN_LINK, code: 'company_not_joinable' },
+      body: { error: UNKNOWN_LINK, code: 'company_unknown' },
     });
     expect(await account('lost@people.test')).toBeUndefined();
   });

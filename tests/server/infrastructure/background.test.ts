@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inProcessBackground } from '../../../server/ports/in-process-background.ts';
 
 const unexpected = (name: string) => {
@@ -43,4 +43,36 @@ test('a failure is told by name and stops nothing else', async () => {
   await background.drain();
   expect(failures).toEqual([['mail', refusal]]);
   expect(done).toEqual(['sms']);
+});
+
+test('repeated work runs now and after every interval, past a failure, until it is stopped', async () => {
+  vi.useFakeTimers();
+  try {
+    const failures: string[] = [];
+    const background = inProcessBackground((name) => failures.push(name));
+    let rounds = 0;
+    const stop = background.repeat(
+      'clean-up',
+      () => {
+        rounds += 1;
+        return rounds === 2 ? Promise.reject(new Error('refused')) : Promise.resolve();
+      },
+      3_600_000,
+    );
+    await background.drain();
+    expect(rounds).toBe(1);
+    for (const expected of [2, 3]) {
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      await background.drain();
+      expect(rounds).toBe(expected);
+    }
+    expect(failures).toEqual(['clean-up']);
+    await background.drain();
+    expect(rounds, 'draining does not wait for rounds to come').toBe(3);
+    stop();
+    await vi.advanceTimersByTimeAsync(7_200_000);
+    expect(rounds).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });

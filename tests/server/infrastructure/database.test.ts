@@ -91,16 +91,25 @@ describe('any database', () => {
 describe('an error', () => {
   const withCode = (code: string) => Object.assign(new Error('refused'), { code });
 
-  test.each(['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '53300', '53100', '08006'])(
-    '%s means that the database is down, however deep it is wrapped',
-    (code) => {
-      expect(isDatabaseDown(withCode(code))).toBe(true);
-      expect(isDatabaseDown(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
-      expect(isDatabaseDown(new AggregateError([withCode('EINVAL'), withCode(code)]))).toBe(true);
-    },
-  );
+  test.each([
+    'ECONNREFUSED',
+    'CONNECTION_CLOSED',
+    'CONNECT_TIMEOUT',
+    '57P01',
+    '57014',
+    '53300',
+    '53100',
+    '40001',
+    '40P01',
+    '55P03',
+    '08006',
+  ])('%s means that the database cannot work now, however deep it is wrapped', (code) => {
+    expect(isDatabaseDown(withCode(code))).toBe(true);
+    expect(isDatabaseDown(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+    expect(isDatabaseDown(new AggregateError([withCode('EINVAL'), withCode(code)]))).toBe(true);
+  });
 
-  test.each(['23505', '22P02', '42P01', '57014', 'ENOENT'])('%s does not', (code) => {
+  test.each(['23505', '22P02', '42P01', '57000', 'ENOENT'])('%s does not', (code) => {
     expect(isDatabaseDown(withCode(code))).toBe(false);
   });
 });

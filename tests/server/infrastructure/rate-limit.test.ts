@@ -33,7 +33,7 @@ test('without a trusted proxy nobody can pretend to be somebody else', async () 
   await app.close();
 });
 
-test('sign-up, passwords and unlocking have limits of their own', async () => {
+test('sign-up, passwords, unlocking and looking for companies have limits of their own', async () => {
   const app = await startApp({ rateLimitFactor: 0.01 });
   const calls: [string, RequestInit][] = [
     ['/api/v1/users/sign_up', json({})],
@@ -44,6 +44,9 @@ test('sign-up, passwords and unlocking have limits of their own', async () => {
     expect((await app.fetch(path, init)).status).toBe(422);
     expect((await app.fetch(path, init)).status).toBe(429);
   }
+  const company = '/api/v1/companies/no-such-company';
+  expect((await app.fetch(company)).status).toBe(404);
+  expect((await app.fetch(company)).status).toBe(429);
   const reset = { ...json({}), method: 'PUT' };
   expect((await app.fetch('/api/v1/users/password', reset)).status, 'asking and resetting share one').toBe(
     429,

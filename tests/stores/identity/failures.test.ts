@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/lib/api/api-error.ts';
+import { describeFailure, describeWithPrefix } from '../../../src/lib/messages/describe-failure.ts';
 import { failures } from '../../../src/lib/messages/failures.ts';
 import { serverSentenceOr } from '../../../src/lib/messages/server-sentence-or.ts';
 import { describeSignInFailure } from '../../../src/lib/messages/sign-in.ts';
@@ -52,5 +53,16 @@ describe('server error, else', () => {
 
   test('a sentence with a full stop gets no second one', () => {
     expect(serverSentenceOr(failures.enroll, offline)).toBe(`${failures.enroll} ${failures.offline}`);
+  });
+});
+
+describe('any other failure', () => {
+  test.each([
+    [http(500, 'Something broke.', 'Internal Server Error'), 'Something broke.'],
+    [http(500, null, 'Internal Server Error'), 'Internal Server Error'],
+    [http(500), 'An unexpected error occurred'],
+  ])('%s', (error, sentence) => {
+    expect(describeFailure(error)).toBe(sentence);
+    expect(describeWithPrefix('Prefix', error)).toBe(`Prefix: ${sentence}`);
   });
 });

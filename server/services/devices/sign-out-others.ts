@@ -1,0 +1,13 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { sessions } from '../../db/schema/identity.ts';
+import type { Services, Viewer } from '../context.ts';
+
+/** Ends every session of the viewer's account but the one it is called with. */
+export async function signOutOthers(services: Services, viewer: Viewer): Promise<void> {
+  await services.db
+    .update(sessions)
+    .set({ revokedAt: services.clock.now() })
+    .where(
+      and(eq(sessions.userId, viewer.userId), ne(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)),
+    );
+}

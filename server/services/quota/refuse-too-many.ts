@@ -1,0 +1,55 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { uploads } from '../../db/schema/requests.ts';
+import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import type { Services, Viewer } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+
+const WINDOW_MS = 10 * 60 * 1000;
+/** Far more than a person does by hand; little enough that a stolen session fills no disk. */
+const UPLOADS_MAX = 60;
+const SURVEYS_MAX = 120;
+
+/**
+ * Limits how many files one employee may announce in ten minutes.
+ * @throws {ServiceError} `too_many_requests`.
+ */
+export async function refuseTooManyUploads(services: Services, viewer: Viewer): Promise<void> {
+  await refuseFrom(UPLOADS_MAX, services, viewer, uploads);
+}
+
+/**
+ * Limits how many surveys one employee may begin in ten minutes.
+ * @throws {ServiceError} `too_many_requests`.
+ */
+export async function refuseTooManySurveys(services: Services, viewer: Viewer): Promise<void> {
+  await refuseFrom(SURVEYS_MAX, services, viewer, userRequestSurveys);
+}
+
+async function refuseFrom(
+  max: number,
+  { db, clock }: Services,
+  viewer: Viewer,
+  table: typeof uploads | typeof userRequestSurveys,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - WINDOW_MS);
+  if ((await countSince(db, viewer.userId, since, table)) < max) return;
+  throw new ServiceError(
+    'too_many_requests',
+    'That was a lot in a short time. Please wait a few minutes and try again.',
+    WINDOW_MS / 1000,
+  );
+}
+
+async function countSince(
+  db: Db,
+  userId: number,
+  since: Date,
+  table: typeof uploads | typeof userRequestSurveys,
+): Promise<number> {
+  const [row] = await db
+    .select({ rows: count() })
+    .from(table)
+    .where(and(eq(table.userId, userId), gt(table.createdAt, since)));
+  return row?.rows ?? 0;
+}

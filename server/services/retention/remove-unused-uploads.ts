@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { uploads } from '../../db/schema/requests.ts';
+import type { Services } from '../context.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNUSED_KEPT_MS = DAY_MS;
+const BATCH = 100;
+
+const isUnused = sql`not exists (
+    select 1 from messages m
+    where m.request_id = ${uploads.requestId} and jsonb_exists(m.attachment_keys, ${uploads.key}))
+  and not exists (
+    select 1 from user_request_answers a join user_request_surveys s on s.id = a.user_request_survey_id
+    where s.user_id = ${uploads.userId} and a.value = to_jsonb(${uploads.key}))`;
+
+/** Removes files that no message and no answer has used a day after they were asked for, and what broke off. */
+export async function removeUnusedUploads({ db, clock, storage }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNUSED_KEPT_MS);
+  for (let after = ''; ;) {
+    const batch = await unusedUploads(db, before, after);
+    for (const key of batch) {
+      // The row first: a file without a row is nobody's, a row without its file would be an attachment that is lost.
+      if (await removeRow(db, key)) await storage.remove(key);
+    }
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) break;
+    after = last;
+  }
+  await storage.removeUnfinished(before);
+}
+
+async function unusedUploads(db: Db, before: Date, after: string): Promise<string[]> {
+  const found = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(lt(uploads.createdAt, before), gt(uploads.key, after), isUnused))
+    .orderBy(asc(uploads.key))
+    .limit(BATCH);
+  return found.map(({ key }) => key);
+}
+
+/** False when a message claimed the file meanwhile: the lock makes it wait for us, or us look again after it. */
+async function removeRow(db: Db, key: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key)).for('update');
+    const removed = await tx
+      .delete(uploads)
+      .where(and(eq(uploads.key, key), isUnused))
+      .returning({ key: uploads.key });
+    return removed.length > 0;
+  });
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { accountText } from '../../lib/messages/account.ts';
+import { describeFailure } from '../../lib/messages/describe-failure.ts';
+import { $devices, enterDevices, type DeviceView } from '../../lib/stores/devices.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+import { SignOutOthers } from './sign-out-others.tsx';
+
+function DeviceList({ devices }: { readonly devices: readonly DeviceView[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {devices.map(({ id, description, lastSeen, isThisOne }) => (
+        <li key={id}>
+          <p className="font-medium">{description}</p>
+          <p className="text-small text-ink-muted">{isThisOne ? accountText.thisDevice : lastSeen}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
+  return (
+    <>
+      {devices.length === 0 ? (
+        <p className="text-ink-muted">{accountText.noDevices}</p>
+      ) : (
+        <DeviceList devices={devices} />
+      )}
+      <SignOutOthers hasOthers={devices.some(({ isThisOne }) => !isThisOne)} />
+    </>
+  );
+}
+
+/** Where the account is signed in. */
+export function DevicesSection() {
+  const devices = useStore($devices, { ssr: 'initial' });
+  useEffect(() => {
+    void enterDevices();
+  }, []);
+  if (devices.status === 'absent') return null;
+  return (
+    <AccountSection title={accountText.devices}>
+      {devices.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
+      {devices.status === 'failed' && (
+        <ErrorPanel
+          title={accountText.devicesFailed}
+          message={describeFailure(devices.error)}
+          onRetry={() => void enterDevices()}
+        />
+      )}
+      {devices.status === 'ready' && <Devices devices={devices.data} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { decide, type SessionFacts } from '../../../src/lib/routes/guard.ts';
+import { links } from '../../../src/lib/routes/links.ts';
+import { safeReturnTo } from '../../../src/lib/routes/return-to.ts';
+import { redirectVectors } from '../../security/support/redirect-vectors.ts';
+
+const ORIGIN = 'https://app.sundial.example';
+const signedOut: SessionFacts = { signedIn: false, enrollmentAvailable: false, codeRequired: false };
+const signedIn: SessionFacts = { ...signedOut, signedIn: true };
+
+/** Where a browser would go from a page of ours; null when nowhere else. */
+function leaves(address: string | null): boolean {
+  if (address === null) return false;
+  // What cannot be parsed is not followed.
+  return URL.canParse(address, ORIGIN) && new URL(address, ORIGIN).origin !== ORIGIN;
+}
+
+const leaving = (follow: (vector: string) => string | null) =>
+  redirectVectors.filter((vector) => leaves(follow(vector)));
+
+/** The redirect that a guard decides on at a path. */
+function redirected(path: string, facts: SessionFacts): string | null {
+  const decision = decide(path, facts);
+  return decision.kind === 'redirect' ? decision.to : null;
+}
+
+describe('of 1,036 addresses that lead away', () => {
+  test('there are as many as that, and followed as they are most do: the control', () => {
+    expect(new Set(redirectVectors).size).toBe(1_036);
+    expect(leaving((vector) => vector).length).toBeGreaterThan(500);
+    // A check that many apps make: begins with one slash.
+    expect(leaving((vector) => (/^\/(?!\/)/.test(vector) ? vector : null)).length).toBeGreaterThan(100);
+  });
+
+  test('none is returned to after signing in', () => {
+    expect(leaving(safeReturnTo)).toEqual([]);
+    for (const vector of redirectVectors) expect(safeReturnTo(vector) ?? '/').toMatch(/^\/(?![/\\])/);
+  });
+
+  test.each([
+    ['signed out', signedOut],
+    ['signed in', signedIn],
+  ])('none is a path from which the guard leads away, %s', (_, facts) => {
+    expect(leaving((vector) => redirected(vector, facts))).toEqual([]);
+    expect(leaving((vector) => redirected(`/${vector}/unlock/7`, facts))).toEqual([]);
+    expect(leaving((vector) => redirected(`/${encodeURIComponent(vector)}/unlock`, facts))).toEqual([]);
+    expect(leaving((vector) => redirected(`/users/sign_up/${encodeURIComponent(vector)}`, facts))).toEqual(
+      [],
+    );
+    expect(leaving((vector) => redirected(`/reset-password/${vector}/unlock`, facts))).toEqual([]);
+    expect(leaving((vector) => redirected(`/products/${vector}`, facts))).toEqual([]);
+  });
+
+  test('none leads away as a part of an address that we build', () => {
+    expect(leaving(links.request)).toEqual([]);
+    expect(leaving(links.requestCategory)).toEqual([]);
+    expect(leaving(links.signUp)).toEqual([]);
+    expect(
+      leaving((vector) => links.offeringsAll({ type: 'all', filter: vector, offering: vector })),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../../server/db/schema/identity.ts';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import {
+  codeSentTo,
+  enroll,
+  otherCode,
+  PASSWORD,
+  sendCode,
+  signedIn,
+  signIn,
+  signUp,
+  verify,
+  type Answer,
+} from '../server/identity/identity-calls.ts';
+import { saltsHashed } from './support/cheap-argon2.ts';
+import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
+
+vi.mock('node:crypto', async (importOriginal) =>
+  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
+);
+
+const BURST = 100;
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function inBursts(tries: number, one: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  const replies: Answer[] = [];
+  for (let from = 0; from < tries; from += BURST) {
+    replies.push(...(await Promise.all(Array.from({ length: BURST }, (_, index) => one(from + index)))));
+  }
+  return replies;
+}
+
+async function hashesOf(email: string): Promise<number> {
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  const salt = user?.passwordHash.split('$').at(-2);
+  return saltsHashed.filter((hashed) => hashed === salt).length;
+}
+
+test('of 1,600 guesses of a password ten are looked at, then the account is locked', async () => {
+  await signUp(app, 'guessed@people.test');
+  const before = await hashesOf('guessed@people.test');
+  const replies = await inBursts(1_600, (index) => signIn(app, 'guessed@people.test', `guess ${index}`));
+  expect((await hashesOf('guessed@people.test')) - before).toBe(10);
+  expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect((await signIn(app, 'guessed@people.test', PASSWORD)).status).toBe(401);
+});
+
+test('the control: a right password among the first ten gets in, and is looked at', async () => {
+  await signUp(app, 'control@people.test');
+  const before = await hashesOf('control@people.test');
+  for (let index = 0; index < 9; index += 1) await signIn(app, 'control@people.test', `guess ${index}`);
+  expect((await signIn(app, 'control@people.test', PASSWORD)).status).toBe(200);
+  expect((await hashesOf('control@people.test')) - before).toBe(10);
+});
+
+test(
+  `of ${CODE_TRIES} guesses of a code five are looked at, then no code works`,
+  { timeout: LONG_TEST_MS },
+  async () => {
+    await signUp(app, 'texted@people.test');
+    const headers = await signedIn(app, 'texted@people.test');
+    await enroll(app, headers, '5550411111');
+    await sendCode(app, headers);
+    const code = await codeSentTo(app, '5550411111');
+    const replies = await inBursts(CODE_TRIES, (index) => verify(app, headers, otherCode(code, index + 1)));
+    const lookedAt = replies.filter(({ body }) => JSON.stringify(body).includes('code_invalid'));
+    expect(lookedAt).toHaveLength(5);
+    expect((await verify(app, headers, code)).status).toBe(422);
+  },
+);

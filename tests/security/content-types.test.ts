@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { employee } from '../server/infrastructure/calls.ts';
+import { ask, unguarded, type Api } from './support/attack.ts';
+import { addressOf, endpoints, nameOf } from './support/endpoints.ts';
+
+/** The first ones a form or a script of another site can send without being asked. */
+const TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain; charset=application/json',
+  'text/json',
+  'application/jsonp',
+  'application/json-patch+json',
+  'application/vnd.api+json',
+  'application/json; charset=utf-16',
+  'application/json, text/plain',
+  'text/html',
+  'application/xml',
+  'application/octet-stream',
+  '',
+];
+
+const writing = endpoints.filter(({ body }) => body.type !== 'unknown');
+let app: RunningApp;
+let authorization: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ authorization } = (await employee(app)).headers);
+});
+afterAll(() => app.close());
+
+async function notRefused(api: Api): Promise<string[]> {
+  const taken: string[] = [];
+  for (const endpoint of writing) {
+    const who = endpoint.access === 'staff' ? `Bearer ${app.services.staffToken}` : authorization;
+    for (const type of TYPES) {
+      const headers = { authorization: who, 'content-type': type };
+      const reply = await ask(api, addressOf(endpoint), { method: endpoint.method, headers, body: '{}' });
+      if (reply.status !== 415) taken.push(`${nameOf(endpoint)} ${type} ${reply.status}`);
+    }
+  }
+  return taken;
+}
+
+test('every call with a body takes application/json and nothing else', async () => {
+  expect(writing.length).toBeGreaterThanOrEqual(10);
+  expect(await notRefused(unguarded)).toHaveLength(writing.length * TYPES.length);
+  expect(await notRefused(app.fetch)).toEqual([]);
+});

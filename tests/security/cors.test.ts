@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { unguarded, type Api } from './support/attack.ts';
+import { addressOf, endpoints, nameOf, requestTo } from './support/endpoints.ts';
+
+const ALLOWED = 'https://app.sundial.example';
+const ORIGINS = [
+  'https://evil.example',
+  'http://app.sundial.example',
+  'https://app.sundial.example:8443',
+  'https://app.sundial.example.evil.example',
+  'https://evil-app.sundial.example',
+  'https://sundial.example',
+  'https://sub.app.sundial.example',
+  'https://APP.sundial.example',
+  'https://app.sundial.example/',
+  'https://app.sundial.example, https://evil.example',
+  'null',
+  'file://',
+];
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ appOrigins: [ALLOWED] });
+});
+afterAll(() => app.close());
+
+const grants = (response: Response) =>
+  [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+/** The calls and preflights after which a page of that origin could read the reply. */
+async function readable(api: Api, origins: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const endpoint of endpoints) {
+    for (const origin of origins) {
+      const preflight = { origin, 'access-control-request-method': endpoint.method };
+      const replies = [
+        await api(addressOf(endpoint), requestTo(endpoint, { origin })),
+        await api(addressOf(endpoint), { method: 'OPTIONS', headers: preflight }),
+      ];
+      for (const reply of replies) if (grants(reply).length > 0) found.push(`${nameOf(endpoint)} ${origin}`);
+    }
+  }
+  return found;
+}
+
+test('12 foreign origins can read no reply of any endpoint; the app’s own can', async () => {
+  expect(ORIGINS).toHaveLength(12);
+  expect(endpoints.length).toBeGreaterThanOrEqual(30);
+  expect(await readable(unguarded, ORIGINS)).toHaveLength(endpoints.length * 12 * 2);
+  expect(await readable(app.fetch, ORIGINS)).toEqual([]);
+  expect(await readable(app.fetch, [ALLOWED])).toHaveLength(endpoints.length * 2);
+});
+
+test('no reply ever allows every origin or sends credentials along', async () => {
+  for (const endpoint of endpoints) {
+    const { headers } = await app.fetch(addressOf(endpoint), requestTo(endpoint, { origin: ALLOWED }));
+    expect(headers.get('access-control-allow-origin')).toBe(ALLOWED);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('vary')).toContain('Origin');
+    expect(headers.get('set-cookie')).toBeNull();
+  }
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerBody, newRequest, next, started } from '../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../helpers/employee.ts';
+import { uploaded } from '../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../helpers/test-survey.ts';
+import { ask, unguarded, type Api, type Reply } from './support/attack.ts';
+
+const INTRO = 603;
+
+let app: RunningApp;
+let victim: Employee;
+let attacker: Employee;
+
+interface Things {
+  readonly request: string;
+  readonly survey: string;
+  readonly intro: string;
+  readonly file: string;
+}
+let theirs: readonly Things[];
+let missing: readonly Things[];
+let own: { readonly request: string; readonly survey: string };
+
+/** Each names one of the victim's things in a call of somebody else's. */
+const points: readonly (readonly [string, (api: Api, who: Employee, ids: Things) => Promise<Reply>])[] = [
+  ['a request', (api, who, { request }) => get(api, who, `requests/${request}`)],
+  [
+    'a message to a request',
+    (api, who, { request }) =>
+      post(api, who, `requests/${request}/messages`, { message: { body: 'Mine now' } }),
+  ],
+  [
+    'the next question',
+    (api, who, { survey }) => get(api, who, `user_request_surveys/${survey}/next_screen_item`),
+  ],
+  [
+    'an answer',
+    (api, who, { survey }) =>
+      post(
+        api,
+        who,
+        `user_request_surveys/${survey}/user_request_answers`,
+        answerBody(ITEM.thing, 'Mine now'),
+      ),
+  ],
+  ['a submission', (api, who, { survey }) => post(api, who, `user_request_surveys/${survey}/submit`)],
+  [
+    'onboarding answers',
+    (api, who, { intro }) =>
+      post(api, who, `user_request_surveys/${intro}/answers`, { answers: [{ answer_id: 132, value: true }] }),
+  ],
+  [
+    'an upload for a request',
+    (api, who, { request }) =>
+      post(api, who, 'uploads/presigned_url', {
+        upload: { filename: 'x.png' },
+        request_id: decodeURIComponent(request),
+      }),
+  ],
+  ['a file', (api, who, { file }) => get(api, who, `uploads/expiring_url?key=${file}`)],
+  [
+    'a file in a message of one’s own',
+    (api, who, { file }) =>
+      post(api, who, `requests/${own.request}/messages`, {
+        message: { body: 'Look', attachment_keys: [decodeURIComponent(file)] },
+      }),
+  ],
+  [
+    'a file in an answer of one’s own',
+    (api, who, { file }) =>
+      post(
+        api,
+        who,
+        `user_request_surveys/${own.survey}/user_request_answers`,
+        answerBody(ITEM.picture, decodeURIComponent(file)),
+      ),
+  ],
+];
+
+const FORMS = 12;
+
+/** Twelve ways to write an id, most of them no id at all. */
+function formsOf(id: string): string[] {
+  const other = id.length > 1 ? `${id.slice(0, -1)}${encodeURIComponent(id.slice(-1))}` : id;
+  return [
+    id,
+    id.toUpperCase(),
+    `0${id}`,
+    `+${id}`,
+    `${id}.0`,
+    `${id}%20`,
+    `%20${id}`,
+    `${id}%0A`,
+    `${id}'--`,
+    `{${id}}`,
+    `${id},${id}`,
+    `${other}%2C1`,
+  ];
+}
+
+function get(api: Api, who: Employee, path: string): Promise<Reply> {
+  return ask(api, `/api/v1/${path}`, { headers: { authorization: who.authorization } });
+}
+
+function post(api: Api, who: Employee, path: string, body?: unknown): Promise<Reply> {
+  return ask(api, `/api/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: who.authorization, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** The ids in their numeric and in their random form, each in twelve ways of writing. */
+function things(numeric: Things, random: Things): Things[] {
+  return [numeric, random].flatMap((ids) =>
+    Array.from({ length: FORMS }, (_, form) => ({
+      request: formsOf(ids.request)[form] ?? '',
+      survey: formsOf(ids.survey)[form] ?? '',
+      intro: formsOf(ids.intro)[form] ?? '',
+      file: formsOf(encodeURIComponent(ids.file))[form] ?? '',
+    })),
+  );
+}
+
+async function answeredSurvey(who: Employee): Promise<string> {
+  const id = await started(who, SURVEY);
+  await post(app.fetch, who, `user_request_surveys/${id}/user_request_answers`, answerBody(ITEM.thing, 'x'));
+  await post(app.fetch, who, `user_request_surveys/${id}/user_request_answers`, answerBody(ITEM.kind, 'b'));
+  return String(id);
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  await addTestSurveys(app);
+  [victim, attacker] = [await newEmployee(app), await newEmployee(app)];
+  const request = await newRequest(victim);
+  const survey = await answeredSurvey(victim);
+  const reply = await post(app.fetch, victim, `request_surveys/${INTRO}/user_request_surveys`, {});
+  const intro = (JSON.parse(reply.text) as { user_request_survey: { id: number; token: string } })
+    .user_request_survey;
+  const file = await uploaded(app, victim);
+  own = { request: String((await newRequest(attacker)).id), survey: await answeredSurvey(attacker) };
+  theirs = things(
+    { request: String(request.id), survey, intro: String(intro.id), file },
+    { request: request.external_id, survey, intro: intro.token, file },
+  );
+  missing = things(
+    { request: '987654', survey: '987654', intro: '987654', file: `${randomUUID()}-photo.png` },
+    { request: randomUUID(), survey: '987654', intro: randomUUID(), file: `${randomUUID()}-photo.png` },
+  );
+});
+afterAll(() => app.close());
+
+/** The tries that got anywhere, or that were told something else than for a thing that does not exist. */
+async function reached(api: Api): Promise<string[]> {
+  const through: string[] = [];
+  for (const [name, point] of points) {
+    for (const [form, ids] of theirs.entries()) {
+      const nobodys = missing[form];
+      if (nobodys === undefined) throw new Error('Not as many missing things as real ones');
+      const [real, none] = [await point(api, attacker, ids), await point(api, attacker, nobodys)];
+      if (real.status < 400 || real.status !== none.status || real.text !== none.text) {
+        through.push(`${name}, form ${form}: ${real.status} ${real.text} for ${none.status} ${none.text}`);
+      }
+    }
+  }
+  return through;
+}
+
+test('another’s ids at 10 points are as unknown as ids of nothing, in 24 ways of writing them', async () => {
+  expect([points.length, theirs.length]).toEqual([10, 24]);
+  expect(await reached(unguarded)).toHaveLength(240);
+  expect(await reached(app.fetch)).toEqual([]);
+});
+
+test('nothing of the victim’s changed, and every point works for its owner', async () => {
+  const [ids] = theirs;
+  if (ids === undefined) throw new Error('There is nothing to reach');
+  expect((await get(app.fetch, victim, `requests/${ids.request}`)).text).not.toContain('Mine now');
+  expect((await next(victim, Number(ids.survey)))?.question.id).toBe(ITEM.picture);
+  for (const [name, point] of points.slice(0, 8)) {
+    if (name === 'a submission') continue;
+    expect([name, (await point(app.fetch, victim, ids)).status < 300]).toEqual([name, true]);
+  }
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { employee } from '../server/infrastructure/calls.ts';
+import { ask, unguarded, type Api } from './support/attack.ts';
+import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
+
+const guarded = withAccess('session', 'half-session', 'staff');
+const JWT_NONE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
+
+let app: RunningApp;
+let forgeries: readonly string[];
+
+beforeAll(async () => {
+  app = await startApp();
+  const { headers } = await employee(app);
+  const good = headers.authorization;
+  const token = good.slice('Bearer '.length);
+  const hash = createHash('sha256').update(token).digest();
+  const changed = (at: number) => {
+    const other = token[at] === 'A' ? 'B' : 'A';
+    return `Bearer ${token.slice(0, at)}${other}${token.slice(at + 1)}`;
+  };
+  forgeries = [
+    '',
+    'Bearer',
+    'Bearer ',
+    token,
+    `bearer ${token}`,
+    `BEARER ${token}`,
+    `Bearer  ${token}`,
+    `Bearer\t${token}`,
+    `Bearer:${token}`,
+    `Basic ${token}`,
+    `Token ${token}`,
+    `Digest ${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${token} x`,
+    `Bearer ${token}=`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.slice(1)}`,
+    changed(0),
+    changed(21),
+    changed(41),
+    `Bearer ${token.toUpperCase()}`,
+    `Bearer ${token.toLowerCase()}`,
+    `Bearer ${[...token].reverse().join('')}`,
+    `Bearer ${token}, ${good}`,
+    `Bearer "${token}"`,
+    `Bearer ${token}%00`,
+    `Bearer ${encodeURIComponent(token)}%20`,
+    `Bearer ${hash.toString('hex')}`,
+    `Bearer ${hash.toString('base64url')}`,
+    `Bearer ${'A'.repeat(43)}`,
+    `Bearer ${'_'.repeat(43)}`,
+    `Bearer ${'A'.repeat(10_000)}`,
+    "Bearer ' or 1=1 --",
+    'Bearer %',
+    'Bearer null',
+    'Bearer undefined',
+    'Bearer [object Object]',
+    `Bearer ${JWT_NONE}`,
+    `Bearer ${app.services.secret}`,
+    'Bearer ../../../../etc/passwd',
+  ];
+});
+afterAll(() => app.close());
+
+/** The forgeries that got anywhere. */
+async function accepted(api: Api): Promise<string[]> {
+  const through: string[] = [];
+  for (const endpoint of guarded) {
+    for (const authorization of forgeries) {
+      const reply = await ask(api, addressOf(endpoint), requestTo(endpoint, { authorization }));
+      const refusal = endpoint.access === 'staff' ? 'staff_only' : 'unauthenticated';
+      if (reply.code !== refusal) through.push(`${nameOf(endpoint)} ${authorization} ${reply.status}`);
+    }
+  }
+  return through;
+}
+
+test('40 kinds of forged tokens open no endpoint', async () => {
+  expect(new Set(forgeries).size).toBe(40);
+  expect(guarded.length, 'at least what SPEC section 7 names').toBeGreaterThanOrEqual(22);
+  expect(await accepted(unguarded)).toHaveLength(40 * guarded.length);
+  expect(await accepted(app.fetch)).toEqual([]);
+});
+
+test('a token anywhere but in its header opens nothing', async () => {
+  const { headers } = await employee(app);
+  const token = headers.authorization;
+  const places: [string, Record<string, string>][] = [
+    [`?authorization=${encodeURIComponent(token)}`, {}],
+    [`?access_token=${encodeURIComponent(token.slice(7))}`, {}],
+    ['', { cookie: `authorization=${token}; token=${token.slice(7)}` }],
+    ['', { 'x-authorization': token }],
+    ['', { 'proxy-authorization': token }],
+    ['', { 'mfa-token': token.slice(7) }],
+  ];
+  for (const endpoint of withAccess('session', 'half-session')) {
+    for (const [query, sent] of places) {
+      const reply = await ask(app.fetch, addressOf(endpoint) + query, requestTo(endpoint, sent));
+      expect([nameOf(endpoint), reply.code]).toEqual([nameOf(endpoint), 'unauthenticated']);
+    }
+  }
+});

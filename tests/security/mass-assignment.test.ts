@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../../server/db/schema/identity.ts';
+import { acceptable, answerBody, newRequest, next, started } from '../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../helpers/employee.ts';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { PASSWORD } from '../server/identity/identity-calls.ts';
+import { schema } from '../../server/db/schema/all-tables.ts';
+
+vi.mock('node:crypto', async (importOriginal) =>
+  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
+);
+
+/** What an attacker would like to set, in both spellings where there are two, and ways into the prototype. */
+const KEYS: Readonly<Record<string, unknown>> = {
+  id: 424242,
+  user_id: 424242,
+  userId: 424242,
+  external_id: '42424242-4242-4242-8242-424242424242',
+  externalId: '42424242-4242-4242-8242-424242424242',
+  admin: 424242,
+  role: 'marker-424242',
+  internal: true,
+  company_id: 424242,
+  companies: [{ id: 424242 }],
+  passwordHash: 'marker-424242',
+  password_hash: 'marker-424242',
+  mfaEnabledAt: '2042-04-24T00:00:00.000Z',
+  mfa_enabled: true,
+  mfaNumber: '4242424242',
+  mfaRequired: false,
+  lockedAt: '2042-04-24T00:00:00.000Z',
+  failedSignIns: 424242,
+  onboardingCompletedAt: '2042-04-24T00:00:00.000Z',
+  createdAt: '2042-04-24T00:00:00.000Z',
+  created_at: '2042-04-24T00:00:00.000Z',
+  status: 'closed',
+  source: 'life_concierge',
+  constructor: { prototype: { marker: 424242 } },
+};
+const MARKERS = /424242|2042-04-24|4242424242|42424242-4242|life_concierge|"closed"/;
+
+let app: RunningApp;
+let robin: Employee;
+let survey: number;
+let request: number;
+let firstAnswer: unknown;
+beforeAll(async () => {
+  app = await startApp();
+  robin = await newEmployee(app);
+  survey = await started(robin, 101);
+  const item = await next(robin, survey);
+  if (item === null) throw new Error('Nothing is asked');
+  firstAnswer = answerBody(item.id, acceptable(item));
+  ({ id: request } = await newRequest(robin));
+});
+afterAll(() => app.close());
+
+/** Adds the key at every level of a body, as text: an object literal would lose `__proto__`. */
+function withKey(body: unknown, key: string, value: unknown): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body);
+  const inner = Object.entries(body)
+    // What the body says itself comes last and wins.
+    .filter(([name]) => name !== key)
+    .map(([name, child]) => `${JSON.stringify(name)}:${withKey(child, key, value)}`);
+  return `{${[...inner, `${JSON.stringify(key)}:${JSON.stringify(value)}`].join(',')}}`;
+}
+
+function send(path: string, body: string, method = 'POST'): Promise<Response> {
+  return app.fetch(`/api/v1/${path}`, {
+    method,
+    headers: { authorization: robin.authorization, 'content-type': 'application/json' },
+    body,
+  });
+}
+
+type Write = (index: number, add: (body: unknown) => string) => Promise<Response>;
+
+const writes: Readonly<Record<string, Write>> = {
+  'sign-up': (index, add) =>
+    send(
+      'users/sign_up',
+      add({
+        user: { email: `m${index}@people.test`, password: PASSWORD, name: 'Robin', last_name: 'Meyer' },
+      }),
+    ),
+  enrollment: (_, add) => send('mfa', add({ mfa_number: '5550123123' })),
+  'a survey': (_, add) => send('request_surveys/101/user_request_surveys', add({ for_alpha: true })),
+  'an answer': (_, add) => send(`user_request_surveys/${survey}/user_request_answers`, add(firstAnswer)),
+  'a message': (_, add) => send(`requests/${request}/messages`, add({ message: { body: 'Hello' } })),
+  'an upload': (_, add) => send('uploads/presigned_url', add({ upload: { filename: 'photo.png' } })),
+};
+
+/** Everything that is stored, apart from the catalogue and what the clock says. */
+async function everythingStored(): Promise<string> {
+  const { db } = app.services;
+  const tables = [
+    schema.users,
+    schema.memberships,
+    schema.sessions,
+    schema.userRequestSurveys,
+    schema.userRequestAnswers,
+    schema.requests,
+    schema.messages,
+    schema.uploads,
+  ];
+  const rows = await Promise.all(tables.map((table) => db.select().from(table)));
+  return JSON.stringify(rows);
+}
+
+test('25 keys in 6 writes set nothing', async () => {
+  const keys = Object.entries(KEYS).concat([['__proto__', { marker: 424242 }]]);
+  expect([keys.length, Object.keys(writes).length]).toEqual([25, 6]);
+  const strange: string[] = [];
+  let index = 0;
+  for (const [name, write] of Object.entries(writes)) {
+    for (const [key, value] of keys) {
+      index += 1;
+      const reply = await write(index, (body) => withKey(body, key, value));
+      // A key that the contract knows itself, such as a message's source, is refused.
+      if (reply.status >= 500 || (reply.status >= 400 && key !== 'source'))
+        strange.push(`${name} ${key} ${reply.status}`);
+    }
+  }
+  expect(strange).toEqual([]);
+  expect(await everythingStored()).not.toMatch(MARKERS);
+  expect(Object.hasOwn(Object.prototype, 'marker')).toBe(false);
+
+  // The control: one of them set in the database is seen.
+  await app.services.db.update(users).set({ mfaNumber: '4242424242' }).where(eq(users.id, robin.userId));
+  expect(await everythingStored()).toMatch(MARKERS);
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '../../server/db/schema/identity.ts';
+import { hashToken, newToken } from '../../server/services/secrets/tokens.ts';
+import { createSession } from '../../server/services/session/create-session.ts';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { employee } from '../server/infrastructure/calls.ts';
+import { ask, unguarded, type Api } from './support/attack.ts';
+import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
+
+const whole = withAccess('session');
+let app: RunningApp;
+let bypasses: readonly (readonly [kind: string, headers: Record<string, string>, query?: string])[];
+let owner: Awaited<ReturnType<typeof employee>>;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db, clock } = app.services;
+  owner = await employee(app, { mfaRequired: true });
+  const stranger = await employee(app, { mfaRequired: true });
+  const attacked = await createSession(db, {
+    userId: owner.userId,
+    mfaRequired: true,
+    userAgent: 'tests',
+    now: clock.now(),
+  });
+  const verified = newToken();
+  const verifiedHash = { mfaTokenHash: hashToken(verified) };
+  await db
+    .update(sessions)
+    .set(verifiedHash)
+    .where(eq(sessions.tokenHash, hashToken(attacked.token)));
+  const authorization = `Bearer ${attacked.token}`;
+  const sent = (mfaToken: string) => ({ authorization, 'mfa-token': mfaToken });
+  bypasses = [
+    ['no mfa-token', { authorization }],
+    ['an empty one', sent('')],
+    ['a word', sent('true')],
+    ['the session’s own token', sent(attacked.token)],
+    ['the one of another session of the same person', sent(owner.mfaToken)],
+    ['a stranger’s', sent(stranger.mfaToken)],
+    ['its hash', sent(createHash('sha256').update(verified).digest('hex'))],
+    [
+      'the right one, in the address and a cookie',
+      { authorization, cookie: `mfa-token=${verified}` },
+      `?mfa-token=${verified}`,
+    ],
+  ];
+});
+afterAll(() => app.close());
+
+async function bypassed(api: Api): Promise<string[]> {
+  const through: string[] = [];
+  for (const endpoint of whole) {
+    for (const [kind, headers, query = ''] of bypasses) {
+      const reply = await ask(api, addressOf(endpoint) + query, requestTo(endpoint, headers));
+      if (reply.code !== 'mfa_required') through.push(`${nameOf(endpoint)} with ${kind}: ${reply.status}`);
+    }
+  }
+  return through;
+}
+
+test('8 kinds of bypass open no endpoint to a session that owes its code', async () => {
+  expect(bypasses).toHaveLength(8);
+  expect(whole.length, 'at least what SPEC section 7 names').toBeGreaterThanOrEqual(17);
+  expect(await bypassed(unguarded)).toHaveLength(8 * whole.length);
+  expect(await bypassed(app.fetch)).toEqual([]);
+  // Nothing was refused because the session is no good: its own mfa-token opens it.
+  const own = { ...owner.headers, 'mfa-token': owner.mfaToken };
+  expect((await ask(app.fetch, '/api/v1/users/current', { headers: own })).status).toBe(200);
+});

@@ -1,0 +1,28 @@
+/** Calls an API: the real one, or one that guards nothing. */
+export type Api = (path: string, init?: RequestInit) => Promise<Response>;
+
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  /** The machine code of a refusal. */
+  readonly code: string | null;
+}
+
+/** The control of every attack: an API without a single guard, on which each try must be seen to succeed. */
+export const unguarded: Api = () =>
+  Promise.resolve(Response.json({ success: true }, { headers: { 'access-control-allow-origin': '*' } }));
+
+export async function ask(api: Api, path: string, init?: RequestInit): Promise<Reply> {
+  const response = await api(path, init);
+  const text = await response.text();
+  return { status: response.status, text, code: codeIn(text) };
+}
+
+function codeIn(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,6 @@
+/** `SECURITY_FULL=on` runs the matrix's own figures everywhere; without it two checks do with fewer tries. */
+const isFull = process.env['SECURITY_FULL'] === 'on';
+
+export const CODE_TRIES = isFull ? 10_000 : 500;
+export const RACE_ROUNDS = isFull ? 20 : 2;
+export const LONG_TEST_MS = 240_000;

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  codeSentTo,
+  enroll,
+  MINUTE_MS,
+  sendCode,
+  sentTo,
+  signedIn,
+  signUp,
+  verify,
+  type App,
+} from './identity-calls.ts';
+
+let app: App;
+let people = 0;
+let number: string;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Somebody whose first code has arrived and who asks for a second one a minute later. */
+beforeEach(async () => {
+  people += 1;
+  number = `555080000${people}`;
+  const email = `texted${people}@people.test`;
+  await signUp(app, email);
+  headers = await signedIn(app, email);
+  await enroll(app, headers, number);
+  const sent = await sendCode(app, headers);
+  expect([sent.status, sent.headers.get('retry-after')]).toEqual([200, '60']);
+  app.clock.advance(MINUTE_MS);
+});
+
+function failOnce() {
+  return vi.spyOn(app.services.sms, 'send').mockRejectedValueOnce(new Error('the provider is down'));
+}
+
+test('a message that fails does not bring the code before back', async () => {
+  const first = await codeSentTo(app, number);
+  failOnce();
+  expect((await sendCode(app, headers)).status).toBe(503);
+  expect(await verify(app, headers, first)).toMatchObject({ body: { code: 'code_expired' } });
+});
+
+test('a message that fails uses up none of the minute: the next try sends a code that works', async () => {
+  failOnce();
+  const failed = await sendCode(app, headers);
+  expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(failed.headers.get('retry-after')).toBe('5');
+  expect((await sendCode(app, headers)).status).toBe(200);
+  expect(await sentTo(app, number)).toHaveLength(2);
+  expect((await verify(app, headers, await codeSentTo(app, number))).status).toBe(200);
+});
+
+test('a message that was handed over uses up the minute', async () => {
+  expect((await sendCode(app, headers)).status).toBe(200);
+  expect((await sendCode(app, headers)).status).toBe(429);
+});
+
+test('the code that is being handed over is the only one that works meanwhile', async () => {
+  const first = await codeSentTo(app, number);
+  const underWay = Promise.withResolvers<undefined>();
+  const handedOver = Promise.withResolvers<undefined>();
+  vi.spyOn(app.services.sms, 'send').mockImplementationOnce(async () => {
+    underWay.resolve(undefined);
+    await handedOver.promise;
+  });
+  const sending = sendCode(app, headers);
+  await underWay.promise;
+  expect((await verify(app, headers, first)).status).toBe(422);
+  handedOver.resolve(undefined);
+  expect((await sending).status).toBe(200);
+});

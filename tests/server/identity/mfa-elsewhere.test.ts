@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  addCompanies,
+  codeSentTo,
+  currentUser,
+  enrolled,
+  MINUTE_MS,
+  sendCode,
+  signedIn,
+  signUp,
+  verify,
+  type App,
+} from './identity-calls.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+const MFA_REFUSAL = {
+  status: 401,
+  body: { error: 'MFA authentication required', code: 'mfa_required' },
+};
+
+test('enabling two-step verification asks the other live sessions for a code, and nobody else’s', async () => {
+  const number = '5550600001';
+  await signUp(app, 'owner@people.test');
+  await signUp(app, 'stranger@people.test');
+  const thief = await signedIn(app, 'owner@people.test');
+  const stranger = await signedIn(app, 'stranger@people.test');
+  const here = await signedIn(app, 'owner@people.test');
+  expect((await currentUser(app, thief)).status, 'the control: it was open before').toBe(200);
+
+  const whole = await enrolled(app, here, number);
+  expect(await currentUser(app, thief)).toMatchObject(MFA_REFUSAL);
+  expect((await currentUser(app, whole)).status).toBe(200);
+  expect((await currentUser(app, stranger)).status).toBe(200);
+
+  app.clock.advance(MINUTE_MS);
+  await sendCode(app, thief);
+  const { headers } = await verify(app, thief, await codeSentTo(app, number));
+  const proven = { ...thief, 'mfa-token': headers.get('mfa-token') ?? '' };
+  expect((await currentUser(app, proven)).status).toBe(200);
+});
+
+test('a later code on one device asks nobody anew', async () => {
+  await signUp(app, 'twice@people.test');
+  const first = await enrolled(app, await signedIn(app, 'twice@people.test'), '5550600002');
+  app.clock.advance(MINUTE_MS);
+  const second = await signedIn(app, 'twice@people.test');
+  await sendCode(app, second);
+  expect((await verify(app, second, await codeSentTo(app, '5550600002'))).status).toBe(200);
+  expect((await currentUser(app, first)).status).toBe(200);
+});
+
+test.each([
+  ['test-off', false],
+  ['test-optional', true],
+  ['test-required', true],
+])('at company %s it is available: %s', async (company_slug, mfa_available) => {
+  const email = `${company_slug}@people.test`;
+  await signUp(app, email, { company_slug });
+  const headers = await signedIn(app, email);
+  expect(await currentUser(app, headers)).toMatchObject({ body: { user: { mfa_available } } });
+});
+
+test('it is not available a second time', async () => {
+  await signUp(app, 'done@people.test', { company_slug: 'test-optional' });
+  const whole = await enrolled(app, await signedIn(app, 'done@people.test'), '5550600003');
+  expect(await currentUser(app, whole)).toMatchObject({
+    body: { user: { mfa_enabled: true, mfa_available: false } },
+  });
+});

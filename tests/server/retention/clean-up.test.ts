@@ -1,0 +1,175 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mailTokens, oneTimeCodes, sessions } from '../../../server/db/schema/identity.ts';
+import { outbox } from '../../../server/db/schema/outbox.ts';
+import { uploads } from '../../../server/db/schema/requests.ts';
+import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
+import { cleanUp } from '../../../server/services/retention/keep-clean.ts';
+import { postMessage } from '../../../src/lib/contract/requests.ts';
+import { presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { answer, answerTheRest, newRequest, started } from '../../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { uploaded } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/test-survey.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+let app: RunningApp;
+let robin: Employee;
+beforeEach(async () => {
+  app = await startApp();
+  await addTestSurveys(app);
+  robin = await newEmployee(app);
+});
+afterEach(() => app.close());
+
+const clean = () => cleanUp(app.services);
+/** Cleans up just before and just after a moment from now, and gives how many rows there were each time. */
+async function aroundOf(ms: number, rows: () => Promise<readonly unknown[]>): Promise<number[]> {
+  app.clock.advance(ms - 1);
+  await clean();
+  const before = (await rows()).length;
+  app.clock.advance(2);
+  await clean();
+  return [before, (await rows()).length];
+}
+const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms);
+
+describe('rows', () => {
+  test.each([
+    ['signed out', { revokedAt: () => inMs(0), expiresAt: () => inMs(60 * DAY_MS) }, 30 * DAY_MS],
+    ['expired', { revokedAt: () => null, expiresAt: () => inMs(12 * HOUR_MS) }, 30.5 * DAY_MS],
+  ])('of sessions go thirty days after they were %s', async (_, { revokedAt, expiresAt }, afterMs) => {
+    const { db } = app.services;
+    await db.delete(sessions);
+    await db.insert(sessions).values({
+      userId: robin.userId,
+      tokenHash: 'x',
+      createdAt: inMs(0),
+      lastSeenAt: inMs(60 * DAY_MS),
+      expiresAt: expiresAt(),
+      revokedAt: revokedAt(),
+    });
+    expect(await aroundOf(afterMs, () => db.select().from(sessions))).toEqual([1, 0]);
+  });
+
+  test('of sessions go thirty days after they ended by not being used', async () => {
+    const { db } = app.services;
+    await db.delete(sessions);
+    await db.insert(sessions).values({
+      userId: robin.userId,
+      tokenHash: 'x',
+      createdAt: inMs(0),
+      lastSeenAt: inMs(0),
+      expiresAt: inMs(60 * DAY_MS),
+    });
+    expect(await aroundOf(30 * DAY_MS + HOUR_MS / 2, () => db.select().from(sessions))).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['used', () => inMs(0), 7 * DAY_MS],
+    ['expired', () => null, 7 * DAY_MS + HOUR_MS],
+  ])('of links and codes go a week after they were %s', async (_, usedAt, afterMs) => {
+    const { db } = app.services;
+    const shared = { userId: robin.userId, createdAt: inMs(0), expiresAt: inMs(HOUR_MS), usedAt: usedAt() };
+    await db.insert(mailTokens).values({ ...shared, purpose: 'unlock', tokenHash: 'x' });
+    await db.insert(oneTimeCodes).values({ ...shared, codeHmac: 'x' });
+    const rows = async () => [
+      ...(await db.select().from(mailTokens)),
+      ...(await db.select().from(oneTimeCodes)),
+    ];
+    expect(await aroundOf(afterMs, rows)).toEqual([2, 0]);
+  });
+
+  test('of the outbox go after thirty days', async () => {
+    const { db } = app.services;
+    await db.insert(outbox).values({ kind: 'mail', recipient: 'a@b.c', text: 'x', createdAt: inMs(0) });
+    expect(await aroundOf(30 * DAY_MS, () => db.select().from(outbox))).toEqual([1, 0]);
+  });
+
+  test('of surveys go after a fortnight, unless somebody answered or submitted', async () => {
+    const { db } = app.services;
+    const unbegun = await started(robin, SURVEY);
+    const begun = await started(robin, SURVEY);
+    await answer(robin, begun, ITEM.thing, 'An answer');
+    await newRequest(robin);
+    const find = () => db.select().from(userRequestSurveys).where(eq(userRequestSurveys.id, unbegun));
+    expect(await aroundOf(14 * DAY_MS, find)).toEqual([1, 0]);
+    expect(await db.select().from(userRequestSurveys)).toHaveLength(2);
+  });
+});
+
+describe('files', () => {
+  const keys = async () =>
+    (await app.services.db.select({ key: uploads.key }).from(uploads)).map(({ key }) => key);
+  const files = async () => (await readdir(app.storageFolder)).filter((name) => !name.startsWith('.'));
+
+  test('that nothing has used go after a day, with their bytes', async () => {
+    const unused = await uploaded(app, robin);
+    const request = await newRequest(robin);
+    await robin.call(presignUpload, { body: { upload: { filename: 'never.png' }, request_id: request.id } });
+    expect(await files()).toEqual([unused]);
+    expect(await aroundOf(DAY_MS, keys)).toEqual([2, 0]);
+    expect(await files()).toEqual([]);
+  });
+
+  test('of messages and of answers stay', async () => {
+    const [sent, answered, submitted] = [
+      await uploaded(app, robin),
+      await uploaded(app, robin),
+      await uploaded(app, robin),
+    ];
+    const request = await newRequest(robin);
+    await robin.call(postMessage, {
+      params: { id: request.id },
+      body: {
+        message: { body: 'Look', source: 'user', source_name: robin.fullName, attachment_keys: [sent] },
+      },
+    });
+    for (const key of [answered, submitted]) {
+      const survey = await started(robin, SURVEY);
+      await answer(robin, survey, ITEM.thing, 'A thing');
+      await answer(robin, survey, ITEM.kind, 'b');
+      await answer(robin, survey, ITEM.picture, key);
+      if (key === submitted) await answerTheRest(robin, survey);
+    }
+    app.clock.advance(40 * DAY_MS);
+    await clean();
+    expect((await keys()).sort()).toEqual([sent, answered, submitted].sort());
+    expect(await files()).toHaveLength(3);
+  });
+
+  test('of somebody else’s answer do not count as used', async () => {
+    const other = await newEmployee(app);
+    const mine = await uploaded(app, robin);
+    const survey = await started(other, SURVEY);
+    await answer(other, survey, ITEM.thing, mine);
+    app.clock.advance(2 * DAY_MS);
+    await clean();
+    expect(await keys()).toEqual([]);
+  });
+
+  test('that broke off go a day later; one that is arriving stays', async () => {
+    const incoming = join(app.storageFolder, '.incoming');
+    await mkdir(incoming, { recursive: true });
+    const write = async (name: string, at: Date) => {
+      await writeFile(join(incoming, name), 'x');
+      await utimes(join(incoming, name), at, at);
+    };
+    await write('stale', inMs(-DAY_MS - 1000));
+    await write('arriving', inMs(-1000));
+    await clean();
+    expect(await readdir(incoming)).toEqual(['arriving']);
+  });
+});
+
+test('cleaning up twice at once is harmless', async () => {
+  await uploaded(app, robin);
+  app.clock.advance(60 * DAY_MS);
+  await Promise.all([clean(), clean(), clean()]);
+  expect(await app.services.db.select().from(uploads)).toEqual([]);
+});

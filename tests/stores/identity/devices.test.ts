@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { postSignIn } from '../../../src/lib/api/identity.ts';
+import { decide } from '../../../src/lib/routes/guard.ts';
+import { $devices, $signingOut, enterDevices, signOutOthers } from '../../../src/lib/stores/devices.ts';
+import { takeReturnTo } from '../../../src/lib/stores/return-to.ts';
+import { readPendingSteps } from '../../../src/lib/stores/session.ts';
+import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/two-step.ts';
+import { $user, refreshUser } from '../../../src/lib/stores/user.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+});
+
+function answerWith(response: () => Response) {
+  provideEffects({ ...effects(), fetch: () => Promise.resolve(response()) });
+}
+
+test('the list is loading, then there; the others can be signed out', async () => {
+  await postSignIn(DEMO_EMAIL, DEMO_PASSWORD);
+  const entering = enterDevices();
+  expect($devices.get()).toEqual({ status: 'loading' });
+  await entering;
+  expect($devices.get()).toMatchObject({
+    status: 'ready',
+    data: [{ isThisOne: true }, { isThisOne: false, lastSeen: 'Last seen: Just now' }],
+  });
+  const ending = signOutOthers();
+  expect($signingOut.get().status).toBe('busy');
+  await ending;
+  expect($signingOut.get()).toEqual({ status: 'done', message: 'All other devices are signed out.' });
+  expect($devices.get()).toMatchObject({ status: 'ready', data: [{ isThisOne: true }] });
+});
+
+test('a failure is told and can be tried again', async () => {
+  browser.online = false;
+  await enterDevices();
+  expect($devices.get().status).toBe('failed');
+  browser.online = true;
+  await enterDevices();
+  expect($devices.get().status).toBe('ready');
+  browser.online = false;
+  await signOutOthers();
+  expect($signingOut.get()).toMatchObject({ status: 'failed' });
+  expect($devices.get().status, 'the list stays').toBe('ready');
+});
+
+test('an API without the call hides it; an answer of another shape is a failure', async () => {
+  answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
+  await enterDevices();
+  expect($devices.get()).toEqual({ status: 'absent' });
+  answerWith(() => Response.json({ sessions: 'many' }));
+  await enterDevices();
+  expect($devices.get().status).toBe('failed');
+});
+
+test('a list without descriptions is still a list', async () => {
+  answerWith(() => Response.json({ sessions: [{ id: 'a', last_seen_at: null }] }));
+  await enterDevices();
+  expect($devices.get()).toMatchObject({
+    data: [{ id: 'a', description: 'Unknown device', lastSeen: '', isThisOne: false }],
+  });
+});
+
+test.each([
+  [{}, 'unknown'],
+  [{ mfa_enabled: false }, 'off'],
+  [{ mfa_enabled: false, mfa_available: true }, 'available'],
+  [{ mfa_enabled: true, mfa_available: false }, 'on'],
+] as const)('two-step verification with %j is %s', async (said, expected) => {
+  answerWith(() => Response.json({ user: { external_id: 'x', email: 'a@b.c', ...said } }));
+  await refreshUser();
+  expect($user.get().status).toBe('ready');
+  expect($twoStep.get()).toBe(expected);
+});
+
+test('setting it up passes the guard of its page and leads back here', () => {
+  const facts = () => ({ signedIn: true, ...readPendingSteps() });
+  expect(decide('/mfa-enrollment', facts()), 'the control').toMatchObject({ kind: 'redirect' });
+  setUpTwoStep();
+  expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: false }]);
+  expect(decide('/mfa-enrollment', facts())).toMatchObject({ kind: 'stay' });
+  expect(takeReturnTo()).toBe('/account/');
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { $attachment, openAttachment } from '../../../src/lib/stores/attachment.ts';
+import { $unlock, retryUnlock } from '../../../src/lib/stores/unlock.ts';
+import { refreshUser } from '../../../src/lib/stores/user.ts';
+import { connectReporting, type Report } from '../../../src/lib/telemetry/report.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+const reports: Report[] = [];
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+  connectReporting((report) => void reports.push(report));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+  reports.length = 0;
+});
+
+const sentences = () => reports.map(({ error }) => (error instanceof Error ? error.message : ''));
+const answerWith = (status: number, body: object) => {
+  provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(body, { status })) });
+};
+
+test('a user that cannot be refreshed is reported by its name, a session that is over is not', async () => {
+  browser.online = false;
+  await refreshUser();
+  expect(sentences()).toEqual(['Failed to refresh current user state']);
+  expect(reports[0]?.tags).toEqual({ feature: 'session', component: 'user' });
+  browser.online = true;
+  reports.length = 0;
+  browser.local.set('token', 'Bearer nobody');
+  await refreshUser();
+  expect(sentences()).toEqual([]);
+});
+
+test('a dead unlock link is not reported, everything else is', async () => {
+  browser.here = '/unlock/no-such-token';
+  await retryUnlock();
+  expect($unlock.get().status).toBe('failed');
+  expect(sentences()).toEqual([]);
+  answerWith(500, { error: 'Broken', code: 'internal' });
+  await retryUnlock();
+  expect(sentences()).toEqual(['Broken']);
+  answerWith(500, {});
+  await retryUnlock();
+  expect(sentences().at(-1)).toMatch(/^Unable to unlock your account/);
+});
+
+test('an attachment without an address is logged by its name; one with another kind of address, too', async () => {
+  await openAttachment('/attachments/no-such-key.pdf');
+  expect($attachment.get()).toBe('failed');
+  answerWith(200, { expiring_url: 'javascript:alert(1)' });
+  await openAttachment('/attachments/key.pdf');
+  expect($attachment.get()).toBe('failed');
+  expect(sentences()).toEqual(['Failed to get URL for attachment', 'Failed to get URL for attachment']);
+  expect(browser.navigations).toEqual([]);
+  answerWith(200, { expiring_url: 'https://files.example/key.pdf' });
+  await openAttachment('/attachments/key.pdf');
+  expect(browser.navigations).toEqual([{ to: 'https://files.example/key.pdf', replace: true }]);
+});
