@@ -29,7 +29,22 @@ export async function openPostgres(url: string, { logger }: DatabaseOptions): Pr
   return {
     db,
     kind: 'postgres',
+    listen: (channel, onNews, onGap) => listenOn(client, channel, onNews, onGap),
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
     close: () => client.end({ timeout: CLOSE_TIMEOUT_S }),
   };
+}
+
+/** The driver listens on a connection of its own and opens that anew when it is lost; only then is there a gap. */
+async function listenOn(
+  client: postgres.Sql,
+  channel: string,
+  onNews: (payload: string) => void,
+  onGap: () => void,
+): Promise<void> {
+  let isFirst = true;
+  await client.listen(channel, onNews, () => {
+    if (!isFirst) onGap();
+    isFirst = false;
+  });
 }
