@@ -30,6 +30,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'last_message',
   'mfa_enabled',
   'onboarding_completed',
+  'unread_count',
 ]);
 
 export function isInSectionSeven(method: string, path: string): boolean {

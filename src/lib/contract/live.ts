@@ -23,7 +23,7 @@ export type LiveChange = z.output<typeof change>;
  * One event of the stream. `id` is a position: sent back as `last-event-id` it brings everything that changed since, a
  * little before included, so an event may come twice and means the same each time. `ready` follows the past.
  */
-export const liveEvent = z.discriminatedUnion('event', [
+export const liveEvent = z.union([
   z.object({ event: z.literal('ready'), id: z.string(), data: z.object({ unread_requests: z.number() }) }),
   z.object({ event: z.literal('change'), id: z.string(), data: change }),
   z.object({ event: z.literal('typing'), data: z.object({ external_id: z.string() }) }),
@@ -41,11 +41,17 @@ export const liveStream = endpoint({
   reply: liveEvent,
 });
 
+const LARGEST_ID = 2_147_483_647;
+
+function isMessageId(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value <= LARGEST_ID;
+}
+
 /** The employee has seen the thread up to this message. Never goes back: an older message changes nothing. */
 export const markRead = endpoint({
   method: 'PUT',
   path: '/api/v1/requests/:id/read',
   access: 'session',
-  body: z.object({ last_message_id: z.int().check(z.positive(), z.maximum(2_147_483_647)) }),
+  body: z.object({ last_message_id: z.number().check(z.refine(isMessageId, 'is not the id of a message')) }),
   reply: z.object({ unread_count: z.number(), unread_requests: z.number() }),
 });
