@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { withoutStream } from './support/without-stream.ts';
 
 test('the navigation leads through the app and says where one is', async ({ page, signIn, isMobile }) => {
   await signIn();
@@ -46,6 +47,7 @@ test('a request can be created from every screen of a phone', async ({ page, sig
 });
 
 test('nothing moves when the shell comes alive', async ({ page, signIn }) => {
+  await withoutStream(page);
   await signIn();
   await page.addInitScript(() => {
     const shifts: number[] = [];
