@@ -8,7 +8,7 @@ import {
   refreshRequestLists,
   type RequestList,
 } from '../request-lists.ts';
-import { $openRequestId, $thread, refreshThread } from '../thread/request-thread.ts';
+import { $openRequestId, $thread, noteSeen, refreshThread } from '../thread/request-thread.ts';
 import { $streaming } from './live-state.ts';
 import { showUnread } from './unread.ts';
 import { endTyping, noteTyping } from './typing.ts';
@@ -45,10 +45,14 @@ function concernsLists(change: LiveChange, shown: readonly RequestList[]): boole
   return shown.length > 0 && (known === undefined || !isKnown(known, change));
 }
 
+/** Shows what can be shown without asking; true when the thread has to be fetched. */
 function concernsThread(change: LiveChange, thread: Remote<Request>): boolean {
   const request = dataOf(thread);
   if (request === null) return $openRequestId.get() === change.external_id;
-  return request.external_id === change.external_id && !isKnown(request, change);
+  if (request.external_id !== change.external_id || isKnown(request, change)) return false;
+  if (!hasMessageOf(request, change) || request.status !== change.status) return true;
+  noteSeen(change.external_id, Number(change.last_message_id), change.unread_count);
+  return false;
 }
 
 /** Shows what happened; what came while the tab's own questions were under way is asked for once. */
