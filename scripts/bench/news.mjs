@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { ensureChromium } from '../lib/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
@@ -9,6 +10,8 @@ import { median } from './load.mjs';
 
 const MESSAGES = 50;
 const GIVE_UP_MS = 10_000;
+/** Nobody writes faster: a message is seen and marked as read before the next one comes. */
+const PAUSE_MS = 300;
 
 /**
  * @param {import('playwright').Browser} browser
@@ -62,6 +65,7 @@ export async function measureNews() {
     );
     await shown;
     times.push(performance.now() - start);
+    await wait(PAUSE_MS);
   }
   await browser.close();
   await server.stop();

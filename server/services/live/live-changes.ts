@@ -9,14 +9,18 @@ const changeColumns = {
   status: requests.status,
   unreadCount: requests.unreadCount,
   updatedAt: requests.updatedAt,
+  unreadRequests: sql<number>`(
+    select count(*)::int from requests other where other.user_id = requests.user_id and other.unread_count > 0
+  )`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
 };
 
 type Row = Pick<typeof requests.$inferSelect, 'externalId' | 'status' | 'unreadCount' | 'updatedAt'> & {
+  readonly unreadRequests: number;
   readonly lastMessageId: number | null;
 };
 
-function emit(row: Row, unreadRequests: number): EmittedEvent {
+function emit(row: Row): EmittedEvent {
   return {
     event: 'change',
     id: String(row.updatedAt.getTime()),
@@ -25,7 +29,7 @@ function emit(row: Row, unreadRequests: number): EmittedEvent {
       status: row.status,
       last_message_id: row.lastMessageId,
       unread_count: row.unreadCount,
-      unread_requests: unreadRequests,
+      unread_requests: row.unreadRequests,
     },
   };
 }
@@ -50,7 +54,7 @@ export async function changeOf(
 ): Promise<{ userId: number; event: EmittedEvent } | null> {
   const [row] = await selectChanges(db, eq(requests.id, requestId));
   if (row === undefined) return null;
-  return { userId: row.userId, event: emit(row, await countUnreadRequests(db, row.userId)) };
+  return { userId: row.userId, event: emit(row) };
 }
 
 /** Everything of an employee's that changed after `since`, oldest first, and the number of requests with news. */
@@ -61,5 +65,5 @@ export async function changesSince(
 ): Promise<{ unreadRequests: number; events: EmittedEvent[] }> {
   const rows = await selectChanges(db, and(eq(requests.userId, userId), gt(requests.updatedAt, since)));
   const unreadRequests = await countUnreadRequests(db, userId);
-  return { unreadRequests, events: rows.map((row) => emit(row, unreadRequests)) };
+  return { unreadRequests, events: rows.map(emit) };
 }

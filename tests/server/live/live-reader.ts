@@ -67,3 +67,22 @@ export async function openLive(
     close: () => reader.cancel(),
   };
 }
+
+/**
+ * Does something that makes one piece of news, and waits until that has arrived: a server tells of it a moment after
+ * the call is answered.
+ */
+export async function untilTold<Result>(
+  app: RunningApp,
+  userId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const told = Promise.withResolvers<undefined>();
+  const nothing = () => undefined;
+  const onNews = () => told.resolve(undefined);
+  const unfollow = app.services.live.follow(userId, { onNews, onGap: nothing, onEnd: nothing });
+  const result = await work();
+  await told.promise;
+  unfollow?.();
+  return result;
+}

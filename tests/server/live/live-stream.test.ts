@@ -8,7 +8,7 @@ import { staffComplete, staffReply, staffStart, staffTyping } from '../../../src
 import { newRequest } from '../../helpers/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { openLive, type LiveReader } from './live-reader.ts';
+import { openLive, untilTold, type LiveReader } from './live-reader.ts';
 
 const A_DAY_MS = 24 * 60 * 60_000;
 const HALF_AN_HOUR_MS = 30 * 60_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   employee = await newEmployee(app);
-  request = await newRequest(employee);
+  request = await untilTold(app, employee.userId, () => newRequest(employee));
   // What the preparations changed is past the time that every stream looks back.
   app.clock.advance(TWO_MINUTES_MS);
 });
@@ -87,9 +87,9 @@ test('tells after a gap what was missed, the state as it is now', async () => {
   await first.close();
 
   app.clock.advance(A_DAY_MS / 4);
-  await reply('Two');
+  await untilTold(app, employee.userId, () => reply('Two'));
   app.clock.advance(HALF_AN_HOUR_MS / 2);
-  await reply('Three');
+  await untilTold(app, employee.userId, () => reply('Three'));
   const back = await signInAgain();
   const again = await follow(position, back);
   expect(await again.untilReady()).toMatchObject([
@@ -124,6 +124,7 @@ test("never tells of other people's requests", async () => {
   await concierge.call(staffTyping, { params: { id: theirs.id } });
   await reply('For you');
   expect(await stream.next()).toMatchObject({ data: { external_id: request.external_id } });
+  await stream.close();
   const past = await follow('1');
   const told = await past.untilReady();
   expect(told.filter((event) => event.event === 'change').map((event) => event.data.external_id)).toEqual([

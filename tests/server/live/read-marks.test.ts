@@ -5,7 +5,7 @@ import { staffReply, staffRequest } from '../../../src/lib/contract/staff.ts';
 import { newRequest } from '../../helpers/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { openLive } from './live-reader.ts';
+import { openLive, untilTold } from './live-reader.ts';
 
 let app: RunningApp;
 let concierge: Caller;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   employee = await newEmployee(app);
-  ({ id } = await newRequest(employee));
+  ({ id } = await untilTold(app, employee.userId, () => newRequest(employee)));
 });
 
 /** The concierge writes; gives the message's id. */
@@ -74,7 +74,7 @@ test('says how many requests have news', async () => {
 });
 
 test('tells the other pages of the employee', async () => {
-  const newest = await reply();
+  const newest = await untilTold(app, employee.userId, () => reply());
   const stream = await openLive(app, employee.authorization);
   await stream.untilReady();
   await read(newest);
