@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { runConciergeAt } from './support/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from './support/journey.ts';
+import { ownRequest } from './support/own-request.ts';
+import { signIn } from './support/people.ts';
 import { compatibility } from './support/section-seven/places.ts';
 
 const SURVEY = 'Find a vet';
@@ -27,4 +29,28 @@ test('the journey on a plain host, with an API on another origin that speaks onl
 
   await page.getByRole('link', { name: 'photo.png' }).click();
   await expect(page).toHaveURL(new RegExp(`^${compatibility.apiOrigin}/files/`));
+});
+
+test('without a stream the thread looks for news from time to time, and nothing is marked', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  const { person, id, path } = await ownRequest(compatibility.apiOrigin, false);
+  await signIn(page, person);
+  await page.goto('/requests/');
+  await expect(page.getByRole('tabpanel').getByRole('link')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await runConciergeAt(desk, 'typing', id);
+  await runConciergeAt(desk, 'reply', id, 'It takes a little longer here.');
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(log.getByText('It takes a little longer here.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^[^(]/);
+  await page.goto('/requests/');
+  const card = page.getByRole('tabpanel').getByRole('link');
+  await expect(card).not.toContainText(/\d new/);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Requests', exact: true })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { withoutStream } from './support/without-stream.ts';
 
 test('somebody new is welcomed and can look around', async ({ page, signUp }) => {
   await signUp({ firstName: 'Nora' });
@@ -62,6 +63,7 @@ test('the last answers are there before new ones come', async ({ page, signIn })
     await release.promise;
     await route.continue();
   });
+  await withoutStream(page);
   await page.reload();
   await expect(card).toBeVisible();
   release.resolve(undefined);

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { ALL, LANDING, card, cards, queryOf } from './support/offerings.ts';
+import { withoutStream } from './support/without-stream.ts';
 
 async function serveOfferings(page: Page, offerings: readonly unknown[]): Promise<void> {
   await page.route(/\/api\/v1\/offerings\?/, (route) => route.fulfill({ json: { offerings } }));
@@ -195,6 +196,7 @@ test.describe('all offerings', () => {
 });
 
 test('nothing jumps while the pages load', async ({ page }) => {
+  await withoutStream(page);
   for (const address of [LANDING, ALL]) {
     await page.addInitScript(() => {
       const total = { shift: 0 };

@@ -11,6 +11,7 @@ import { mountIdentity } from './routes/identity-routes.ts';
 import { noRoute } from './routes/no-route.ts';
 import { mountOfferings } from './routes/offering-routes.ts';
 import { mountOutbox } from './routes/outbox.ts';
+import { mountLive } from './routes/live-routes.ts';
 import { limitRates } from './routes/rate-limit.ts';
 import { refuseHead } from './routes/refuse-head.ts';
 import { requestLog } from './routes/request-log.ts';
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Hono {
   mountCatalogue(app, services);
   mountAssistant(app, services);
   mountRequests(app, services);
+  mountLive(app, services);
   mountUploads(app, services);
   mountFiles(app, services);
   mountOfferings(app, services);

@@ -14,6 +14,8 @@ import { describeError } from './log/describe-error.ts';
 import type { WriteLog } from './log/write-log.ts';
 import { systemClock } from './ports/clock.ts';
 import { inProcessBackground } from './ports/in-process-background.ts';
+import type { LivePort } from './ports/live.ts';
+import { openLiveHub } from './ports/live-hub.ts';
 import { createLocalStorage } from './ports/local-storage.ts';
 import { outboxMail } from './ports/outbox-mail.ts';
 import { outboxSms } from './ports/outbox-sms.ts';
@@ -56,7 +58,7 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
       environment.countSql ? { logger: countingLogger } : {},
     );
     await seedContent(database.db);
-    const services = assemble(environment, database, url, writeLog);
+    const services = assemble(environment, database, await openLiveHub(database), url, writeLog);
     if (environment.demo) await seedDemo(services);
     const site = await siteOf(environment);
     current = dispatcher(environment, services, site, writeLog);
@@ -72,7 +74,13 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
   }
 }
 
-function assemble(environment: Environment, database: Database, url: string, writeLog: WriteLog): Services {
+function assemble(
+  environment: Environment,
+  database: Database,
+  live: LivePort,
+  url: string,
+  writeLog: WriteLog,
+): Services {
   const { dataDir, productName, smtp, sms } = environment;
   const { db } = database;
   const inMemory = environment.databaseUrl === 'memory://';
@@ -86,6 +94,7 @@ function assemble(environment: Environment, database: Database, url: string, wri
     background: inProcessBackground((name, error) => {
       writeLog(JSON.stringify({ event: 'background_failed', name, error: describeError(error) }));
     }),
+    live,
     secret,
     staffToken: keptSecret(join(dataDir, 'staff-token')),
     appOrigin: url,
@@ -124,6 +133,7 @@ function stopper(
   return async () => {
     stopCleaning();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    services.live.close();
     server.closeIdleConnections();
     await atMost(FINISH_REQUESTS_MS, closed);
     server.closeAllConnections();

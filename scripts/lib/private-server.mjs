@@ -40,7 +40,7 @@ export async function startPrivateServer({ database = 'memory://', env = {} } = 
     ['ignore', 'ignore', 'inherit'],
   );
   await waitUntilHealthy(child, url);
-  return { url, pid: /** @type {number} */ (child.pid), stop: () => stop(child) };
+  return { url, folder, pid: /** @type {number} */ (child.pid), stop: () => stop(child) };
 }
 
 export const DEMO_PERSON = { email: 'demo@sundial.example', password: 'sunny-demo-day' };

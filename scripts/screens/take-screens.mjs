@@ -74,6 +74,8 @@ export async function takeScreens(only) {
           hasTouch: width < 600,
           ...(screen.signedIn && storageState ? { storageState } : {}),
         });
+        // With an open stream the network would never be idle.
+        await context.route('**/api/v1/live', (route) => route.fulfill({ json: {} }));
         const page = await context.newPage();
         page.setDefaultTimeout(QUIET_WITHIN_MS);
         const error = await take(page, screen, `${FOLDER}/${screen.name}-${size}.png`).catch((reason) => reason);

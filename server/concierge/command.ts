@@ -3,13 +3,14 @@ import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
 
 export type Command =
   | { readonly name: 'help' | 'list' }
-  | { readonly name: 'show' | 'start' | 'complete'; readonly id: string }
+  | { readonly name: 'show' | 'start' | 'typing' | 'complete'; readonly id: string }
   | { readonly name: 'reply'; readonly id: string; readonly text: string; readonly file: string | null };
 
 export const USAGE = `Usage:
   concierge list                            every request, unfinished ones first
   concierge show <id>                       one request with its messages
   concierge start <id>                      begin: In Queue becomes In Progress
+  concierge typing <id>                     shows the employee that you are writing
   concierge reply <id> "text" [--file path] write to the employee, with one image or PDF
   concierge complete <id>                   done: becomes Completed`;
 
@@ -42,6 +43,7 @@ export function readCommand(args: readonly string[]): Command {
       return { name };
     case 'show':
     case 'start':
+    case 'typing':
     case 'complete':
       if (id === undefined) throw wrong(`${name} needs the id of a request.`);
       if (text !== undefined) throw wrong(`${name} takes one id and nothing more.`);

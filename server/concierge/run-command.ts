@@ -5,6 +5,7 @@ import {
   staffRequest,
   staffRequests,
   staffStart,
+  staffTyping,
 } from '../../src/lib/contract/staff.ts';
 import { USAGE } from './command.ts';
 import type { Command } from './command.ts';
@@ -38,6 +39,9 @@ export async function runCommand(
       const { request } = await callStaff(api, endpoint, { id: command.id });
       return `Request ${request.id} is now ${statusName(request.status)}.`;
     }
+    case 'typing':
+      await callStaff(api, staffTyping, { id: command.id });
+      return 'The employee sees that you are writing.';
     case 'reply':
       return reply(api, command.id, command.text, command.file);
   }

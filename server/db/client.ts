@@ -9,6 +9,11 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   readonly db: Db;
   readonly kind: 'embedded' | 'postgres';
+  /**
+   * Hands over what any process notifies on `channel` from now on; `onGap` is called whenever some of it may have been
+   * missed. Ends with the database.
+   */
+  listen(channel: string, onNews: (payload: string) => void, onGap: () => void): Promise<void>;
   /** The whole embedded database as one file, from which another can start at once. */
   dump(): Promise<Blob>;
   close(): Promise<void>;

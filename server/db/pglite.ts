@@ -57,6 +57,9 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
   return {
     db,
     kind: 'embedded',
+    listen: async (channel, onNews) => {
+      await client.listen(channel, onNews);
+    },
     dump: () => client.dumpDataDir('none'),
     close: async () => {
       stopUpkeep();

@@ -34,6 +34,7 @@ export async function openPostgres(url: string, { logger }: DatabaseOptions): Pr
   return {
     db,
     kind: 'postgres',
+    listen: (channel, onNews, onGap) => listenOn(statements, channel, onNews, onGap),
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
     close: async () => {
       await Promise.all([statements, transactions].map((client) => client.end({ timeout: CLOSE_TIMEOUT_S })));
@@ -56,5 +57,19 @@ function connect(
     backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_AFTER_S),
     onnotice: () => undefined,
     connection: { application_name: 'reference-api', statement_timeout: STATEMENT_TIMEOUT_MS },
+  });
+}
+
+/** The driver listens on a connection of its own and opens that anew when it is lost; only then is there a gap. */
+async function listenOn(
+  client: postgres.Sql,
+  channel: string,
+  onNews: (payload: string) => void,
+  onGap: () => void,
+): Promise<void> {
+  let isFirst = true;
+  await client.listen(channel, onNews, () => {
+    if (!isFirst) onGap();
+    isFirst = false;
   });
 }

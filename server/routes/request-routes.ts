@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { markRead as markReadEndpoint } from '../../src/lib/contract/live.ts';
 import {
   completedRequests,
   getRequest,
@@ -9,6 +10,7 @@ import {
 import type { Services } from '../services/context.ts';
 import { postMessage } from '../services/messages/post-message.ts';
 import { listRequests } from '../services/requests/list-requests.ts';
+import { markRead } from '../services/requests/mark-read.ts';
 import { showRequest } from '../services/requests/show-request.ts';
 import { mount } from './mount.ts';
 
@@ -29,4 +31,7 @@ export function mountRequests(app: Hono, services: Services): void {
   mount(app, services, postMessageEndpoint, async ({ viewer, params, body }) => ({
     request: await postMessage(services, viewer, params.id, body),
   }));
+  mount(app, services, markReadEndpoint, ({ viewer, params, body }) =>
+    markRead(services, viewer, params.id, body),
+  );
 }

@@ -6,8 +6,10 @@ import {
   staffRequest,
   staffRequests,
   staffStart,
+  staffTyping,
 } from '../../src/lib/contract/staff.ts';
 import type { Services } from '../services/context.ts';
+import { announceTyping } from '../services/live/announce.ts';
 import { listStaffRequests } from '../services/staff/list-staff-requests.ts';
 import { completeRequest, startRequest } from '../services/staff/move-request.ts';
 import { presignStaffUpload } from '../services/staff/presign-staff-upload.ts';
@@ -27,6 +29,10 @@ export function mountStaff(app: Hono, services: Services): void {
   mount(app, services, staffStart, async ({ params }) => ({
     request: await startRequest(services, params.id),
   }));
+  mount(app, services, staffTyping, async ({ params }) => {
+    await announceTyping(services, params.id);
+    return { success: true } as const;
+  });
   mount(app, services, staffComplete, async ({ params }) => ({
     request: await completeRequest(services, params.id),
   }));

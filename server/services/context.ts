@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts';
 import type { Background } from '../ports/background.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { LivePort } from '../ports/live.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { SmsPort } from '../ports/sms.ts';
 import type { StoragePort } from '../ports/storage.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly sms: SmsPort;
   readonly storage: StoragePort;
   readonly background: Background;
+  readonly live: LivePort;
   /** Keys the HMACs of one-time codes and file addresses. */
   readonly secret: string;
   /** What the concierge's tools send as their Bearer token. */

@@ -9,6 +9,7 @@ import { createApp } from '../../server/app.ts';
 import { outbox } from '../../server/db/schema/outbox.ts';
 import { seedDemo } from '../../server/db/seed/seed-demo.ts';
 import { inProcessBackground } from '../../server/ports/in-process-background.ts';
+import { openLiveHub } from '../../server/ports/live-hub.ts';
 import { createLocalStorage } from '../../server/ports/local-storage.ts';
 import { outboxMail } from '../../server/ports/outbox-mail.ts';
 import { outboxSms } from '../../server/ports/outbox-sms.ts';
@@ -30,6 +31,8 @@ export interface StartOptions {
   readonly rateLimitFactor?: number;
   readonly trustProxy?: boolean;
   readonly countSql?: boolean;
+  /** How often a silent stream says that it lives, and looks whether its session does. */
+  readonly heartbeatMs?: number;
 }
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -70,6 +73,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),
+    live: await openLiveHub(database, options.heartbeatMs),
     secret,
     staffToken: 'a-staff-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,
@@ -113,6 +117,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     },
     closeDatabase,
     close: async () => {
+      services.live.close();
       for (const step of atClose) await step();
       await services.background.drain();
       await closeDatabase();

@@ -31,6 +31,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'mfa_available',
   'mfa_enabled',
   'onboarding_completed',
+  'unread_count',
 ]);
 
 export function isInSectionSeven(method: string, path: string): boolean {

@@ -23,6 +23,10 @@ export const requests = pgTable(
     issuedAt: instant('issued_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
+    /** How far the employee has seen the thread: a message's id, 0 before the first. A request has one reader. */
+    seenMessageId: integer('seen_message_id').notNull().default(0),
+    /** The concierge's messages after that one; counted when they change, so that a list reads a column. */
+    unreadCount: integer('unread_count').notNull().default(0),
   },
   (table) => [index('requests_user_status').on(table.userId, table.status, table.issuedAt)],
 );

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import { acknowledgeLater } from './acknowledge-later.ts';
@@ -70,6 +71,7 @@ async function submitOnce(
     .update(userRequestSurveys)
     .set({ requestId: request.id })
     .where(eq(userRequestSurveys.id, id));
+  await announceChange(transaction, request.id);
   return { id: request.id, external_id: request.externalId, name: request.name };
 }
 

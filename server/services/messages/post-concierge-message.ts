@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
 import { claimAttachments } from './claim-attachments.ts';
 import { insertMessage } from './insert-message.ts';
 
@@ -34,6 +35,10 @@ export async function postConciergeMessage(services: Services, message: Concierg
       clientId: null,
       createdAt: now,
     });
-    await transaction.update(requests).set({ updatedAt: now }).where(eq(requests.id, message.requestId));
+    await transaction
+      .update(requests)
+      .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
+      .where(eq(requests.id, message.requestId));
+    await announceChange(transaction, message.requestId);
   });
 }

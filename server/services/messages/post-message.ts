@@ -3,6 +3,7 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
 import type { postMessage as endpoint } from '../../../src/lib/contract/requests.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest } from '../requests/emit-request.ts';
 import { readOwnThread } from '../requests/read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
@@ -52,6 +53,7 @@ export async function postMessage(
       .update(requests)
       .set({ updatedAt: now, status: request.status === 'closed' ? 'in_progress' : request.status })
       .where(eq(requests.id, request.id));
+    await announceChange(transaction, request.id);
   });
   return readOwnThread(services.db, viewer, address);
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { mailTokens, sessions, users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
+import { announceEndedSessions } from '../live/announce.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
@@ -56,6 +57,7 @@ async function replacePassword(services: Services, token: string, passwordHash: 
       .update(sessions)
       .set({ revokedAt: now })
       .where(and(eq(sessions.userId, claimed.userId), isNull(sessions.revokedAt)));
+    await announceEndedSessions(tx, claimed.userId);
   });
 }
 

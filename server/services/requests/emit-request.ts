@@ -13,6 +13,7 @@ export const requestColumns = {
   details: requests.details,
   issuedAt: requests.issuedAt,
   createdAt: requests.createdAt,
+  unreadCount: requests.unreadCount,
   categoryName: surveyCategories.name,
   categoryImageUrl: surveyCategories.imageUrl,
 };
@@ -25,6 +26,7 @@ export interface RequestRow {
   readonly details: string | null;
   readonly issuedAt: Date | null;
   readonly createdAt: Date;
+  readonly unreadCount: number;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
 }
@@ -80,5 +82,6 @@ export function emitRequest(
     survey_category_name: row.categoryName,
     messages: thread.map(emitMessage),
     last_message: newest === undefined ? null : emitMessage(newest),
+    unread_count: row.unreadCount,
   };
 }

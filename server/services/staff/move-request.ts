@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest, RequestRow } from '../requests/emit-request.ts';
 import { readAnyThread } from '../requests/read-thread.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
@@ -15,10 +16,14 @@ async function move(
   to: Status,
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
-  await services.db
-    .update(requests)
-    .set({ status: to, updatedAt: services.clock.now() })
-    .where(and(at(address), inArray(requests.status, [...from])));
+  await services.db.transaction(async (transaction) => {
+    const [moved] = await transaction
+      .update(requests)
+      .set({ status: to, updatedAt: services.clock.now() })
+      .where(and(at(address), inArray(requests.status, [...from])))
+      .returning({ id: requests.id });
+    if (moved !== undefined) await announceChange(transaction, moved.id);
+  });
   return (await readAnyThread(services.db, address)).request;
 }
 

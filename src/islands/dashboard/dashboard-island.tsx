@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard.ts';
+import { whenShown } from '../../lib/stores/when-shown.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ReturningView } from './returning-view.tsx';
@@ -11,11 +12,7 @@ const FirstTimeView = lazy(async () => ({ default: (await import('./first-time-v
 function Dashboard() {
   const view = useStore($dashboardView, { ssr: (): DashboardView => 'loading' });
   useEffect(() => {
-    const isPrerendering = 'prerendering' in document && document.prerendering === true;
-    const enter = () => void enterDashboard();
-    if (isPrerendering) document.addEventListener('prerenderingchange', enter, { once: true });
-    else enter();
-    return () => document.removeEventListener('prerenderingchange', enter);
+    whenShown(() => void enterDashboard());
   }, []);
   // Most people have been here before: their view is the one that is pre-rendered, and fills itself in.
   const returning = <ReturningView />;

@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
-import { statusLabel } from '../../lib/messages/requests.ts';
+import { requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
+import { CountMark } from '../ui/count-mark.tsx';
 import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
@@ -21,6 +22,7 @@ interface RequestCardProps {
 /** A request in a list: what it is, where it stands, what was said last. */
 export function RequestCard({ request, nowMs }: RequestCardProps) {
   const last = request.last_message ?? request.messages.at(-1) ?? null;
+  const unread = request.unread_count ?? 0;
   return (
     <a
       href={links.request(request.external_id)}
@@ -40,6 +42,12 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 truncate text-subheading">{request.name}</span>
           <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
+          {unread > 0 && (
+            <>
+              <CountMark>{requestsText.unread(unread)}</CountMark>
+              <span className="sr-only">{requestsText.unread(unread)}</span>
+            </>
+          )}
         </span>
         {last !== null && (
           <span className="truncate text-small text-ink-muted">

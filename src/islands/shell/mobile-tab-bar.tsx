@@ -1,6 +1,7 @@
 import { shellText } from '../../lib/messages/shell.ts';
 import { classNames } from '../ui/class-names.ts';
 import { navItems, type Section } from './nav-items.ts';
+import { UnreadMark } from './unread-mark.tsx';
 
 /** Phones and tablets: the main navigation within reach of the thumb. */
 export function MobileTabBar({ current }: { readonly current: Section | undefined }) {
@@ -27,6 +28,7 @@ export function MobileTabBar({ current }: { readonly current: Section | undefine
                 <Icon aria-hidden="true" className="size-5" />
               </span>
               {shortLabel}
+              {section === 'requests' && <UnreadMark className="absolute top-1 ml-8" />}
             </a>
           </li>
         ))}

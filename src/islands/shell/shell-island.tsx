@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
+import { watchLive } from '../../lib/stores/live/watch-live.ts';
 import { watchLeaving } from '../../lib/stores/shell-leave.ts';
 import { $unsavedSources } from '../../lib/stores/unsaved-work.ts';
 import { watchSession } from '../../lib/stores/session-watch.ts';
 import { $toasts, closeToast, showNotice } from '../../lib/stores/toasts.ts';
 import { refreshUser } from '../../lib/stores/user.ts';
 import { watchVersion } from '../../lib/stores/version.ts';
+import { whenShown } from '../../lib/stores/when-shown.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
@@ -20,12 +22,6 @@ export interface ShellIslandProps {
   readonly current?: Section | undefined;
 }
 
-function whenShown(work: () => void): void {
-  const isPrerendering = 'prerendering' in document && document.prerendering === true;
-  if (isPrerendering) document.addEventListener('prerenderingchange', work, { once: true });
-  else work();
-}
-
 function useShellWatches(): void {
   useEffect(() => {
     let stops: readonly (() => void)[] = [];
@@ -33,6 +29,7 @@ function useShellWatches(): void {
     whenShown(() => {
       if (isStopped) return;
       stops = [watchSession(), watchVersion(), watchLeaving()];
+      watchLive();
       showNotice();
       void refreshUser();
     });

@@ -6,6 +6,7 @@ import { Logo } from '../ui/logo.tsx';
 import { CompanyBrand } from './company-brand.tsx';
 import { navItems, type Section } from './nav-items.ts';
 import { SidebarUser } from './sidebar-user.tsx';
+import { UnreadMark } from './unread-mark.tsx';
 
 /** Large screens: navigation at the left edge, the person at its foot. */
 export function Sidebar({ current }: { readonly current: Section | undefined }) {
@@ -30,6 +31,7 @@ export function Sidebar({ current }: { readonly current: Section | undefined }) 
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}
+                {section === 'requests' && <UnreadMark className="ml-auto" />}
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { $drawer, type Drawer } from '../../lib/stores/drawers.ts';
+import { whenIdle } from '../../lib/telemetry/when-idle.ts';
 
 type DrawerName = Drawer['name'];
 
@@ -16,17 +17,6 @@ const loaders: Readonly<Record<DrawerName, () => Promise<ComponentType>>> = {
   assistant: async () => (await import('../assistant/assistant-drawer.tsx')).AssistantDrawer,
 };
 const notLoaded: DrawerCode = { Component: null, isFailed: false };
-const IDLE_AT_THE_LATEST_MS = 5_000;
-const WITHOUT_IDLE_MS = 2_000;
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, WITHOUT_IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_AT_THE_LATEST_MS });
-  return () => cancelIdleCallback(handle);
-}
 
 /** The code of the drawers: fetched once the page has nothing better to do, or at once when one is opened. */
 export function useDrawerCode(): AllCode {
@@ -49,15 +39,12 @@ export function useDrawerCode(): AllCode {
     const stopFollowing = $drawer.subscribe((drawer) => {
       if (drawer !== null) void load(drawer.name);
     });
-    const stopWaiting = whenIdle(() => {
+    whenIdle(() => {
       if (!navigator.onLine) return;
       void load('categories');
       void load('assistant');
     });
-    return () => {
-      stopFollowing();
-      stopWaiting();
-    };
+    return stopFollowing;
   }, []);
   return code;
 }

@@ -6,6 +6,7 @@ import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { ThreadHeader } from './thread-header.tsx';
+import { TypingLine } from './typing-line.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** Props of {@link Conversation}. */
@@ -26,7 +27,7 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
       {request.messages.length === 0 && (
         <p className="py-6 text-center text-small text-ink-muted">{requestsText.noMessages}</p>
       )}
-      <MessageLog messages={request.messages} nowMs={nowMs} />
+      <MessageLog request={request} nowMs={nowMs} />
       <div className="sticky bottom-[calc(var(--shell-tabbar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-auto flex flex-col gap-2 lg:bottom-6">
         {outdated && (
           <Paragraph size="small" tone="muted" role="status">
@@ -38,6 +39,7 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
             {requestsText.completedNote}
           </Paragraph>
         )}
+        <TypingLine requestId={request.external_id} />
         <Composer requestId={requestId} />
       </div>
     </>

@@ -1,13 +1,22 @@
-import type { Message } from '../../lib/contract/requests.ts';
+import type { Request } from '../../lib/contract/requests.ts';
 import { formatDay } from '../../lib/format/day.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { groupMessages, type MessageGroup } from '../../lib/stores/thread/message-groups.ts';
+import { markSeen } from '../../lib/stores/thread/seen.ts';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { MessageItem } from './message-item.tsx';
+import { useSeen } from './use-seen.ts';
 
 interface MessageLogProps {
-  readonly messages: readonly Message[];
+  readonly request: Request;
   readonly nowMs: number;
+}
+
+/** The end of the thread: when it is seen, the newest message was. */
+function EndOfThread({ request }: { readonly request: Request }) {
+  const news = `${request.messages.at(-1)?.id ?? ''} ${request.unread_count ?? 0}`;
+  const ref = useSeen(news, () => void markSeen(request));
+  return <div ref={ref} />;
 }
 
 function GroupHeader({ group }: { readonly group: MessageGroup }) {
@@ -21,10 +30,11 @@ function GroupHeader({ group }: { readonly group: MessageGroup }) {
 }
 
 /** The conversation, oldest first; new messages are announced politely. */
-export function MessageLog({ messages, nowMs }: MessageLogProps) {
+export function MessageLog({ request, nowMs }: MessageLogProps) {
+  const groups = groupMessages(request.messages);
   return (
     <div role="log" aria-label="Messages" aria-live="polite" className="flex flex-col gap-5">
-      {groupMessages(messages).map((group) => (
+      {groups.map((group) => (
         <section key={String(group.messages[0]?.id)} className="flex flex-col">
           {group.newDay !== null && (
             <p className="mb-4 mt-2 self-center rounded-full bg-surface-sunken px-3 py-1 text-small text-ink-muted">
@@ -37,6 +47,7 @@ export function MessageLog({ messages, nowMs }: MessageLogProps) {
               <MessageItem key={String(message.id)} message={message} mine={group.mine} />
             ))}
           </ol>
+          {group === groups.at(-1) && <EndOfThread request={request} />}
         </section>
       ))}
     </div>

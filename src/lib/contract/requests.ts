@@ -29,6 +29,8 @@ const emittedRequest = z.object({
   messages: z.array(emittedMessage),
   /** Additive: the newest message, for the cards of a list. */
   last_message: z.nullable(emittedMessage),
+  /** Additive: how many of the concierge's messages the employee has not seen. */
+  unread_count: z.number(),
 });
 export type EmittedRequest = z.infer<typeof emittedRequest>;
 
@@ -64,6 +66,8 @@ export const request = z.object({
     z.nullish(message),
     z.transform((last: Message | null | undefined) => last ?? null),
   ),
+  /** Absent where the API does not keep track. */
+  unread_count: z.nullish(z.number()),
 });
 export type Request = z.output<typeof request>;
 

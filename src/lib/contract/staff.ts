@@ -28,12 +28,16 @@ export const staffRequests = endpoint({
   reply: z.object({ requests: z.array(staffSummary) }),
 });
 
+/** What an employee has seen and not seen is theirs to know. */
+const requestForStaff = z.omit(getRequest.reply.shape.request, { unread_count: true });
+const staffReplies = z.object({ request: requestForStaff });
+
 export const staffRequest = endpoint({
   method: 'GET',
   path: '/api/v1/staff/requests/:id',
   access: 'staff',
   reply: z.object({
-    request: getRequest.reply.shape.request,
+    request: requestForStaff,
     employee: z.object({ name: z.string(), email: z.string() }),
   }),
 });
@@ -52,7 +56,7 @@ export const staffReply = endpoint({
       ),
     }),
   }),
-  reply: getRequest.reply,
+  reply: staffReplies,
 });
 
 export const staffPresignUpload = endpoint({
@@ -67,12 +71,20 @@ export const staffStart = endpoint({
   method: 'POST',
   path: '/api/v1/staff/requests/:id/start',
   access: 'staff',
-  reply: getRequest.reply,
+  reply: staffReplies,
 });
 
 export const staffComplete = endpoint({
   method: 'POST',
   path: '/api/v1/staff/requests/:id/complete',
   access: 'staff',
-  reply: getRequest.reply,
+  reply: staffReplies,
+});
+
+/** The concierge begins to write: shown to the employee for some seconds, stored nowhere. */
+export const staffTyping = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/typing',
+  access: 'staff',
+  reply: z.object({ success: z.literal(true) }),
 });

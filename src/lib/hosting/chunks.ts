@@ -19,7 +19,7 @@ const base = anyOf(
     '@nanostores/react',
     'lucide-react/dist/esm/(?:shared|context|Icon|create)[^]*',
   ),
-  files('lib/(?:config|environment)', '(?!read-)[^/]*'),
+  files('lib/(?:config|environment)', '(?!read-|live-)[^/]*'),
   files('lib/routes', 'links', 'match'),
   files('lib/messages', 'failures', 'describe-failure', 'server-sentence-or'),
   files('lib/(?:telemetry|contract|format)', 'report', 'limits'),

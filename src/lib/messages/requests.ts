@@ -21,6 +21,8 @@ export const requestsText = {
   details: 'What you told us',
   noMessages: 'Your concierge has your request and will answer you here.',
   concierge: 'Your concierge',
+  writing: 'The concierge is writing…',
+  unread: (messages: number) => `${messages} new`,
   completedNote: 'This request is completed. Write here if something is still open.',
 } as const;
 

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 5_000;
 const PATIENCE_MS = 2_000;
 
 /** Runs once somebody sees the page, it is loaded and has nothing better to do. */
-export function whenIdle(work: () => void): void {
+export function whenIdle(work: () => unknown): void {
   const waitForQuiet = () => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
     else setTimeout(work, PATIENCE_MS);

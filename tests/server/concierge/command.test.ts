@@ -8,6 +8,7 @@ describe('a command', () => {
     [['list'], { name: 'list' }],
     [['show', '7'], { name: 'show', id: '7' }],
     [['start', '7'], { name: 'start', id: '7' }],
+    [['typing', '7'], { name: 'typing', id: '7' }],
     [['complete', '7'], { name: 'complete', id: '7' }],
     [['reply', '7', 'Hello there'], { name: 'reply', id: '7', text: 'Hello there', file: null }],
     [['reply', '7', '--file', 'a.pdf', 'Hello'], { name: 'reply', id: '7', text: 'Hello', file: 'a.pdf' }],

@@ -51,6 +51,13 @@ function show(request: Request): void {
   if (id !== null) writeCache(cacheName(id), ordered);
 }
 
+/** The open thread was seen up to a message; what came after that one is another matter. */
+export function noteSeen(externalId: string, messageId: number, unread: number): void {
+  const thread = $thread.get();
+  if (thread.status !== 'ready' || thread.data.external_id !== externalId) return;
+  if (Number(thread.data.messages.at(-1)?.id) === messageId) show({ ...thread.data, unread_count: unread });
+}
+
 /** Opens the request that the address of the screen names. */
 export async function enterThread(path: string): Promise<void> {
   const match = matchPath(path);

@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { ownRequest, type Owner } from './support/own-request.ts';
+import { signIn } from './support/people.ts';
+import { apiPort } from './support/server.ts';
+
+/** "Within a second", and what a busy machine adds to it: far below the 10 s of looking from time to time. */
+const AT_ONCE = { timeout: 5_000 };
+
+let owner: Owner;
+test.beforeEach(async () => {
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+});
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const requestsLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ });
+
+/** Counts the streams that the pages of a browser open. */
+function streamsOf(context: BrowserContext) {
+  const pages: Page[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/live')) pages.push(request.frame().page());
+  });
+  return pages;
+}
+
+/** Goes to a page and waits until it hears of news by itself. */
+async function openConnected(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse('**/api/v1/live');
+  await page.goto(path);
+  await opened;
+}
+
+test('an open thread shows that the concierge writes, then the message, then the status', async ({
+  page,
+  concierge,
+}) => {
+  await signIn(page, owner.person);
+  await openConnected(page, owner.path);
+  await expect(log(page).getByRole('listitem')).toHaveCount(1);
+
+  await concierge('typing', owner.id);
+  await expect(page.getByText('The concierge is writing…')).toBeVisible(AT_ONCE);
+  await expect(log(page).getByText('The concierge is writing…')).toHaveCount(0);
+  await concierge('reply', owner.id, 'I found three blue ones.');
+  await expect(log(page).getByText('I found three blue ones.')).toBeVisible(AT_ONCE);
+  await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
+  await concierge('start', owner.id);
+  await expect(page.getByText('In Progress')).toBeVisible(AT_ONCE);
+  await expectAccessible(page);
+});
+
+test('what is unread is marked in the list, the navigation and the title until it is seen', async ({
+  page,
+  concierge,
+}) => {
+  await signIn(page, owner.person);
+  await openConnected(page, '/requests/');
+  const card = page.getByRole('tabpanel').getByRole('link');
+  await expect(card).not.toContainText(/\d new/);
+  await expect(page).toHaveTitle(/^[^(]/);
+
+  await concierge('reply', owner.id, 'One question first.');
+  await expect(card).toContainText('1 new', AT_ONCE);
+  await expect(card).toContainText('One question first.');
+  await expect(requestsLink(page)).toHaveAccessibleName(/^Requests ?, 1 with news$/);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await concierge('reply', owner.id, 'And another.');
+  await expect(card).toContainText('2 new', AT_ONCE);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expectAccessible(page);
+
+  await card.click();
+  await expect(log(page).getByText('And another.')).toBeVisible();
+  await expect(requestsLink(page)).toHaveAccessibleName('Requests');
+  await expect(page).toHaveTitle(/^[^(]/);
+  await page.goto('/requests/');
+  await expect(card).toContainText('And another.');
+  await expect(card).not.toContainText(/\d new/);
+});
+
+test('a message is read only once it is in view', async ({ page, concierge }) => {
+  const words = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
+  await concierge('reply', owner.id, words);
+  await signIn(page, owner.person);
+  await openConnected(page, owner.path);
+  await expect(requestsLink(page)).toHaveAccessibleName('Requests');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await concierge('reply', owner.id, 'Far below.');
+  await expect(log(page).getByText('Far below.')).toBeAttached(AT_ONCE);
+  await expect(requestsLink(page)).toHaveAccessibleName(/1 with news/);
+  await log(page).getByText('Far below.').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect(requestsLink(page)).toHaveAccessibleName('Requests');
+});
+
+test('two tabs share one stream, and the second takes over when the first is closed', async ({
+  page,
+  context,
+  concierge,
+}) => {
+  await signIn(page, owner.person);
+  const streams = streamsOf(context);
+  await openConnected(page, owner.path);
+  const second = await context.newPage();
+  await second.goto(owner.path);
+  await expect(log(second).getByRole('listitem')).toHaveCount(1);
+  await second.waitForFunction(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return held.length === 1 && pending.length === 1;
+  });
+
+  await concierge('reply', owner.id, 'For both of you.');
+  for (const tab of [page, second]) await expect(log(tab).getByText('For both of you.')).toBeVisible(AT_ONCE);
+  expect(streams).toEqual([page]);
+
+  const takenOver = second.waitForResponse('**/api/v1/live');
+  await page.close();
+  await takenOver;
+  await concierge('reply', owner.id, 'For the one that stayed.');
+  await expect(log(second).getByText('For the one that stayed.')).toBeVisible(AT_ONCE);
+  expect(streams).toEqual([page, second]);
+});

@@ -1,0 +1,69 @@
+import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { EmittedEvent } from '../../ports/live.ts';
+
+const changeColumns = {
+  userId: requests.userId,
+  externalId: requests.externalId,
+  status: requests.status,
+  unreadCount: requests.unreadCount,
+  updatedAt: requests.updatedAt,
+  unreadRequests: sql<number>`(
+    select count(*)::int from requests other where other.user_id = requests.user_id and other.unread_count > 0
+  )`,
+  lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
+};
+
+type Row = Pick<typeof requests.$inferSelect, 'externalId' | 'status' | 'unreadCount' | 'updatedAt'> & {
+  readonly unreadRequests: number;
+  readonly lastMessageId: number | null;
+};
+
+function emit(row: Row): EmittedEvent {
+  return {
+    event: 'change',
+    id: String(row.updatedAt.getTime()),
+    data: {
+      external_id: row.externalId,
+      status: row.status,
+      last_message_id: row.lastMessageId,
+      unread_count: row.unreadCount,
+      unread_requests: row.unreadRequests,
+    },
+  };
+}
+
+/** How many of an employee's requests hold something that they have not seen. */
+export async function countUnreadRequests(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(requests)
+    .where(and(eq(requests.userId, userId), gt(requests.unreadCount, 0)));
+  return row?.unread ?? 0;
+}
+
+function selectChanges(db: Db, where: SQL | undefined) {
+  return db.select(changeColumns).from(requests).where(where).orderBy(requests.updatedAt, requests.id);
+}
+
+/** Where one request stands, and whose it is. */
+export async function changeOf(
+  db: Db,
+  requestId: number,
+): Promise<{ userId: number; event: EmittedEvent } | null> {
+  const [row] = await selectChanges(db, eq(requests.id, requestId));
+  if (row === undefined) return null;
+  return { userId: row.userId, event: emit(row) };
+}
+
+/** Everything of an employee's that changed after `since`, oldest first, and the number of requests with news. */
+export async function changesSince(
+  db: Db,
+  userId: number,
+  since: Date,
+): Promise<{ unreadRequests: number; events: EmittedEvent[] }> {
+  const rows = await selectChanges(db, and(eq(requests.userId, userId), gt(requests.updatedAt, since)));
+  const unreadRequests = await countUnreadRequests(db, userId);
+  return { unreadRequests, events: rows.map(emit) };
+}

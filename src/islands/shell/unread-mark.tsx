@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react';
+import { shellText } from '../../lib/messages/shell.ts';
+import { $unreadRequests } from '../../lib/stores/live/unread.ts';
+import { CountMark } from '../ui/count-mark.tsx';
+
+/** How many requests hold something unseen; nothing when none does. */
+export function UnreadMark({ className }: { readonly className: string }) {
+  const unread = useStore($unreadRequests, { ssr: 'initial' });
+  if (unread === 0) return null;
+  return (
+    <>
+      <CountMark className={className}>{unread}</CountMark>
+      <span className="sr-only">{shellText.unread(unread)}</span>
+    </>
+  );
+}

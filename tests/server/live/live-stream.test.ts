@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessions } from '../../../server/db/schema/identity.ts';
+import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
+import { liveStream } from '../../../src/lib/contract/live.ts';
+import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
+import { signOut } from '../../../src/lib/contract/session.ts';
+import { staffComplete, staffReply, staffStart, staffTyping } from '../../../src/lib/contract/staff.ts';
+import { newRequest } from '../../helpers/answered-survey.ts';
+import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { openLive, untilTold, type LiveReader } from './live-reader.ts';
+
+const A_DAY_MS = 24 * 60 * 60_000;
+const HALF_AN_HOUR_MS = 30 * 60_000;
+const TWO_MINUTES_MS = 2 * 60_000;
+
+let app: RunningApp;
+let concierge: Caller;
+let employee: Employee;
+let request: { id: number; external_id: string };
+const open: LiveReader[] = [];
+
+beforeAll(async () => {
+  app = await startApp({ heartbeatMs: 20 });
+  concierge = conciergeOf(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  employee = await newEmployee(app);
+  request = await untilTold(app, employee.userId, () => newRequest(employee));
+  // What the preparations changed is past the time that every stream looks back.
+  app.clock.advance(TWO_MINUTES_MS);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((stream) => stream.close()));
+});
+
+async function follow(position?: string, who: Employee = employee): Promise<LiveReader> {
+  const stream = await openLive(app, who.authorization, position);
+  open.push(stream);
+  return stream;
+}
+const reply = (body: string, id: number = request.id) =>
+  concierge.call(staffReply, { params: { id }, body: { message: { body } } });
+
+test('tells at once that there is nothing new, then what happens, in order', async () => {
+  const stream = await follow();
+  expect(await stream.untilReady()).toMatchObject([{ event: 'ready', data: { unread_requests: 0 } }]);
+
+  const params = { id: request.id };
+  await concierge.call(staffTyping, { params });
+  await concierge.call(staffStart, { params });
+  const { request: replied } = await reply('Good morning');
+  const { request: answered } = await employee.call(postMessage, {
+    params,
+    body: { message: { body: 'Hello' } },
+  });
+  await concierge.call(staffComplete, { params });
+
+  const external_id = request.external_id;
+  const state = { external_id, unread_requests: 1, unread_count: 1 };
+  expect(await stream.next()).toEqual({ event: 'typing', data: { external_id } });
+  expect(await stream.next()).toMatchObject({
+    event: 'change',
+    data: { external_id, status: 'in_progress', last_message_id: null, unread_count: 0, unread_requests: 0 },
+  });
+  expect(await stream.next()).toMatchObject({ data: { ...state, last_message_id: replied.messages[0]?.id } });
+  expect(await stream.next()).toMatchObject({
+    data: { ...state, last_message_id: answered.messages[1]?.id },
+  });
+  expect(await stream.next()).toMatchObject({ data: { ...state, status: 'closed' } });
+});
+
+test('tells of a new request', async () => {
+  const stream = await follow();
+  await stream.untilReady();
+  const { external_id } = await newRequest(employee);
+  expect(await stream.next()).toMatchObject({ event: 'change', data: { external_id, status: 'open' } });
+});
+
+test('tells after a gap what was missed, the state as it is now', async () => {
+  const first = await follow();
+  await first.untilReady();
+  await reply('One');
+  await first.next();
+  const position = first.position ?? '';
+  await first.close();
+
+  app.clock.advance(A_DAY_MS / 4);
+  await untilTold(app, employee.userId, () => reply('Two'));
+  app.clock.advance(HALF_AN_HOUR_MS / 2);
+  await untilTold(app, employee.userId, () => reply('Three'));
+  const back = await signInAgain();
+  const again = await follow(position, back);
+  expect(await again.untilReady()).toMatchObject([
+    { event: 'change', data: { external_id: request.external_id, unread_count: 3, unread_requests: 1 } },
+    { event: 'ready', data: { unread_requests: 1 } },
+  ]);
+  app.clock.advance(TWO_MINUTES_MS);
+  const later = await follow(String(app.clock.now().getTime()), back);
+  expect(await later.untilReady()).toMatchObject([{ event: 'ready' }]);
+});
+
+/** The session of the beginning has ended meanwhile; the employee signs in again. */
+async function signInAgain(): Promise<Employee> {
+  const now = app.clock.now();
+  const token = newToken();
+  await app.services.db.insert(sessions).values({
+    userId: employee.userId,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + A_DAY_MS),
+  });
+  return { ...employee, authorization: `Bearer ${token}` };
+}
+
+test("never tells of other people's requests", async () => {
+  const other = await newEmployee(app);
+  const theirs = await newRequest(other);
+  const stream = await follow();
+  await stream.untilReady();
+  await reply('For somebody else', theirs.id);
+  await concierge.call(staffTyping, { params: { id: theirs.id } });
+  await reply('For you');
+  expect(await stream.next()).toMatchObject({ data: { external_id: request.external_id } });
+  await stream.close();
+  const past = await follow('1');
+  const told = await past.untilReady();
+  expect(told.filter((event) => event.event === 'change').map((event) => event.data.external_id)).toEqual([
+    request.external_id,
+  ]);
+});
+
+test('refuses whoever is not signed in, like every other call', async () => {
+  for (const headers of [{}, { authorization: 'Bearer forged' }]) {
+    const response = await app.fetch(liveStream.path, { headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/json']);
+  }
+});
+
+test('ends with its session when somebody signs out', async () => {
+  const stream = await follow();
+  await stream.untilReady();
+  await employee.call(signOut);
+  expect(await stream.next()).toBeNull();
+});
+
+test('ends when the session is over, and does not keep it alive', async () => {
+  const stream = await follow();
+  await stream.untilReady();
+  app.clock.advance(HALF_AN_HOUR_MS);
+  expect(await stream.next()).toBeNull();
+});
+
+test('lives on while the session is used', async () => {
+  const stream = await follow();
+  await stream.untilReady();
+  app.clock.advance(HALF_AN_HOUR_MS - TWO_MINUTES_MS);
+  await employee.call(getRequest, { params: { id: request.id } });
+  app.clock.advance(TWO_MINUTES_MS);
+  await reply('Still there?');
+  expect(await stream.next()).toMatchObject({ event: 'change' });
+});
+
+test('is refused to whoever holds too many already, and given again when one is closed', async () => {
+  const streams = await Promise.all(Array.from({ length: 12 }, () => follow()));
+  const refused = await app.fetch(liveStream.path, { headers: { authorization: employee.authorization } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  await streams[0]?.close();
+  await (await follow()).untilReady();
+});
+
+test('ends when the server stops', async () => {
+  const other = await startApp();
+  const somebody = await newEmployee(other);
+  const stream = await openLive(other, somebody.authorization);
+  await stream.untilReady();
+  other.services.live.close();
+  expect(await stream.next()).toBeNull();
+  await other.close();
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { markRead } from '../../../src/lib/contract/live.ts';
+import { getRequest, openRequests, postMessage } from '../../../src/lib/contract/requests.ts';
+import { staffReply, staffRequest } from '../../../src/lib/contract/staff.ts';
+import { newRequest } from '../../helpers/answered-survey.ts';
+import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { openLive, untilTold } from './live-reader.ts';
+
+let app: RunningApp;
+let concierge: Caller;
+let employee: Employee;
+let id: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  concierge = conciergeOf(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  employee = await newEmployee(app);
+  ({ id } = await untilTold(app, employee.userId, () => newRequest(employee)));
+});
+
+/** The concierge writes; gives the message's id. */
+async function reply(to = id): Promise<number> {
+  const body = { message: { body: 'Good news' } };
+  const { request } = await concierge.call(staffReply, { params: { id: to }, body });
+  return request.messages.at(-1)?.id ?? 0;
+}
+const unread = async () => (await employee.call(getRequest, { params: { id } })).request.unread_count;
+const read = (last_message_id: number, of = id) =>
+  employee.call(markRead, { params: { id: of }, body: { last_message_id } });
+
+test("counts the concierge's messages, not one's own", async () => {
+  expect(await unread()).toBe(0);
+  await reply();
+  await employee.call(postMessage, { params: { id }, body: { message: { body: 'Thanks' } } });
+  await reply();
+  expect(await unread()).toBe(2);
+  const { requests } = await employee.call(openRequests);
+  expect(requests.map((request) => request.unread_count)).toEqual([2]);
+});
+
+test('goes as far as was seen, and never back', async () => {
+  const [first, second, third] = [await reply(), await reply(), await reply()];
+  expect(await read(second)).toEqual({ unread_count: 1, unread_requests: 1 });
+  expect(await read(first)).toEqual({ unread_count: 1, unread_requests: 1 });
+  expect(await read(third)).toEqual({ unread_count: 0, unread_requests: 0 });
+  expect(await read(first)).toEqual({ unread_count: 0, unread_requests: 0 });
+  expect(await unread()).toBe(0);
+});
+
+test('what is still to come cannot be seen beforehand', async () => {
+  await reply();
+  expect((await read(2_147_483_647)).unread_count).toBe(0);
+  const next = await reply();
+  expect(await unread()).toBe(1);
+  expect((await read(next)).unread_count).toBe(0);
+});
+
+test('parallel marks and messages lose nothing', async () => {
+  const first = await reply();
+  await Promise.all([reply(), read(first), reply(), read(first), reply()]);
+  expect(await unread()).toBe(3);
+});
+
+test('says how many requests have news', async () => {
+  const { id: another } = await newRequest(employee);
+  const there = await reply(another);
+  const here = await reply();
+  expect(await read(here)).toEqual({ unread_count: 0, unread_requests: 1 });
+  expect(await read(there, another)).toEqual({ unread_count: 0, unread_requests: 0 });
+});
+
+test('tells the other pages of the employee', async () => {
+  const newest = await untilTold(app, employee.userId, () => reply());
+  const stream = await openLive(app, employee.authorization);
+  await stream.untilReady();
+  await read(newest);
+  expect(await stream.next()).toMatchObject({
+    event: 'change',
+    data: { unread_count: 0, unread_requests: 0 },
+  });
+  await stream.close();
+});
+
+test("nobody marks other people's requests, and the concierge is not told what was seen", async () => {
+  const newest = await reply();
+  const other = await newEmployee(app);
+  const body = { last_message_id: newest };
+  const foreign = await other.refused(markRead, { params: { id }, body });
+  expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await other.refused(markRead, { params: { id: 999_999 }, body })).toEqual(foreign);
+  expect(await unread()).toBe(1);
+  const seenByStaff = await app.fetch(`/api/v1/staff/requests/${id}`, {
+    headers: { authorization: `Bearer ${app.services.staffToken}` },
+  });
+  expect(await seenByStaff.text()).not.toContain('unread');
+  expect((await concierge.call(staffRequest, { params: { id } })).request.id).toBe(id);
+});
+
+test.each([0, -1, 1.5, '1', null, 2_147_483_648])('refuses %j as a message', async (last_message_id) => {
+  const refusal = await employee.refused(markRead, { params: { id }, body: { last_message_id } });
+  expect(refusal).toMatchObject({ status: 422, code: 'validation' });
+});

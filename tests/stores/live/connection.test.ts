@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getRequests } from '../../../src/lib/api/requests.ts';
+import { putRead } from '../../../src/lib/api/live.ts';
+import type { LiveEvent } from '../../../src/lib/contract/live.ts';
+import { signOut } from '../../../src/lib/contract/session.ts';
+import { staffReply, staffTyping } from '../../../src/lib/contract/staff.ts';
+import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { connectTab } from '../../../src/lib/stores/live/connection.ts';
+import { $streaming, $typingIn } from '../../../src/lib/stores/live/live-state.ts';
+import { $unreadRequests } from '../../../src/lib/stores/live/unread.ts';
+import { watchTitle } from '../../../src/lib/stores/live/title.ts';
+import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { markSeen } from '../../../src/lib/stores/thread/seen.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { conciergeOf } from '../../helpers/employee.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
+
+const A_MINUTE_MS = 60_000;
+
+let app: RunningApp;
+let browser: TestBrowser;
+let tabs: TestTabs;
+let requestId: string;
+let stop: () => void;
+/** How the API answers the stream instead of the real one; null for the real one. */
+let answer: (() => Response) | null;
+/** `last-event-id` of every stream so far. */
+let positions: (string | null)[];
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+  tabs = openTestTabs();
+  answer = null;
+  positions = [];
+  const real = effects();
+  provideEffects({
+    ...real,
+    fetch: (input, init) => {
+      if (typeof input !== 'string' || !input.endsWith('/api/v1/live')) return real.fetch(input, init);
+      positions.push(new Headers(init?.headers).get('last-event-id'));
+      return answer === null ? real.fetch(input, init) : Promise.resolve(answer());
+    },
+  });
+  const request = (await getRequests('in_progress'))[0];
+  requestId = request?.external_id ?? '';
+  $unreadRequests.set(0);
+  $typingIn.set(null);
+  app.clock.advance(2 * A_MINUTE_MS);
+});
+afterEach(() => stop());
+
+/** A machine that is busy with other work takes its time. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+function connect(): void {
+  stop = connectTab('demo');
+}
+const reply = (body: string) =>
+  conciergeOf(app).call(staffReply, { params: { id: requestId }, body: { message: { body } } });
+const bodies = () => {
+  const thread = $thread.get();
+  return thread.status === 'ready' ? thread.data.messages.map((message) => message.body_html) : [];
+};
+const ready: LiveEvent = { event: 'ready', id: '1', data: { unread_requests: 3 } };
+const ended = (...events: string[]) =>
+  new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } });
+
+test('the tab that leads shows what comes, tells the others, and marks what was seen', async () => {
+  const stopTitle = watchTitle();
+  await openThread(requestId);
+  connect();
+  void tabs.makeLeader();
+  await eventually(() => expect($streaming.get()).toBe(true));
+  await conciergeOf(app).call(staffTyping, { params: { id: requestId } });
+  await eventually(() => expect($typingIn.get()).toBe(requestId));
+  await reply('By itself.');
+  await eventually(() => expect(bodies()).toContain('By itself.'));
+  expect([$typingIn.get(), $unreadRequests.get(), tabs.title]).toEqual([null, 1, '(1) Sundial | Requests']);
+  expect(tabs.said).toContainEqual(
+    expect.objectContaining({
+      isUp: true,
+      events: [expect.objectContaining({ event: 'change' })],
+    }),
+  );
+
+  const thread = $thread.get();
+  if (thread.status !== 'ready') throw new Error('There is no thread.');
+  await markSeen(thread.data);
+  expect([$unreadRequests.get(), tabs.title]).toEqual([0, 'Sundial | Requests']);
+  expect($thread.get()).toMatchObject({ data: { unread_count: 0 } });
+  stopTitle();
+});
+
+test('another tab hears of it without a stream of its own', async () => {
+  await openThread(requestId);
+  connect();
+  expect(tabs.said).toEqual([{ kind: 'hello' }]);
+  const { request } = await reply('From the other tab.');
+  const data = {
+    external_id: requestId,
+    status: 'in_progress',
+    last_message_id: request.messages.at(-1)?.id ?? 0,
+    unread_count: 1,
+    unread_requests: 1,
+  };
+  tabs.post({ kind: 'news', isUp: true, events: [{ event: 'change', id: '5', data }] });
+  expect([$streaming.get(), $unreadRequests.get()]).toEqual([true, 1]);
+  await eventually(() => expect(bodies()).toContain('From the other tab.'));
+  tabs.post({ kind: 'news', isUp: false, events: [] });
+  expect($streaming.get()).toBe(false);
+  tabs.post('nonsense');
+  expect(positions).toEqual([]);
+  await putRead(requestId, 2_000_000_000);
+});
+
+test('a tab that opens later is told what it may have missed', async () => {
+  connect();
+  void tabs.makeLeader();
+  await eventually(() => expect($streaming.get()).toBe(true));
+  await reply('Before the other tab.');
+  await eventually(() => expect($unreadRequests.get()).toBe(1));
+  tabs.post({ kind: 'hello' });
+  expect(tabs.said.at(-1)).toMatchObject({
+    kind: 'news',
+    isUp: true,
+    events: [
+      { event: 'change', data: { external_id: requestId, unread_count: 1 } },
+      { event: 'ready', data: { unread_requests: 1 } },
+    ],
+  });
+  await putRead(requestId, 2_000_000_000);
+});
+
+test('after every end it goes on where it was, and waits longer each time that it fails', async () => {
+  const events = [`id: 7\nevent: ready\ndata: ${JSON.stringify(ready.data)}\n\n`, ': \n\n'];
+  const unknown = 'event: weather\ndata: {"sun":true}\n\n: \n\n';
+  const answers = [
+    () => ended(unknown, ...events),
+    () => new Response('', { status: 503 }),
+    () => new Response('', { status: 503 }),
+    () => ended(),
+  ];
+  answer = () => {
+    const next = answers.shift();
+    if (next === undefined) stop();
+    return next?.() ?? ended();
+  };
+  connect();
+  await tabs.makeLeader();
+  expect(positions).toEqual([null, '7', '7', '7', '7']);
+  expect(tabs.waits).toEqual([1000, 2000, 4000, 1000]);
+  expect($unreadRequests.get()).toBe(3);
+});
+
+test('what was missed while the API was away comes with it', async () => {
+  await openThread(requestId);
+  connect();
+  void tabs.makeLeader();
+  await eventually(() => expect($streaming.get()).toBe(true));
+  answer = () => new Response('', { status: 503 });
+  app.services.live.close();
+  await eventually(() => expect($streaming.get()).toBe(false));
+  await reply('While you were away.');
+  expect(bodies()).not.toContain('While you were away.');
+  answer = null;
+  await eventually(() => expect(bodies()).toContain('While you were away.'));
+  await putRead(requestId, 2_000_000_000);
+});
+
+test.each([
+  ['404', () => new Response('<h1>Not Found</h1>', { status: 404 })],
+  ['501', () => new Response('', { status: 501 })],
+  ['a page', () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['401, although the session lives', () => new Response('{}', { status: 401 })],
+])('an API without a stream that answers with %s is not asked again for a while', async (_, absent) => {
+  answer = absent;
+  $unreadRequests.set(2);
+  connect();
+  await tabs.makeLeader();
+  expect([$streaming.get(), $unreadRequests.get(), tabs.waits]).toEqual([false, 0, []]);
+  connect();
+  expect(positions).toHaveLength(1);
+  expect(browser.navigations).toEqual([]);
+  app.clock.advance(60 * A_MINUTE_MS + 1);
+});
+
+test('ends with the session, and leaves the page like every other refused call', async () => {
+  connect();
+  const leading = tabs.makeLeader();
+  await eventually(() => expect($streaming.get()).toBe(true));
+  await app.fetch(signOut.path, {
+    method: signOut.method,
+    headers: { authorization: browser.local.get('token') ?? '' },
+  });
+  await leading;
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect($streaming.get()).toBe(false);
+});
