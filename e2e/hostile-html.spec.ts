@@ -45,8 +45,8 @@ test(`${String(PAIRS)} pairs of tag and handler go through the sanitiser: none r
   expect(gridTags.length * gridEvents.length).toBe(PAIRS);
   await openBarePage(page);
   const found = await page.evaluate(
-    async ([htmls, [tags, attributes, schemes]]) => {
-      const { sanitise } = (await import('/sanitise.js' as string)) as {
+    async ([address, htmls, [tags, attributes, schemes]]) => {
+      const { sanitise } = (await import(address)) as {
         sanitise: (html: string) => DocumentFragment;
       };
       const slot = document.querySelector('#slot');
@@ -70,7 +70,7 @@ test(`${String(PAIRS)} pairs of tag and handler go through the sanitiser: none r
       await new Promise((done) => setTimeout(done, 300));
       return { holes, kept };
     },
-    [[...gridTags.map(entriesOf), ...naughtyStrings], allowed] as const,
+    ['/sanitise.js', [...gridTags.map(entriesOf), ...naughtyStrings], allowed] as const,
   );
   expect(found.holes).toEqual([]);
   // What may stay has stayed: messages that lost everything would prove nothing.

@@ -10,7 +10,10 @@ const long = fc.integer({ min: 200, max: 12_000 }).map((length) => 'x'.repeat(le
 export const anyString: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 4, arbitrary: naughty },
-  { weight: 2, arbitrary: fc.constantFrom('robin@example.com', '5555550142', '123456', 'Robin', 'example-bakery') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('robin@example.com', '5555550142', '123456', 'Robin', 'example-bakery'),
+  },
   { weight: 1, arbitrary: long },
 );
 
@@ -18,7 +21,21 @@ export const anyString: fc.Arbitrary<string> = fc.oneof(
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   anyString,
-  fc.constantFrom(null, 0, -1, 1e21, 9007199254740993, 2 ** 31, -(2 ** 63), 0.1, true, [], {}, [[]], '__proto__'),
+  fc.constantFrom(
+    null,
+    0,
+    -1,
+    1e21,
+    9007199254740993,
+    2 ** 31,
+    -(2 ** 63),
+    0.1,
+    true,
+    [],
+    {},
+    [[]],
+    '__proto__',
+  ),
 );
 
 interface Definition {
@@ -57,13 +74,20 @@ function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
             ),
             { requiredKeys: Object.keys(definition.shape ?? {}) },
           ),
-          fc.option(fc.dictionary(fc.constantFrom('id', 'user_id', 'admin', '__proto__', 'source'), anyJson, { maxKeys: 2 }), {
-            freq: 4,
-          }),
+          fc.option(
+            fc.dictionary(fc.constantFrom('id', 'user_id', 'admin', '__proto__', 'source'), anyJson, {
+              maxKeys: 2,
+            }),
+            {
+              freq: 4,
+            },
+          ),
         )
         .map(([own, more]) => ({ ...more, ...own }));
     case 'array':
-      return fc.array(definition.element === undefined ? anyJson : arbitraryOf(definition.element), { maxLength: 4 });
+      return fc.array(definition.element === undefined ? anyJson : arbitraryOf(definition.element), {
+        maxLength: 4,
+      });
     case 'string':
       return anyString;
     case 'number':
