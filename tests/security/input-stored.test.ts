@@ -97,6 +97,8 @@ const fields: readonly Field[] = [
   },
   {
     name: 'an answer of the introduction',
+    // Blanks around a line of an address are dropped on purpose.
+    kept: (text) => text.trim(),
     send: (value) =>
       post(`/api/v1/user_request_surveys/${address}/answers`, {
         answers: [{ answer_id: 148, value }, ...restOfAddress],
