@@ -11,6 +11,8 @@ const reporter: NonNullable<PlaywrightTestConfig['reporter']> = [['list']];
 if (report !== undefined) reporter.push(['json', { outputFile: report }]);
 
 const COMPATIBILITY = /compatibility\.spec\.ts$/;
+/** What happens below the layout: a narrow screen would show nothing else. */
+const BELOW_THE_LAYOUT = /(faults|hostile)[\w-]*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,7 +37,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: COMPATIBILITY, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: COMPATIBILITY,
+      testIgnore: [COMPATIBILITY, BELOW_THE_LAYOUT],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

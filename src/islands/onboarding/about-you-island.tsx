@@ -4,9 +4,9 @@ import type { AboutYouValues } from '../../lib/forms/about-you-form.ts';
 import { noAboutYou } from '../../lib/forms/about-you-values.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { loadAboutYouForm } from '../../lib/stores/onboarding-schemas.ts';
+import { keepAboutYou } from '../../lib/stores/onboarding-drafts.ts';
 import {
   backToAboutUs,
-  keepAboutYou,
   readAboutYou,
   saveAboutYou,
   skipAboutYou,

@@ -4,9 +4,9 @@ import { noContactInfo } from '../../lib/forms/contact-info-values.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { loadContactInfoForm } from '../../lib/stores/onboarding-schemas.ts';
 import { $person } from '../../lib/stores/onboarding-state.ts';
+import { keepContactInfo } from '../../lib/stores/onboarding-drafts.ts';
 import {
   backToAboutYou,
-  keepContactInfo,
   readContactInfo,
   saveContactInfo,
   skipContactInfo,

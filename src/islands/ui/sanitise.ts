@@ -36,10 +36,12 @@ function getPurifier(): DOMPurify {
 
 /** Foreign HTML as a harmless piece of document: text, emphasis, lists and links; no pictures, styles or scripts. */
 export function sanitise(html: string): DocumentFragment {
-  return getPurifier().sanitize(html, {
+  // The library's types do not say so: HTML that parses to no body at all, a frameset say, gives null.
+  const safe = getPurifier().sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR: ['href'],
     ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
     RETURN_DOM_FRAGMENT: true,
-  });
+  }) as DocumentFragment | null;
+  return safe ?? document.createDocumentFragment();
 }

@@ -115,6 +115,9 @@ export const nextScreenItem = endpoint({
   accepts: z.object({ next_item: z.nullable(screenItem) }),
 });
 
+/** SPEC section 7 names it as the answer: a 2xx without it, an empty one say, has saved nothing that anybody knows of. */
+const said = z.unknown().check(z.refine((value) => value !== undefined));
+
 /** Saves, replaces (same item again) or skips (`value: null`) one answer. */
 export const answerQuestion = endpoint({
   method: 'POST',
@@ -134,7 +137,7 @@ export const answerQuestion = endpoint({
     asked_item_ids: z.array(z.number()),
   }),
   accepts: z.object({
-    success: z.optional(z.unknown()),
+    success: said,
     user_request_answer: z.optional(z.unknown()),
     asked_item_ids: z.optional(z.nullable(z.array(wireId))),
   }),
@@ -152,7 +155,7 @@ export const submitSurvey = endpoint({
   access: 'session',
   reply: emittedSubmission,
   accepts: z.object({
-    success: z.optional(z.unknown()),
+    success: said,
     request: z.optional(z.nullable(z.pick(request, { id: true, external_id: true, name: true }))),
   }),
 });

@@ -45,15 +45,25 @@ export function matchPattern(pattern: string, path: string): RouteParams | null 
   return segments.length === parts.length || segments.length < parts.length ? params : null;
 }
 
+/** A browser resolves these even when they are percent-encoded: as a segment they would lead somewhere else. */
+const isDots = (segment: string): boolean => segment === '.' || segment === '..';
+
+/** Halves of surrogate pairs cannot be encoded at all. */
+function encode(value: string): string {
+  return isDots(value) ? '' : encodeURIComponent(value.toWellFormed());
+}
+
 /** Fills a pattern; a missing optional parameter leaves its segment out. Parameters are percent-encoded. */
 export function fillPattern(pattern: string, params: RouteParams): string {
   const filled = segmentsOf(pattern).flatMap((part) => {
     if (part.startsWith('*')) {
-      return (params[part.slice(1)] ?? '').split('/').map(encodeURIComponent);
+      const rest = params[part.slice(1)] ?? '';
+      const segments = rest.split('/');
+      return segments.some(isDots) ? [encode(rest)] : segments.map(encode);
     }
     if (!part.startsWith(':')) return [part];
     const value = params[part.replace(/^:|\?$/g, '')];
-    return value === undefined || value === '' ? [] : [encodeURIComponent(value)];
+    return value === undefined || value === '' ? [] : [encode(value)];
   });
   return `/${filled.join('/')}`;
 }

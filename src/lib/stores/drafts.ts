@@ -31,6 +31,18 @@ export function writeDraft(name: string, value: unknown): void {
   local.set(draftKey(name), JSON.stringify({ savedAt: now(), value }));
 }
 
+/** Writes over a draft only what changed; unlike reading, this needs no schema, so that it can happen at once. */
+export function mergeDraft<Value extends object>(name: string, empty: Value, changed: Partial<Value>): void {
+  let kept: unknown;
+  try {
+    const stored = JSON.parse(effects().local.get(draftKey(name)) ?? 'null') as { value?: unknown } | null;
+    kept = stored?.value;
+  } catch {
+    // Unreadable: treated like none.
+  }
+  writeDraft(name, { ...empty, ...(typeof kept === 'object' ? kept : null), ...changed });
+}
+
 export function dropDraft(name: string): void {
   effects().local.remove(draftKey(name));
 }

@@ -41,14 +41,6 @@ export async function readContactInfo(): Promise<ContactInfoValues | null> {
   return (await load())?.readContactInfo() ?? null;
 }
 
-export function keepAboutYou(values: Partial<AboutYouValues>): void {
-  void load().then((work) => work?.keepAboutYou(values));
-}
-
-export function keepContactInfo(values: Partial<ContactInfoValues>): void {
-  void load().then((work) => work?.keepContactInfo(values));
-}
-
 export const saveAboutYou = (values: AboutYouValues) => doWork((work) => work.saveAboutYou(values));
 export const saveContactInfo = (values: ContactInfoValues) => doWork((work) => work.saveContactInfo(values));
 export const skipContactInfo = () => doWork((work) => work.skipContactInfo());

@@ -7,7 +7,7 @@ import { onboardingText } from '../messages/onboarding.ts';
 import { links } from '../routes/links.ts';
 import { matchPath } from '../routes/match.ts';
 import { report } from '../telemetry/report.ts';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { dropDraft, readDraft } from './drafts.ts';
 import {
   aboutYouAnswers,
   contactInfoAnswers,
@@ -15,15 +15,13 @@ import {
   seenContactInfo,
   type OnboardingAnswer,
 } from './onboarding-answers.ts';
+import { ABOUT_YOU_DRAFT, CONTACT_INFO_DRAFT } from './onboarding-drafts.ts';
 import { $onboarding, $person, atStart } from './onboarding-state.ts';
 import { dataOf } from './remote.ts';
 import { takeReturnTo } from './return-to.ts';
 import { watchSession } from './session-watch.ts';
 import { showNotice } from './toasts.ts';
 import { $user, refreshUser } from './user.ts';
-
-const ABOUT_YOU_DRAFT = 'about-you';
-const CONTACT_INFO_DRAFT = 'contact-info';
 
 /** A step begins with nothing under way. */
 export function resetOnboarding(): void {
@@ -50,16 +48,8 @@ export function readAboutYou(): AboutYouValues | null {
   return readDraft(ABOUT_YOU_DRAFT, aboutYouForm);
 }
 
-export function keepAboutYou(values: Partial<AboutYouValues>): void {
-  writeDraft(ABOUT_YOU_DRAFT, values);
-}
-
 export function readContactInfo(): ContactInfoValues | null {
   return readDraft(CONTACT_INFO_DRAFT, contactInfoDraft);
-}
-
-export function keepContactInfo(values: Partial<ContactInfoValues>): void {
-  writeDraft(CONTACT_INFO_DRAFT, values);
 }
 
 export async function saveAboutYou(values: AboutYouValues): Promise<void> {

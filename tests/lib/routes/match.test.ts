@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { links } from '../../../src/lib/routes/links.ts';
 import { anonymisedPath, matchPath } from '../../../src/lib/routes/match.ts';
 
 const UNLOCK_TOKEN = 'a1B2-c3';
@@ -27,6 +28,20 @@ describe('matchPath', () => {
     ['/attachments/some-key.pdf', 'attachment'],
   ])('finds the screen of %s', (path, name) => {
     expect(matchPath(path)).toMatchObject({ kind: 'screen', route: { name } });
+  });
+
+  it.each(['a/../../b.pdf', '../../../etc/passwd', './a', 'a/..'])(
+    'leads with the key %s to the attachment',
+    (fileKey) => {
+      const { pathname } = new URL(links.attachment(fileKey), 'https://app.example');
+      expect(matchPath(pathname)).toMatchObject({ params: { fileKey } });
+    },
+  );
+
+  it.each(['..', '.', '\ud800'])('makes no address that leads elsewhere of %j', (part) => {
+    const { pathname } = new URL(links.attachment(part), 'https://app.example');
+    expect(pathname).toMatch(/^\/attachments\//);
+    expect(new URL(links.request(part), 'https://app.example').pathname).toMatch(/^\/requests\//);
   });
 
   it('takes everything behind /attachments/ as the key, decoded', () => {

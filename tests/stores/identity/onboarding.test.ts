@@ -4,8 +4,6 @@ import { profileAnswers } from '../../../server/db/schema/profile.ts';
 import { users } from '../../../server/db/schema/identity.ts';
 import { noContactInfo } from '../../../src/lib/forms/contact-info-values.ts';
 import {
-  keepAboutYou,
-  keepContactInfo,
   readAboutYou,
   readContactInfo,
   resetOnboarding,
@@ -13,6 +11,7 @@ import {
   saveContactInfo,
   skipContactInfo,
 } from '../../../src/lib/stores/onboarding.ts';
+import { keepAboutYou, keepContactInfo } from '../../../src/lib/stores/onboarding-drafts.ts';
 import { $onboarding } from '../../../src/lib/stores/onboarding-state.ts';
 import { contactInfoAnswers } from '../../../src/lib/stores/onboarding-answers.ts';
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/sign-up.ts';

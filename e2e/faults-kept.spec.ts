@@ -1,0 +1,197 @@
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { questionTypes, type QuestionType } from '../src/lib/contract/user-request-surveys.ts';
+import { smallPhoto } from './support/assistant.ts';
+import { BROWSERS_OWN_LINES } from './support/faults/faults.ts';
+import { expect, test } from './support/faults/stage.ts';
+import { DEMO } from './support/people.ts';
+
+const QUESTION = 'What shall we know?';
+const assistant = (page: Page) => page.getByRole('dialog', { name: 'Request assistant' });
+const message = (page: Page) => page.getByLabel('Message', { exact: true });
+const WORDS = 'A thought of some length, which nobody types twice.';
+
+interface Given {
+  readonly give: (field: Locator) => Promise<void>;
+  readonly expectGiven: (field: Locator) => Promise<void>;
+}
+
+const typed = (words: string, shown = words): Given => ({
+  give: (field) => field.getByLabel(QUESTION).fill(words),
+  expectGiven: (field) => expect(field.getByLabel(QUESTION)).toHaveValue(shown),
+});
+
+const answers: Readonly<Record<QuestionType, Given>> = {
+  TextInput: typed(WORDS),
+  MultilineTextInput: typed(`${WORDS}\n\nAnd another.`),
+  PhoneNumberInput: typed('5555550142', '(555) 555-0142'),
+  ManagedEmailInput: typed('robin.berry@example.com'),
+  SingleSelectInput: {
+    give: (field) => field.getByRole('radio', { name: 'The second' }).check({ force: true }),
+    expectGiven: (field) => expect(field.getByRole('radio', { name: 'The second' })).toBeChecked(),
+  },
+  SingleUploadInput: {
+    give: async (field) => {
+      await field.locator('input[type=file]').setInputFiles(smallPhoto);
+      await expect(field.getByText('Uploaded')).toBeVisible();
+    },
+    expectGiven: async (field) => {
+      await expect(field.getByText(smallPhoto.name)).toBeVisible();
+      await expect(field.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    },
+  },
+};
+
+const unauthenticated = { status: 401, json: { error: 'Please sign in.', code: 'unauthenticated' } } as const;
+
+async function askOnly(context: BrowserContext, type: QuestionType): Promise<void> {
+  const options = ['first', 'second'].map((value) => ({ value, label: `The ${value}` }));
+  const question = { id: 1, label: QUESTION, type, select_options: options };
+  const item = {
+    id: 1,
+    question,
+    answer: null,
+    universal_answer: null,
+    optional: false,
+    last_question: false,
+  };
+  await context.route('**/next_screen_item', (route) => route.fulfill({ json: { next_item: item } }));
+}
+
+async function continueFromDashboard(page: Page): Promise<Locator> {
+  const card = page.getByRole('region', { name: 'Continue your request' });
+  await card.getByRole('button', { name: 'Continue' }).click();
+  return assistant(page);
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A crash: the page is gone without being asked, only what the browser had kept by then is there. */
+async function crash(page: Page, path: string): Promise<Page> {
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto(path);
+  return next;
+}
+
+test.beforeEach(({ context, allowConsole }) => {
+  allowConsole(BROWSERS_OWN_LINES);
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+  });
+});
+
+for (const type of questionTypes) {
+  test(`an answer of type ${type} survives a reload, a crash and a 401`, async ({ page, context }) => {
+    const { give, expectGiven } = answers[type];
+    await askOnly(context, type);
+    await page.goto('/benefits-and-offers');
+    await page.getByRole('button', { name: 'Request help' }).click();
+    await give(assistant(page));
+    await expectGiven(assistant(page));
+
+    await page.reload();
+    await page.goto('/dashboard');
+    await expectGiven(await continueFromDashboard(page));
+
+    const next = await crash(page, '/dashboard');
+    await expectGiven(await continueFromDashboard(next));
+
+    await context.route('**/user_request_answers', (route) => route.fulfill(unauthenticated));
+    await assistant(next).getByRole('button', { name: 'Continue' }).click();
+    await signInAgain(next);
+    await expect(next).toHaveURL(/\/dashboard/);
+    await expectGiven(await continueFromDashboard(next));
+  });
+}
+
+test('an upload that meets a 401 keeps the words beside it; a message survives reload, crash and 401', async ({
+  page,
+  context,
+  requestId,
+}) => {
+  const path = `/requests/${requestId}`;
+  await context.route('**/presigned_url', (route) => route.fulfill(unauthenticated));
+  await page.goto(path);
+  await message(page).fill(WORDS);
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await signInAgain(page);
+  await expect(page).toHaveURL(new RegExp(path));
+  await expect(message(page)).toHaveValue(WORDS);
+
+  await context.unroute('**/presigned_url');
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await page.reload();
+  await expect(message(page)).toHaveValue(WORDS);
+
+  const next = await crash(page, path);
+  await expect(message(next)).toHaveValue(WORDS);
+
+  await context.route('**/requests/*/messages', (route) => route.fulfill(unauthenticated));
+  await next.getByRole('button', { name: 'Send' }).click();
+  await signInAgain(next);
+  await expect(next).toHaveURL(new RegExp(path));
+  await expect(message(next)).toHaveValue(WORDS);
+  await message(next).fill('');
+});
+
+test('a reload at every step of the assistant resumes exactly there', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create a request' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Request categories' });
+  await drawer.getByRole('button', { name: 'pet', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Something else for my pet' }).click();
+  const heading = assistant(page).getByRole('heading', { level: 3 }).last();
+  const submit = assistant(page).getByRole('button', { name: 'Submit' });
+  const said: string[] = [];
+  for (;;) {
+    await expect(heading).toBeVisible();
+    if (await submit.isVisible()) break;
+    const words = `${WORDS} ${String(said.length)}`;
+    const field = assistant(page).getByRole('textbox');
+    await field.fill(words);
+    await page.goto('/dashboard');
+    await continueFromDashboard(page);
+    await expect(field).toHaveValue(words);
+    for (const earlier of said) await expect(assistant(page).getByRole('log')).toContainText(earlier);
+    const question = (await heading.textContent()) ?? '';
+    await assistant(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(heading).not.toHaveText(question);
+    said.push(words);
+  }
+  await page.goto('/dashboard');
+  await continueFromDashboard(page);
+  await expect(submit).toBeVisible();
+  for (const earlier of said) await expect(assistant(page).getByText(earlier)).toBeVisible();
+});
+
+test('a tick that comes before the code behind the onboarding survives an immediate reload', async ({
+  page,
+}) => {
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByText(DEMO.email)).toBeVisible();
+  // What brings back and sends answers stays away for good; the step itself is there.
+  let isAway = true;
+  await page.route('**/*.js', async (route) => {
+    if (!isAway) return route.fallback();
+    const response = await route.fetch();
+    const isBehind = (await response.text()).includes('/answers');
+    return isBehind ? undefined : route.fulfill({ response });
+  });
+  const car = page.getByRole('checkbox', { name: 'Car' });
+  const isAlive = page.locator('form[data-ready]');
+  await page.goto('/welcome/about-you', { waitUntil: 'commit' });
+  await expect(isAlive).toBeAttached();
+  await car.check({ force: true });
+  isAway = false;
+  await page.reload();
+  await expect(isAlive).toBeAttached();
+  await expect(car).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Home' })).not.toBeChecked();
+});

@@ -1,0 +1,173 @@
+import { expect, type Page } from 'playwright/test';
+import { answerEverything } from '../assistant.ts';
+import type { FaultCase, Stage } from './case.ts';
+
+const assistant = (page: Page) => page.getByRole('dialog', { name: 'Request assistant' });
+const alert = (page: Page) => assistant(page).getByRole('alert');
+const retry = ({ page }: Stage) => assistant(page).getByRole('button', { name: 'Retry' }).click();
+const QUESTION = 'What does your pet need';
+
+async function startSurvey(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create a request' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Request categories' });
+  await drawer.getByRole('button', { name: 'pet', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Something else for my pet' }).click();
+}
+
+const address = {
+  'Phone number': '(555) 555-0142',
+  'Address line 1': '1 Oven Street',
+  City: 'Bread Town',
+  State: 'NY',
+  'Postal code': '10001',
+  Country: 'United States',
+};
+
+async function sendContactInfo(page: Page): Promise<void> {
+  await page.goto('/welcome/contact-info');
+  for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const onboarding: Pick<FaultCase, 'said' | 'text' | 'kept' | 'again' | 'well'> = {
+  said: (page) => page.getByRole('alert').filter({ visible: true }),
+  text: /We could not save your answers\./,
+  kept: async (page) => {
+    for (const [label, value] of Object.entries(address))
+      await expect(page.getByLabel(label)).toHaveValue(value);
+  },
+  again: ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
+  well: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
+};
+
+/** Calls of the categories, the request assistant and the onboarding. */
+export const assistantCases: readonly FaultCase[] = [
+  {
+    name: 'ideas for the dashboard',
+    method: 'GET',
+    url: '**/recommended_request_categories',
+    part: '/recommended_request_categories',
+    begin: async ({ page }) => {
+      await page.goto('/dashboard');
+    },
+    said: (page) => page.getByRole('main').getByRole('alert'),
+    text: /We could not load ideas for you\./,
+    again: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+    well: ({ page }) =>
+      expect(page.getByRole('link', { name: /See all|All .* requests/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'the categories',
+    method: 'GET',
+    url: '**/survey_categories',
+    part: '/survey_categories',
+    begin: async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Create a request' }).first().click();
+    },
+    said: (page) => page.getByRole('dialog', { name: 'Request categories' }).getByRole('alert'),
+    text: /We could not load the categories\./,
+    again: ({ page }) =>
+      page
+        .getByRole('dialog', { name: 'Request categories' })
+        .getByRole('button', { name: 'Try again' })
+        .click(),
+    well: ({ page }) => expect(page.getByRole('button', { name: 'pet', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'the requests of a category',
+    method: 'GET',
+    url: '**/survey_categories/*/request_surveys',
+    part: '/request_surveys',
+    begin: async ({ page }) => {
+      await page.goto('/requests/category/7');
+    },
+    said: (page) => page.getByRole('main').getByRole('alert'),
+    text: /We could not load the requests of this category\./,
+    again: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+    well: ({ page }) => expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+  {
+    name: 'start a request',
+    method: 'POST',
+    url: '**/request_surveys/*/user_request_surveys',
+    part: '/user_request_surveys',
+    begin: async ({ page }) => {
+      await page.goto('/benefits-and-offers');
+      await page.getByRole('button', { name: 'Request help' }).click();
+    },
+    said: alert,
+    text: /We could not start your request\./,
+    again: ({ page }) => assistant(page).getByRole('button', { name: 'Try again' }).click(),
+    well: ({ page }) => expect(assistant(page).getByRole('heading', { level: 3 })).toBeVisible(),
+  },
+  {
+    name: 'the next question',
+    method: 'GET',
+    url: '**/next_screen_item',
+    part: '/next_screen_item',
+    begin: ({ page }) => startSurvey(page),
+    said: alert,
+    text: /Couldn't load the next question\./,
+    reasonless: true,
+    again: retry,
+    well: ({ page }) => expect(assistant(page).getByLabel(QUESTION)).toBeVisible(),
+  },
+  {
+    name: 'save an answer',
+    method: 'POST',
+    url: '**/user_request_answers',
+    part: '/user_request_answers',
+    begin: async ({ page }) => {
+      await startSurvey(page);
+      await assistant(page).getByLabel(QUESTION).fill('A larger bed');
+      await assistant(page).getByRole('button', { name: 'Continue' }).click();
+    },
+    said: alert,
+    text: /Couldn't save\./,
+    reasonless: true,
+    kept: (page) => expect(assistant(page).getByLabel(QUESTION)).toHaveValue('A larger bed'),
+    again: retry,
+    well: ({ page }) => expect(assistant(page).getByRole('log')).toContainText('A larger bed'),
+  },
+  {
+    name: 'submit a request',
+    method: 'POST',
+    url: '**/user_request_surveys/*/submit',
+    part: '/submit',
+    begin: async ({ page }) => {
+      await startSurvey(page);
+      await answerEverything(page);
+      await assistant(page).getByRole('button', { name: 'Submit' }).click();
+    },
+    said: alert,
+    text: /Couldn't send your request\./,
+    reasonless: true,
+    kept: (page) => expect(assistant(page).getByText('Whatever suits you best').first()).toBeVisible(),
+    again: retry,
+    well: ({ page }) =>
+      expect(assistant(page).getByRole('link', { name: 'View your request' })).toBeVisible(),
+  },
+  {
+    name: 'start the introduction',
+    method: 'POST',
+    url: '**/request_surveys/603/user_request_surveys',
+    part: '/603/user_request_surveys',
+    ...onboarding,
+    begin: async ({ page }) => {
+      await page.route('**/answers', (route) => route.fulfill({ json: { success: true } }));
+      await sendContactInfo(page);
+    },
+  },
+  {
+    name: 'answers of the introduction',
+    method: 'POST',
+    url: '**/user_request_surveys/*/answers',
+    part: '/answers',
+    ...onboarding,
+    begin: ({ page }) => sendContactInfo(page),
+    answer: (route) => route.fulfill({ json: { success: true } }),
+    harmless: ['empty', 'wrong shape'],
+  },
+];

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test';
+
+declare global {
+  interface Window {
+    firedCount?: number;
+    fired?: (count: unknown) => void;
+  }
+}
+
+/** Counts whatever runs although it should not. */
+export async function countFirings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.firedCount = 0;
+    window.fired = () => {
+      window.firedCount = (window.firedCount ?? 0) + 1;
+    };
+  });
+}
+
+/** How often something ran by now, in the page and in the frames it may have opened. */
+export async function firings(page: Page): Promise<number> {
+  const counts = await Promise.all(
+    page.frames().map((frame) => frame.evaluate(() => window.firedCount ?? 0)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+/** A request whose every text is given; what is left out is plain. */
+export function hostileRequest(texts: {
+  readonly id?: string;
+  readonly name?: string;
+  readonly category?: string;
+  readonly details?: string;
+  readonly bodies?: readonly string[];
+  readonly sourceName?: (turn: number) => string;
+  readonly attachmentName?: (turn: number) => string;
+}) {
+  return {
+    id: texts.id ?? 1,
+    external_id: texts.id ?? UUID,
+    name: texts.name ?? 'A request',
+    status: 'open',
+    issued_at: '2026-01-01T00:00:00Z',
+    created_at: '2026-01-01T00:00:00Z',
+    details: texts.details ?? null,
+    survey_category_name: texts.category ?? null,
+    survey_category_image_url: 'javascript:fired(1)',
+    messages: (texts.bodies ?? []).map((body, turn) => ({
+      id: turn + 1,
+      body_html: body,
+      source: 'life_concierge',
+      source_name: texts.sourceName?.(turn) ?? 'Ada',
+      external_created_at: `2026-01-01T00:00:00Z`,
+      attachment_keys: texts.attachmentName === undefined ? [] : [`${UUID}-${texts.attachmentName(turn)}`],
+    })),
+  };
+}

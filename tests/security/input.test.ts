@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyEndpoint } from '../../src/lib/contract/endpoint.ts';
+import { errorBody } from '../../src/lib/contract/errors.ts';
+import { newRequest, started } from '../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../helpers/employee.ts';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { anyString, arbitraryOf } from './arbitrary-of-schema.ts';
+import { everyEndpoint } from './every-endpoint.ts';
+
+/** Per endpoint: 50 in the test command; INPUT_RUNS=1000 and INPUT_SEED for more, and other ones. */
+const RUNS = Number(process.env['INPUT_RUNS'] ?? 50);
+const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_121);
+const PER_RUN_MS = 1_000;
+
+let app: RunningApp;
+let owner: Employee;
+let known: readonly string[];
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+  owner = await newEmployee(app);
+  const request = await newRequest(owner);
+  const survey = await started(owner, 101);
+  known = [request.external_id, ...[request.id, survey, 101, 603, 1, 7, -1, 99_999_999_999].map(String)];
+});
+afterAll(() => app.close());
+
+interface Sent {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: string;
+  readonly body: unknown;
+}
+
+/** What the address of a call says where it names something: mostly what there is, else anything. */
+function paramsOf(endpoint: AnyEndpoint, known: readonly string[]) {
+  const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '');
+  const value = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: anyString },
+  );
+  return fc.record(Object.fromEntries(names.map((name) => [name, value])));
+}
+
+const queries = fc.oneof(
+  fc.constant('?types=benefit,product&limit=6&prefer_featured=true'),
+  fc
+    .array(
+      fc.tuple(fc.constantFrom('types', 'limit', 'key', 'unlock_token', 'prefer_featured', 'x'), anyString),
+      { maxLength: 3 },
+    )
+    .map(
+      (pairs) => `?${new URLSearchParams(pairs.map(([key, text]) => [key, text.toWellFormed()])).toString()}`,
+    ),
+  fc.constantFrom('', '?', '?%', '?limit=%ff', '?limit[]=1', '?types=__proto__', '?key=%00'),
+);
+
+async function send(
+  endpoint: AnyEndpoint,
+  authorization: string,
+  { params, query, body }: Sent,
+): Promise<Response> {
+  const path = endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  );
+  const hasBody = endpoint.method !== 'GET' && body !== undefined;
+  return app.fetch(`${path}${query}`, {
+    method: endpoint.method,
+    headers: { authorization, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** Nothing of the server's making: what it answers, it has promised. */
+async function expectPromised(endpoint: AnyEndpoint, sent: Sent, response: Response): Promise<void> {
+  const text = await response.text();
+  const context = `${endpoint.method} ${endpoint.path} ${JSON.stringify(sent).slice(0, 500)} -> ${String(response.status)} ${text.slice(0, 300)}`;
+  expect(response.status, context).toBeLessThan(500);
+  const reply: unknown = JSON.parse(text);
+  if (response.ok) {
+    expect(response.status, context).toBe(endpoint.status);
+    expect(endpoint.reply.safeParse(reply).success, context).toBe(true);
+  } else {
+    expect(errorBody.safeParse(reply).success, context).toBe(true);
+  }
+}
+
+test('every call of the contract is under test', () => {
+  expect(everyEndpoint.length).toBeGreaterThan(30);
+});
+
+test('a reply of the server’s making, or of another shape, would be noticed', async () => {
+  const [endpoint] = everyEndpoint;
+  if (endpoint === undefined) throw new Error('There are no calls.');
+  const sent = { params: {}, query: '', body: null };
+  for (const reply of [
+    Response.json({ error: 'Oops', code: 'internal' }, { status: 500 }),
+    Response.json([], { status: endpoint.status }),
+    Response.json({ error: 'No', code: 'no_such_code' }, { status: 422 }),
+  ])
+    await expect(expectPromised(endpoint, sent, reply)).rejects.toThrow();
+});
+
+describe.each(everyEndpoint.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test(
+      `keeps its promise for ${String(RUNS)} inputs`,
+      async () => {
+        // These end or change the session they come with.
+        const employee = /sign_out|mfa/.test(endpoint.path) ? await newEmployee(app) : owner;
+        const authorization =
+          endpoint.access === 'staff' ? `Bearer ${app.services.staffToken}` : employee.authorization;
+        const inputs = fc.record<Sent>({
+          params: paramsOf(endpoint, known),
+          query: endpoint.method === 'GET' ? queries : fc.constant(''),
+          body: arbitraryOf(endpoint.body),
+        });
+        await fc.assert(
+          fc.asyncProperty(inputs, async (sent) => {
+            await expectPromised(endpoint, sent, await send(endpoint, authorization, sent));
+          }),
+          { numRuns: RUNS, seed: SEED },
+        );
+      },
+      RUNS * PER_RUN_MS + 20_000,
+    );
+  },
+);
