@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Message } from '../../lib/contract/requests.ts';
 import { formatDay } from '../../lib/format/day.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
@@ -8,6 +9,8 @@ import { MessageItem } from './message-item.tsx';
 interface MessageLogProps {
   readonly messages: readonly Message[];
   readonly nowMs: number;
+  /** What is on its way, behind everything that is there. */
+  readonly children?: ReactNode;
 }
 
 function GroupHeader({ group }: { readonly group: MessageGroup }) {
@@ -21,7 +24,7 @@ function GroupHeader({ group }: { readonly group: MessageGroup }) {
 }
 
 /** The conversation, oldest first; new messages are announced politely. */
-export function MessageLog({ messages, nowMs }: MessageLogProps) {
+export function MessageLog({ messages, nowMs, children }: MessageLogProps) {
   return (
     <div role="log" aria-label="Messages" aria-live="polite" className="flex flex-col gap-5">
       {groupMessages(messages).map((group) => (
@@ -39,6 +42,7 @@ export function MessageLog({ messages, nowMs }: MessageLogProps) {
           </ol>
         </section>
       ))}
+      {children}
     </div>
   );
 }

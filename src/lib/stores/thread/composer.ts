@@ -1,13 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/limits.ts';
-import { composerText } from '../../messages/requests.ts';
+import { composerText } from '../../messages/composer.ts';
 import { dataOf } from '../remote.ts';
 import { registerUnsaved } from '../unsaved-work.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload, type UploadState } from '../upload.ts';
 import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
 import type { KeptFile } from './kept-file.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
-import { $delivered, $outbox, readOutbox, sendOff, takeBack, withoutSent } from './outbox.ts';
+import { $delivered, $outbox, readOutbox, sendAgain, sendOff, takeBack, withoutSent } from './outbox.ts';
 import { $thread } from './request-thread.ts';
 import { countTwins } from './twins.ts';
 
@@ -33,6 +33,8 @@ export interface Composer {
    * the outbox and is sent by itself.
    */
   send(): Promise<void>;
+  /** Sends a message that waits or failed again, as it is in the thread. */
+  retry(): Promise<void>;
   /** Gives a message up that waits or failed: what is in the field is a draft again. */
   edit(): void;
   /** Watches over unsent work while the composer is on screen. Returns the way to stop. */
@@ -102,6 +104,7 @@ export function createComposer(requestId: string): Composer {
       const twinsBefore = countTwins(dataOf($thread.get()), body);
       await sendOff(requestId, { body, file: fileOf(upload.$state.get()), twinsBefore });
     },
+    retry: () => sendAgain(requestId),
     edit: () => {
       takeBack(requestId);
     },

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/api-error.ts';
 import { effects } from '../../environment/effects.ts';
-import { exclusively } from '../../environment/exclusively.ts';
+import { exclusively } from './exclusively.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { report } from '../../telemetry/report.ts';
 import { cacheOwner } from '../cache.ts';
@@ -59,6 +59,14 @@ export async function sendOff(requestId: string, message: Omit<Attempt, 'clientI
   await drainOutbox();
 }
 
+/** Sends a message that waits or failed once more. */
+export async function sendAgain(requestId: string): Promise<void> {
+  const entry = readEntry(requestId);
+  if (entry === null) return;
+  write({ ...entry, status: 'queued', reason: null });
+  await drainOutbox();
+}
+
 /** Takes a message back into the composer; one that is being sent cannot be. */
 export function takeBack(requestId: string): void {
   const entry = readEntry(requestId);
@@ -94,7 +102,9 @@ export function withoutSent(typed: string, sent: string): string {
 const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 
 function isUnreachable({ kind, status }: ApiError): boolean {
-  return kind === 'network' || kind === 'timeout' || kind === 'aborted' || UNREACHABLE_STATUSES.includes(status);
+  return (
+    kind === 'network' || kind === 'timeout' || kind === 'aborted' || UNREACHABLE_STATUSES.includes(status)
+  );
 }
 
 /** What was wiped by a sign-out or replaced meanwhile must not be written again. */
