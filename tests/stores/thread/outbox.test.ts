@@ -103,7 +103,7 @@ describe('without a network', () => {
     const posted: string[] = [];
     const { fetch } = effects();
     vi.spyOn(effects(), 'fetch').mockImplementation((input, init) => {
-      if (init?.method === 'POST') posted.push(String(input));
+      if (init?.method === 'POST') posted.push(input instanceof Request ? input.url : input.toString());
       return fetch(input, init);
     });
     await drainOutbox();

@@ -141,8 +141,7 @@ async function attempt(waiting: OutboxEntry): Promise<boolean> {
 /** Sends what is on its way, in order, in one tab at a time; what the server cannot be reached for waits. */
 export async function drainOutbox(): Promise<void> {
   const owner = cacheOwner();
-  if (owner === null) return;
-  await exclusively(`outbox:${owner}`, async () => {
+  await exclusively(`outbox:${owner ?? 'unknown'}`, async () => {
     let goesOn = true;
     for (const { requestId } of readEntries()) {
       // Read again: while one is sent, another may have been taken back.
