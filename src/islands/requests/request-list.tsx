@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { RequestCard } from './request-card.tsx';
-import { useGrowingCount } from './use-growing-count.ts';
+import { useGrowingCount } from '../ui/use-growing-count.ts';
 
 interface RequestListProps {
   readonly requests: readonly Request[];

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { requestsSearchText } from '../../lib/messages/requests-search.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
@@ -18,7 +18,7 @@ interface RequestTabsProps {
 }
 
 /** The requests in two tabs; while something is searched, the counts are of what was found. */
-export function RequestTabs({ view, search, onClearSearch }: RequestTabsProps) {
+export const RequestTabs = memo(function RequestTabs({ view, search, onClearSearch }: RequestTabsProps) {
   const selected = useStore($requestsTab);
   const nowMs = screenTimeMs();
   const isSearching = search.trim() !== '';
@@ -63,4 +63,4 @@ export function RequestTabs({ view, search, onClearSearch }: RequestTabsProps) {
       }}
     />
   );
-}
+});

@@ -4,10 +4,11 @@ import { requestsSearchText } from '../../lib/messages/requests-search.ts';
 interface RequestsSearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onFocus: () => void;
 }
 
 /** Narrows both tabs while it is typed in; Escape clears it. */
-export function RequestsSearchField({ value, onChange }: RequestsSearchFieldProps) {
+export function RequestsSearchField({ value, onChange, onFocus }: RequestsSearchFieldProps) {
   return (
     <div role="search" className="relative w-full sm:max-w-xs">
       <Search
@@ -23,6 +24,7 @@ export function RequestsSearchField({ value, onChange }: RequestsSearchFieldProp
         enterKeyHint="search"
         maxLength={100}
         value={value}
+        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // Not every browser clears a search field by itself.

@@ -12,11 +12,9 @@ import {
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/limits.ts';
 import { composerText } from '../../lib/messages/composer.ts';
 import type { Composer as ComposerStore } from '../../lib/stores/thread/composer.ts';
-import { UPLOAD_ACCEPT } from '../../lib/stores/upload-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { FileUpload } from '../ui/file-upload.tsx';
-import { CameraButton } from './camera-button.tsx';
+import { ComposerFile } from './composer-file.tsx';
 import { ComposerNote } from './composer-note.tsx';
 import { pastedFile, useDroppedFile } from './use-dropped-file.ts';
 
@@ -31,7 +29,6 @@ export function Composer({ composer, field }: ComposerProps) {
   const { text, sending, error } = useStore(composer.$state);
   const blocker = useStore(composer.$blocker);
   const upload = useStore(composer.upload.$state);
-  const uploadFailure = useStore(composer.upload.$failure);
   const choose = useCallback((file: File) => void composer.upload.choose(file), [composer]);
   const over = useDroppedFile(choose);
   useEffect(() => composer.guard(), [composer]);
@@ -88,19 +85,7 @@ export function Composer({ composer, field }: ComposerProps) {
         onPaste={onPaste}
       />
       <div className="flex items-end justify-between gap-3">
-        <div className="flex min-w-0 items-end">
-          <FileUpload
-            compact
-            label={composerText.attach}
-            accept={UPLOAD_ACCEPT}
-            state={upload}
-            error={uploadFailure === null ? undefined : composerText.uploadProblem(uploadFailure)}
-            onSelect={choose}
-            onRemove={composer.upload.remove}
-            onRetry={uploadFailure?.canRetry === true ? () => void composer.upload.retry() : undefined}
-          />
-          <CameraButton onSelect={choose} />
-        </div>
+        <ComposerFile upload={composer.upload} onChoose={choose} />
         <Button
           type="submit"
           loading={sending}

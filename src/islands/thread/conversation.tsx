@@ -12,6 +12,7 @@ import { PendingMessage } from './pending-message.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { useAboveKeyboard } from './use-above-keyboard.ts';
+import { useNewestMessages } from './use-newest-messages.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** Props of {@link Conversation}. */
@@ -28,9 +29,11 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
   const isPending = useStore(composer.$pending) !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
+  const { newest, drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages);
+  useStayAtEnd(request.messages.length + (isPending ? 1 : 0), drawn);
   useEffect(watchOutbox, []);
   useAboveKeyboard(foot);
-  useStayAtEnd(request.messages.length + (isPending ? 1 : 0));
+
   return (
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
@@ -38,7 +41,8 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
       {request.messages.length === 0 && !isPending && (
         <p className="py-6 text-center text-small text-ink-muted">{requestsText.noMessages}</p>
       )}
-      <MessageLog messages={request.messages} nowMs={nowMs}>
+      {hasMore && <div ref={start} aria-hidden="true" />}
+      <MessageLog messages={newest} nowMs={nowMs} isQuiet={isQuiet}>
         <PendingMessage
           composer={composer}
           messages={request.messages}

@@ -9,6 +9,8 @@ import { MessageItem } from './message-item.tsx';
 interface MessageLogProps {
   readonly messages: readonly Message[];
   readonly nowMs: number;
+  /** While older messages are added, which are no news. */
+  readonly isQuiet?: boolean;
   /** What is on its way, behind everything that is there. */
   readonly children?: ReactNode;
 }
@@ -24,9 +26,14 @@ function GroupHeader({ group }: { readonly group: MessageGroup }) {
 }
 
 /** The conversation, oldest first; new messages are announced politely. */
-export function MessageLog({ messages, nowMs, children }: MessageLogProps) {
+export function MessageLog({ messages, nowMs, isQuiet = false, children }: MessageLogProps) {
   return (
-    <div role="log" aria-label="Messages" aria-live="polite" className="flex flex-col gap-5">
+    <div
+      role="log"
+      aria-label="Messages"
+      aria-live={isQuiet ? 'off' : 'polite'}
+      className="flex flex-col gap-5"
+    >
       {groupMessages(messages).map((group) => (
         <section key={String(group.messages[0]?.id)} className="flex flex-col">
           {group.newDay !== null && (

@@ -8,8 +8,11 @@ function distanceToEnd(): number {
   return page.scrollHeight - window.innerHeight - window.scrollY;
 }
 
-/** Keeps the end of the page in view when the number of messages grows and the reader was there. */
-export function useStayAtEnd(messageCount: number): void {
+/**
+ * Keeps the end of the page in view when the number of messages grows and the reader was there; also while older ones
+ * are drawn (`drawnCount`) above what is seen.
+ */
+export function useStayAtEnd(messageCount: number, drawnCount: number): void {
   const wasNearEnd = useRef(true);
   const opened = useRef(false);
   useEffect(() => {
@@ -29,4 +32,8 @@ export function useStayAtEnd(messageCount: number): void {
     });
     opened.current = true;
   }, [messageCount]);
+  useEffect(() => {
+    if (!wasNearEnd.current) return;
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  }, [drawnCount]);
 }

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Few enough to be drawn at once on a slow phone, more than most people ever have. */
-const STEP = 20;
-/** The next step is drawn well before its end is scrolled to. */
+/** Fills a screen. */
+const FIRST = 14;
+/** Few enough for one frame of a slow phone; the next ones follow in the next frame. */
+const STEP = 3;
+/** The next step is drawn well before it is scrolled to. */
 const AHEAD_PX = 1_500;
 
-/** How many entries of a long list to draw: a step more whenever the element at its end comes near. */
+/** How many entries of a long list to draw: a step more whenever the element where it breaks off comes near. */
 export function useGrowingCount(total: number) {
   const end = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(STEP);
+  const [count, setCount] = useState(FIRST);
   useEffect(() => {
     if (end.current === null) return undefined;
     // Observed anew after each step: an end that stayed in view tells nobody.
