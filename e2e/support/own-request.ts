@@ -52,12 +52,15 @@ export async function submitRequest(api: APIRequestContext, headers: OwnRequest[
   return (await post(`${survey}/submit`)).request?.external_id ?? '';
 }
 
-/** Opens a request that nobody else has, as somebody new who is signed in on this page's browser. */
-export async function openOwnRequest(page: Page): Promise<OwnRequest> {
+/**
+ * Opens a request that nobody else has, as somebody new who is signed in on this page's browser; on another way to the
+ * site when `origin` is given.
+ */
+export async function openOwnRequest(page: Page, origin = ''): Promise<OwnRequest> {
   const { authorization, expiresAt } = await signedUp(page.request);
   const headers = { authorization };
   const id = await submitRequest(page.request, headers);
-  await page.goto('/sign-in/');
+  await page.goto(`${origin}/sign-in/`);
   await page.evaluate(
     ([token, expires]) => {
       localStorage.setItem('token', token);
@@ -65,7 +68,7 @@ export async function openOwnRequest(page: Page): Promise<OwnRequest> {
     },
     [authorization, expiresAt] as const,
   );
-  await page.goto(`/requests/${id}`);
+  await page.goto(`${origin}/requests/${id}`);
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
   return { id, headers };
 }

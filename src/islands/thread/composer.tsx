@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { SendHorizontal } from 'lucide-react';
 import {
   useCallback,
   useEffect,
@@ -12,7 +11,6 @@ import {
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/limits.ts';
 import { composerText } from '../../lib/messages/composer.ts';
 import type { Composer as ComposerStore } from '../../lib/stores/thread/composer.ts';
-import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ComposerFile } from './composer-file.tsx';
 import { ComposerNote } from './composer-note.tsx';
@@ -27,6 +25,7 @@ interface ComposerProps {
 export function Composer({ composer, field }: ComposerProps) {
   const id = useId();
   const { text, sending, error } = useStore(composer.$state);
+  const pending = useStore(composer.$pending);
   const blocker = useStore(composer.$blocker);
   const upload = useStore(composer.upload.$state);
   const choose = useCallback((file: File) => void composer.upload.choose(file), [composer]);
@@ -84,20 +83,11 @@ export function Composer({ composer, field }: ComposerProps) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <div className="flex items-end justify-between gap-3">
-        <ComposerFile upload={composer.upload} onChoose={choose} />
-        <Button
-          type="submit"
-          loading={sending}
-          disabled={blocker !== null}
-          icon={<SendHorizontal aria-hidden="true" className="size-4" />}
-        >
-          {composerText.send}
-        </Button>
-      </div>
+      <ComposerFile composer={composer} onChoose={choose} />
       <ComposerNote
         id={`${id}-note`}
         problem={tooLong ?? error}
+        isPatient={tooLong === null && pending?.status === 'waiting'}
         hint={over ? composerText.drop : needsText}
       />
     </form>

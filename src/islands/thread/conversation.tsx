@@ -30,7 +30,7 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
   const field = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const { newest, drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages);
-  useStayAtEnd(request.messages.length + (isPending ? 1 : 0), drawn);
+  useStayAtEnd(request.messages.length + (isPending ? 1 : 0), drawn, foot);
   useEffect(watchOutbox, []);
   useAboveKeyboard(foot);
 
