@@ -37,7 +37,13 @@ for (const part of [0, 0.5, 0.99]) {
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
       const stored = (await storedMessages(page, own)).filter(({ body_html }) => body_html === TEXT);
       expect(stored.map(({ attachment_keys }) => attachment_keys.length)).toEqual([1]);
+      // The line is still needed for the picture in the thread.
+      const picture = page
+        .getByRole('log', { name: 'Messages' })
+        .getByRole('link', { name: smallPhoto.name });
+      await expect(picture.locator('img')).toBeVisible();
     } finally {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       proxy.close();
     }
   });
