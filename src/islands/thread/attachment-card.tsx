@@ -1,10 +1,24 @@
 import { FileText, Image } from 'lucide-react';
+import { useState } from 'react';
 import { fileNameOfKey, isImageKey } from '../../lib/format/file-name.ts';
 import { links } from '../../lib/routes/links.ts';
+import { AttachmentThumbnail } from './attachment-thumbnail.tsx';
 
-/** A file of a message; opens at its own address. */
+/** A file of a message; opens at its own address. A picture is shown small, and like any other file when it cannot be. */
 export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
-  const Icon = isImageKey(fileKey) ? Image : FileText;
+  const isImage = isImageKey(fileKey);
+  const [failed, setFailed] = useState(false);
+  if (isImage && !failed) {
+    return (
+      <AttachmentThumbnail
+        fileKey={fileKey}
+        onFail={() => {
+          setFailed(true);
+        }}
+      />
+    );
+  }
+  const Icon = isImage ? Image : FileText;
   return (
     <a
       href={links.attachment(fileKey)}

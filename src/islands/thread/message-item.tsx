@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Message } from '../../lib/contract/requests.ts';
 import { formatTime } from '../../lib/format/day.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -9,8 +10,19 @@ interface MessageItemProps {
   readonly mine: boolean;
 }
 
-/** One message: its text, its files and when it was written. */
-export function MessageItem({ message, mine }: MessageItemProps) {
+function isSame(before: MessageItemProps, now: MessageItemProps): boolean {
+  const [one, other] = [before.message, now.message];
+  return (
+    before.mine === now.mine &&
+    one.id === other.id &&
+    one.body_html === other.body_html &&
+    one.external_created_at === other.external_created_at &&
+    one.attachment_keys.join() === other.attachment_keys.join()
+  );
+}
+
+/** One message: its text, its files and when it was written. A refresh of a long thread draws only what changed. */
+export const MessageItem = memo(function MessageItem({ message, mine }: MessageItemProps) {
   return (
     <li
       className={classNames(
@@ -40,4 +52,4 @@ export function MessageItem({ message, mine }: MessageItemProps) {
       </time>
     </li>
   );
-}
+}, isSame);

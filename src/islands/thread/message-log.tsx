@@ -1,4 +1,5 @@
-import type { Request } from '../../lib/contract/requests.ts';
+import type { ReactNode } from 'react';
+import type { Message, Request } from '../../lib/contract/requests.ts';
 import { formatDay } from '../../lib/format/day.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { groupMessages, type MessageGroup } from '../../lib/stores/thread/message-groups.ts';
@@ -9,7 +10,13 @@ import { useSeen } from './use-seen.ts';
 
 interface MessageLogProps {
   readonly request: Request;
+  /** Those of the request's messages that are drawn. */
+  readonly messages: readonly Message[];
   readonly nowMs: number;
+  /** While older messages are added, which are no news. */
+  readonly isQuiet?: boolean;
+  /** What is on its way, behind everything that is there. */
+  readonly children?: ReactNode;
 }
 
 /** The end of the thread: when it is seen, the newest message was. */
@@ -30,10 +37,15 @@ function GroupHeader({ group }: { readonly group: MessageGroup }) {
 }
 
 /** The conversation, oldest first; new messages are announced politely. */
-export function MessageLog({ request, nowMs }: MessageLogProps) {
-  const groups = groupMessages(request.messages);
+export function MessageLog({ request, messages, nowMs, isQuiet = false, children }: MessageLogProps) {
+  const groups = groupMessages(messages);
   return (
-    <div role="log" aria-label="Messages" aria-live="polite" className="flex flex-col gap-5">
+    <div
+      role="log"
+      aria-label="Messages"
+      aria-live={isQuiet ? 'off' : 'polite'}
+      className="flex flex-col gap-5"
+    >
       {groups.map((group) => (
         <section key={String(group.messages[0]?.id)} className="flex flex-col">
           {group.newDay !== null && (
@@ -50,6 +62,7 @@ export function MessageLog({ request, nowMs }: MessageLogProps) {
           {group === groups.at(-1) && <EndOfThread request={request} />}
         </section>
       ))}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ChangeEvent } from 'react';
+import { useId, type ChangeEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FileUploadCard } from './file-upload-card.tsx';
 import { FileUploadPrompt } from './file-upload-prompt.tsx';
@@ -19,11 +19,25 @@ export interface FileUploadProps {
   /** A paper clip instead of a drop zone, for the message composer. */
   readonly compact?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** What stands in the paper clip's row, at its other end. */
+  readonly beside?: ReactNode;
 }
 
 /** One file at a time: choose or drop, watch it go, replace or remove it. */
 export function FileUpload(props: FileUploadProps) {
-  const { label, accept, state, onSelect, onRemove, onRetry, error, hint, compact = false, disabled } = props;
+  const {
+    label,
+    accept,
+    state,
+    onSelect,
+    onRemove,
+    onRetry,
+    error,
+    hint,
+    compact = false,
+    disabled,
+    beside,
+  } = props;
   const id = useId();
   const { over, dropProps } = useFileDrop(onSelect);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -32,27 +46,37 @@ export function FileUpload(props: FileUploadProps) {
     event.target.value = '';
     if (file !== undefined) onSelect(file);
   };
+  const input = (
+    <label className={classNames('relative block', compact && 'self-start')}>
+      <input
+        type="file"
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={
+          classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
+        }
+        accept={accept}
+        disabled={disabled}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+        onChange={onChange}
+      />
+      <FileUploadPrompt label={label} over={over} compact={compact} replaces={state.status !== 'empty'} />
+    </label>
+  );
   return (
     <div
       {...(disabled === true ? {} : dropProps)}
       className={classNames('flex min-w-0 flex-col', compact ? 'gap-2' : 'gap-3')}
     >
       {state.status !== 'empty' && <FileUploadCard state={state} onRemove={onRemove} />}
-      <label className={classNames('relative block', compact && 'self-start')}>
-        <input
-          type="file"
-          aria-label={label}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={
-            classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
-          }
-          accept={accept}
-          disabled={disabled}
-          className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
-          onChange={onChange}
-        />
-        <FileUploadPrompt label={label} over={over} compact={compact} replaces={state.status !== 'empty'} />
-      </label>
+      {beside === undefined ? (
+        input
+      ) : (
+        <div className="flex items-end justify-between gap-3">
+          {input}
+          {beside}
+        </div>
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-small text-ink-muted">
           {hint}

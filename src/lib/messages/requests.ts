@@ -1,5 +1,3 @@
-import { failures } from './failures.ts';
-
 /** What the screens Requests and Request say. */
 export const requestsText = {
   title: 'Requests',
@@ -36,20 +34,3 @@ const statusLabels: Readonly<Record<string, string>> = {
 export function statusLabel(status: string | null): string {
   return statusLabels[status ?? ''] ?? 'Unknown';
 }
-
-export const composerText = {
-  message: 'Message',
-  placeholder: 'Write to your concierge',
-  send: 'Send',
-  attach: 'Attach a file',
-  needsText: 'Add a few words to go with your file.',
-  tooLong: (length: number, limit: number) =>
-    `Your message is ${length.toLocaleString('en-US')} characters long. Please keep it under ${limit.toLocaleString('en-US')}.`,
-  sendFailed: (reason: string) => `Your message was not sent. ${reason}`,
-  /** A refused file says why; a failed upload says what SPEC section 8 says for messages. */
-  uploadProblem: (problem: {
-    readonly canRetry: boolean;
-    readonly message: string;
-    readonly reason: string;
-  }) => (problem.canRetry ? failures.messageUpload(problem.reason.replace(/\.$/, '')) : problem.message),
-} as const;

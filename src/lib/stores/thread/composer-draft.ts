@@ -1,33 +1,23 @@
 import * as z from 'zod/mini';
 import { dropDraft, readDraft, writeDraft } from '../drafts.ts';
+import { keptFile } from './kept-file.ts';
 
-const attempt = z.object({
-  clientId: z.string(),
-  body: z.string(),
-  fileKey: z.nullable(z.string()),
-  /** How many messages of the same words the thread held before the first try. */
-  twinsBefore: z.number(),
-});
+const draft = z.object({ text: z.string(), file: z._default(z.nullable(keptFile), null) });
 
-/** A send whose outcome is not known: the same content sent again carries the same id and is stored once. */
-export type Attempt = z.infer<typeof attempt>;
+export type ComposerDraft = z.output<typeof draft>;
 
-const draft = z.object({ text: z.string(), attempt: z.nullable(attempt) });
-
-export type ComposerDraft = z.infer<typeof draft>;
-
-const empty: ComposerDraft = { text: '', attempt: null };
+const empty: ComposerDraft = { text: '', file: null };
 
 function draftName(requestId: string): string {
   return `message:${requestId}`;
 }
 
-/** What was typed into this request's composer and not sent yet. */
+/** What was typed and uploaded in this request's composer and is not confirmed yet. */
 export function readComposerDraft(requestId: string): ComposerDraft {
   return readDraft(draftName(requestId), draft) ?? empty;
 }
 
 export function writeComposerDraft(requestId: string, value: ComposerDraft): void {
-  if (value.text === '' && value.attempt === null) dropDraft(draftName(requestId));
+  if (value.text === '' && value.file === null) dropDraft(draftName(requestId));
   else writeDraft(draftName(requestId), value);
 }

@@ -1,18 +1,14 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { asApiError } from '../../api/api-error.ts';
-import { getRequestById, postRequestMessage } from '../../api/requests.ts';
-import type { Request } from '../../contract/requests.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/limits.ts';
-import { effects } from '../../environment/effects.ts';
-import { describeFailure } from '../../messages/describe-failure.ts';
-import { composerText } from '../../messages/requests.ts';
-import { report } from '../../telemetry/report.ts';
+import { composerText } from '../../messages/composer.ts';
 import { dataOf } from '../remote.ts';
 import { registerUnsaved } from '../unsaved-work.ts';
-import { createUpload, UPLOAD_DELAY_MS, type Upload } from '../upload.ts';
-import { $user } from '../user.ts';
-import { readComposerDraft, writeComposerDraft, type Attempt } from './composer-draft.ts';
-import { $thread, showRequest } from './request-thread.ts';
+import { createUpload, UPLOAD_DELAY_MS, type Upload, type UploadState } from '../upload.ts';
+import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
+import type { KeptFile } from './kept-file.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
+import { $delivered, $outbox, readOutbox, sendAgain, sendOff, takeBack, withoutSent } from './outbox.ts';
+import { $thread } from './request-thread.ts';
 import { countTwins } from './twins.ts';
 
 export interface ComposerState {
@@ -28,98 +24,94 @@ export type SendBlocker = 'blank' | 'too-long' | 'uploading' | null;
 export interface Composer {
   readonly $state: ReadableAtom<ComposerState>;
   readonly $blocker: ReadableAtom<SendBlocker>;
+  /** The message as the thread shows it while it is on its way or could not be sent. */
+  readonly $pending: ReadableAtom<OutboxEntry | null>;
   readonly upload: Upload;
   write(text: string): void;
   /**
-   * Sends the message. The text stays in place until the server has confirmed it (201). A repeated send of the same
-   * content first looks whether the earlier try arrived, and carries the same id: it is stored once with any API.
+   * Sends the message. The text stays in place until the server has confirmed it (201); without a network it waits in
+   * the outbox and is sent by itself.
    */
   send(): Promise<void>;
+  /** Sends a message that waits or failed again, as it is in the thread. */
+  retry(): Promise<void>;
+  /** Gives a message up that waits or failed: what is in the field is a draft again. */
+  edit(): void;
   /** Watches over unsent work while the composer is on screen. Returns the way to stop. */
   guard(): () => void;
 }
 
+function fileOf(state: UploadState): KeptFile | null {
+  if (state.status !== 'uploaded') return null;
+  const { name, type, sizeBytes } = state.file;
+  return { key: state.key, name, type, sizeBytes };
+}
+
+function errorOf(pending: OutboxEntry | null): string | null {
+  if (pending?.status === 'waiting') return composerText.waiting;
+  return pending?.status === 'failed' ? composerText.sendFailed(pending.reason ?? '') : null;
+}
+
 /** Opens the composer of a request with whatever was typed there before. */
 export function createComposer(requestId: string): Composer {
+  readOutbox();
   const draft = readComposerDraft(requestId);
-  const $state = atom<ComposerState>({ text: draft.text, sending: false, error: null });
   const upload = createUpload({ requestId, startDelayMs: UPLOAD_DELAY_MS });
-  let attempt: Attempt | null = draft.attempt;
-
-  const update = (change: Partial<ComposerState>) => {
-    const next = { ...$state.get(), ...change };
-    $state.set(next);
-    writeComposerDraft(requestId, { text: next.text, attempt });
-  };
-
-  const $blocker = computed([$state, upload.$state], ({ text }, file): SendBlocker => {
+  if (draft.file !== null) upload.restore(draft.file.key, draft.file);
+  const $text = atom(draft.text);
+  const $pending = computed($outbox, (entries) => {
+    const entry = entries.find((one) => one.requestId === requestId);
+    return entry === undefined || entry.status === 'held' ? null : entry;
+  });
+  const $state = computed([$text, $pending], (text, pending): ComposerState => {
+    return { text, sending: pending?.status === 'queued', error: errorOf(pending) };
+  });
+  const $blocker = computed([$text, upload.$state], (text, file): SendBlocker => {
     if (text.trim() === '') return 'blank';
     if (text.length > MESSAGE_MAX_CHARACTERS) return 'too-long';
     return file.status === 'pending' || file.status === 'uploading' ? 'uploading' : null;
   });
-
-  const attemptFor = (body: string): Attempt => {
-    const file = upload.$state.get();
-    const fileKey = file.status === 'uploaded' ? file.key : null;
-    const same = attempt !== null && attempt.body === body && attempt.fileKey === fileKey;
-    if (same && attempt !== null) return attempt;
-    const twinsBefore = countTwins(dataOf($thread.get()), body);
-    return { clientId: effects().newId(), body, fileKey, twinsBefore };
+  const keep = () => {
+    writeComposerDraft(requestId, { text: $text.get(), file: fileOf(upload.$state.get()) });
   };
 
-  /** The request, if an earlier try of the same message did arrive although its confirmation did not. */
-  const alreadySent = async (tried: Attempt): Promise<Request | null> => {
-    const request = await getRequestById(requestId);
-    const known = request.messages.some((message) => message.client_id === tried.clientId);
-    return known || countTwins(request, tried.body) > tried.twinsBefore ? request : null;
-  };
-
-  const post = async (current: Attempt, isRepeat: boolean) => {
-    const { clientId, body, fileKey } = current;
-    const request =
-      (isRepeat ? await alreadySent(current) : null) ??
-      (await postRequestMessage(requestId, {
-        body,
-        source: 'user',
-        source_name: dataOf($user.get())?.full_name ?? '',
-        attachment_keys: fileKey === null ? [] : [fileKey],
-        client_id: clientId,
-      }));
-    showRequest(request);
-    // Words and a file added while the message was on its way are the beginning of the next one.
-    const file = upload.$state.get();
-    const isNewFile = file.status !== 'empty' && !(file.status === 'uploaded' && file.key === fileKey);
-    if (!isNewFile) upload.remove();
-    attempt = null;
-    const typed = $state.get().text;
-    update({ text: typed.startsWith(body) ? typed.slice(body.length).trimStart() : typed, sending: false });
-  };
+  upload.$state.listen((now, before) => {
+    if (fileOf(now)?.key !== (before === undefined ? undefined : fileOf(before)?.key)) keep();
+  });
+  $delivered.listen((entry) => {
+    if (entry?.requestId !== requestId) return;
+    $text.set(withoutSent($text.get(), entry.body));
+    // A file that was added while the message was on its way belongs to the next one.
+    if (fileOf(upload.$state.get())?.key === entry.file?.key) upload.remove();
+  });
 
   return {
     $state,
     $blocker,
+    $pending,
     upload,
     write: (text) => {
-      update({ text, error: null });
+      $text.set(text);
+      keep();
+      const pending = $pending.get();
+      // What waits may be added to; a message whose own words change is to be sent by hand again.
+      const isSameMessage = pending?.status === 'waiting' && text.startsWith(pending.body);
+      if (pending !== null && !isSameMessage) takeBack(requestId);
     },
     send: async () => {
-      const { text, sending } = $state.get();
+      const { text: body, sending } = $state.get();
       if (sending || $blocker.get() !== null) return;
-      const current = attemptFor(text);
-      const isRepeat = current === attempt;
-      attempt = current;
-      update({ sending: true, error: null });
-      try {
-        await post(current, isRepeat);
-      } catch (error) {
-        report(error, { feature: 'requests', component: 'composer' });
-        update({ sending: false, error: composerText.sendFailed(describeFailure(asApiError(error))) });
-      }
+      const twinsBefore = countTwins(dataOf($thread.get()), body);
+      await sendOff(requestId, { body, file: fileOf(upload.$state.get()), twinsBefore });
+    },
+    retry: () => sendAgain(requestId),
+    edit: () => {
+      takeBack(requestId);
     },
     guard: () =>
       registerUnsaved(
         `message:${requestId}`,
-        () => $state.get().text.trim() !== '' || upload.$state.get().status !== 'empty',
+        () => $text.get().trim() !== '' || upload.$state.get().status !== 'empty',
       ),
   };
 }

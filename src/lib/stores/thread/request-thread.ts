@@ -16,6 +16,9 @@ const $requestId = atom<string | null>(null);
 /** The id in the open screen's address; null before it was read. */
 export const $openRequestId: ReadableAtom<string | null> = $requestId;
 
+/** More than a screen or two of a thread is not needed for a first paint, and storage is small. */
+const MESSAGES_KEPT = 100;
+
 function cacheName(id: string): string {
   return `request:${id}`;
 }
@@ -28,8 +31,10 @@ function timeOf(message: Message): number {
 
 /** Oldest first, by time and then by id (DECISIONS section 5). */
 export function inOrder(messages: readonly Message[]): Message[] {
+  // Read once per message: a comparison that reads two instants is most of the work in a long thread.
+  const times = new Map(messages.map((message) => [message, timeOf(message)]));
   return [...messages].sort((one, other) => {
-    const byTime = timeOf(one) - timeOf(other);
+    const byTime = (times.get(one) ?? 0) - (times.get(other) ?? 0);
     return byTime !== 0 ? byTime : Number(one.id) - Number(other.id);
   });
 }
@@ -48,7 +53,8 @@ function show(request: Request): void {
   const ordered = { ...request, messages: inOrder(request.messages) };
   $thread.set(ready(ordered));
   const id = $requestId.get();
-  if (id !== null) writeCache(cacheName(id), ordered);
+  if (id === null) return;
+  writeCache(cacheName(id), { ...ordered, messages: ordered.messages.slice(-MESSAGES_KEPT) });
 }
 
 /** The open thread was seen up to a message; what came after that one is another matter. */

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { smallPhoto } from './support/assistant.ts';
+import { openOwnRequest, storedMessages, timesStored } from './support/open-own-request.ts';
+
+const fieldOf = (page: Page) => page.getByLabel('Message', { exact: true });
+const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' });
+
+/** Puts a file into the page as a paste into the field or a drop on the log would. */
+async function handOver(page: Page, how: 'paste' | 'drop', name: string, type: string): Promise<void> {
+  const base64 = smallPhoto.buffer.toString('base64');
+  const target = how === 'paste' ? fieldOf(page) : logOf(page);
+  await target.evaluate(
+    (element, given) => {
+      const bytes = Uint8Array.from(atob(given.base64), (character) => character.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], given.name, { type: given.type }));
+      const common = { bubbles: true, cancelable: true };
+      if (given.how === 'paste') {
+        element.dispatchEvent(new ClipboardEvent('paste', { ...common, clipboardData: data }));
+        return;
+      }
+      element.dispatchEvent(new DragEvent('dragover', { ...common, dataTransfer: data }));
+      element.dispatchEvent(new DragEvent('drop', { ...common, dataTransfer: data }));
+    },
+    { how, name, type, base64 },
+  );
+}
+
+async function sendWith(page: Page, text: string): Promise<void> {
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await fieldOf(page).fill(text);
+  await sendButton(page).click();
+  await expect(fieldOf(page)).toHaveValue('');
+}
+
+for (const how of ['paste', 'drop'] as const) {
+  test(`a picture by ${how} is previewed, sent and shown small in the thread`, async ({ page }) => {
+    const own = await openOwnRequest(page);
+    await handOver(page, how, 'cat.png', 'image/png');
+    await expect(page.locator('form img[src^="blob:"]')).toBeVisible();
+    await sendWith(page, 'Look at her.');
+    const picture = logOf(page).getByRole('link', { name: 'cat.png' });
+    await expect(picture.locator('img')).toBeVisible();
+    const box = await picture.boundingBox();
+    expect(box?.height).toBeGreaterThan(150);
+    expect((await storedMessages(page, own)).at(-1)?.attachment_keys).toHaveLength(1);
+    await picture.click();
+    await expect(page).toHaveURL(/\/files\//);
+  });
+}
+
+test('pasted words stay words', async ({ page }) => {
+  await openOwnRequest(page);
+  await fieldOf(page).evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'From a letter');
+    data.items.add(new File(['x'], 'words.png', { type: 'image/png' }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+    );
+  });
+  await expect(page.getByRole('button', { name: 'Remove words.png' })).toHaveCount(0);
+});
+
+test('what is neither picture nor PDF is refused however it comes', async ({ page }) => {
+  await openOwnRequest(page);
+  await handOver(page, 'drop', 'notes.txt', 'text/plain');
+  await expect(page.getByRole('alert')).toContainText(
+    'notes.txt has an invalid file type. Only images or PDFs are allowed.',
+  );
+});
+
+test('a phone offers its camera', async ({ page, isMobile }) => {
+  await openOwnRequest(page);
+  const camera = page.getByLabel('Take a photo');
+  if (!isMobile) {
+    await expect(camera).toHaveCount(0);
+    return;
+  }
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles(smallPhoto);
+  await sendWith(page, 'From my camera.');
+  await expect(logOf(page).getByRole('link', { name: smallPhoto.name })).toBeVisible();
+});
+
+test('a picture that cannot be shown is a file like any other', async ({ page, allowConsole }) => {
+  allowConsole(/status of (404|500)/);
+  await openOwnRequest(page);
+  await page.route('**/uploads/expiring_url**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await sendWith(page, 'It is broken.');
+  const card = logOf(page).getByRole('link', { name: smallPhoto.name });
+  await expect(card).toHaveText(smallPhoto.name);
+  await expect(card.locator('img')).toHaveCount(0);
+});
+
+test('the composer stays in sight above a keyboard', async ({ page }) => {
+  await openOwnRequest(page);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await fieldOf(page).focus();
+  // What `interactive-widget=resizes-content` makes of a keyboard.
+  await page.setViewportSize({ width, height: 420 });
+  await expect(fieldOf(page)).toBeInViewport({ ratio: 1 });
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('an upload that fails', () => {
+  const text = 'These words stay.';
+
+  /** One failure of the upload, and what it takes to fail. */
+  const faults: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    [
+      'is stored but nothing answered',
+      async (page) =>
+        page.route('**/files/**', async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        }),
+    ],
+    [
+      'meets an expired address',
+      async (page) =>
+        page.route('**/files/**', (route) =>
+          route.fulfill({ status: 403, json: { error: 'This link has expired.' } }),
+        ),
+    ],
+    [
+      'is too large for the store',
+      async (page) => page.route('**/files/**', (route) => route.fulfill({ status: 413 })),
+    ],
+    ['has no network', async (page) => page.context().setOffline(true)],
+    [
+      'gets no address',
+      async (page) =>
+        page.route('**/presigned_url', (route) =>
+          route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+        ),
+    ],
+  ];
+
+  for (const [name, fail] of faults) {
+    test(`because it ${name} recovers with a fresh address`, async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource/);
+      const own = await openOwnRequest(page);
+      await fieldOf(page).fill(text);
+      await fail(page);
+      await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+      const problem = page.getByRole('alert').filter({ hasText: 'There was an error uploading your file' });
+      await expect(problem).toBeVisible();
+      await expect(fieldOf(page)).toHaveValue(text);
+      await page.unrouteAll();
+      await page.context().setOffline(false);
+      const addresses = page.waitForRequest('**/presigned_url');
+      await problem.getByRole('button', { name: 'Retry' }).click();
+      await addresses;
+      await sendWith(page, text);
+      expect(await timesStored(page, own, text)).toBe(1);
+    });
+  }
+
+  test('can be given up while it goes, and another file take its place', async ({ page }) => {
+    const own = await openOwnRequest(page);
+    await fieldOf(page).fill(text);
+    await page.route('**/files/**', () => undefined);
+    const file = page.getByLabel('Attach a file');
+    await file.setInputFiles(smallPhoto);
+    await expect(page.getByText(/Uploading/)).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${smallPhoto.name}` }).click();
+    await expect(page.getByText(/Uploading/)).toHaveCount(0);
+    await file.setInputFiles({ ...smallPhoto, name: 'first.png' });
+    await expect(page.getByText(/Uploading/)).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
+    await sendWith(page, text);
+    const stored = (await storedMessages(page, own)).at(-1);
+    expect(stored?.attachment_keys.map((key) => key.split('-').at(-1))).toEqual(['second.png']);
+  });
+});

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { memo, type ReactNode } from 'react';
+import type { Request } from '../../lib/contract/requests.ts';
+import { requestsSearchText } from '../../lib/messages/requests-search.ts';
+import { requestsText } from '../../lib/messages/requests.ts';
+import { $requestsTab, screenTimeMs, type RequestsView } from '../../lib/stores/requests-screen.ts';
+import { searchRequests } from '../../lib/stores/requests-search.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { EmptyTodo } from './empty-todo.tsx';
+import { RequestList } from './request-list.tsx';
+
+interface RequestTabsProps {
+  readonly view: RequestsView;
+  readonly search: string;
+  readonly onClearSearch: () => void;
+}
+
+/** The requests in two tabs; while something is searched, the counts are of what was found. */
+export const RequestTabs = memo(function RequestTabs({ view, search, onClearSearch }: RequestTabsProps) {
+  const selected = useStore($requestsTab);
+  const nowMs = screenTimeMs();
+  const isSearching = search.trim() !== '';
+  const todo = searchRequests(view.todo, search);
+  const completed = searchRequests(view.completed, search);
+  const panel = (requests: readonly Request[], elsewhere: number, empty: ReactNode) => {
+    if (requests.length > 0) return <RequestList requests={requests} nowMs={nowMs} />;
+    if (!isSearching) return empty;
+    return (
+      <EmptyState
+        title={requestsSearchText.nothingFound}
+        action={
+          <Button variant="secondary" onClick={onClearSearch}>
+            {requestsSearchText.clearSearch}
+          </Button>
+        }
+      >
+        {elsewhere > 0 ? requestsSearchText.foundElsewhere(elsewhere) : requestsSearchText.nothingFoundText}
+      </EmptyState>
+    );
+  };
+  const anyCompleted = view.completed.length > 0;
+  const emptyTodo = <EmptyTodo anyCompleted={anyCompleted} />;
+  const tabs = [
+    {
+      key: 'todo',
+      label: requestsText.todo(todo.length),
+      panel: panel(todo, completed.length, emptyTodo),
+    },
+  ];
+  if (anyCompleted) {
+    const label = requestsText.completed(completed.length);
+    tabs.push({ key: 'completed', label, panel: panel(completed, todo.length, null) });
+  }
+  return (
+    <Tabs
+      label={requestsText.tabsLabel}
+      tabs={tabs}
+      selected={selected}
+      onSelect={(key) => {
+        $requestsTab.set(key === 'completed' ? 'completed' : 'todo');
+      }}
+    />
+  );
+});

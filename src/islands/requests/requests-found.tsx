@@ -1,0 +1,30 @@
+import { useCallback, useDeferredValue, useState } from 'react';
+import { requestsSearchText } from '../../lib/messages/requests-search.ts';
+import type { RequestsView } from '../../lib/stores/requests-screen.ts';
+import { prepareSearch, searchRequests } from '../../lib/stores/requests-search.ts';
+import { RequestTabs } from './request-tabs.tsx';
+import { RequestsSearchField } from './requests-search-field.tsx';
+
+/** The requests, and the field to look for some of them. */
+export function RequestsFound({ view }: { readonly view: RequestsView }) {
+  const [search, setSearch] = useState('');
+  const searched = useDeferredValue(search);
+  const all = [...view.todo, ...view.completed];
+  const isSearching = searched.trim() !== '';
+  const clear = useCallback(() => {
+    setSearch('');
+  }, []);
+  return (
+    <>
+      {all.length > 0 && (
+        <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+          <RequestsSearchField value={search} onChange={setSearch} onFocus={() => void prepareSearch(all)} />
+          <p role="status" className="text-small text-ink-muted">
+            {isSearching && requestsSearchText.found(searchRequests(all, searched).length, all.length)}
+          </p>
+        </div>
+      )}
+      <RequestTabs view={view} search={searched} onClearSearch={clear} />
+    </>
+  );
+}

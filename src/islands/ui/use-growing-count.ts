@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Fills a screen. */
+const FIRST = 14;
+/** Few enough for one frame of a slow phone; the next ones follow in the next frame. */
+const STEP = 3;
+/** The next step is drawn well before it is scrolled to. */
+const AHEAD_PX = 1_500;
+
+/** How many entries of a long list to draw: a step more whenever the element where it breaks off comes near. */
+export function useGrowingCount(total: number) {
+  const end = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(FIRST);
+  useEffect(() => {
+    if (end.current === null) return undefined;
+    // Observed anew after each step: an end that stayed in view tells nobody.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setCount((drawn) => drawn + STEP);
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(end.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [count, total]);
+  return { count, end };
+}

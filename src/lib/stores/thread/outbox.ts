@@ -1,0 +1,155 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError, type ApiError } from '../../api/api-error.ts';
+import { effects } from '../../environment/effects.ts';
+import { exclusively } from './exclusively.ts';
+import { describeFailure } from '../../messages/describe-failure.ts';
+import { report } from '../../telemetry/report.ts';
+import { cacheOwner } from '../cache.ts';
+import { readSession } from '../session.ts';
+import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
+import { deliver } from './deliver.ts';
+import {
+  readEntries,
+  readEntry,
+  removeEntry,
+  writeEntry,
+  type Attempt,
+  type OutboxEntry,
+} from './outbox-entries.ts';
+import { $openRequestId, showRequest } from './request-thread.ts';
+
+/*
+ * DECISIONS section 5 wants the composer never cleared before the 201, and a send should be seen at once. Both hold: the
+ * words stay in the composer, where they can be changed, and the thread shows them as a message on its way. What is on
+ * its way is kept per person in the browser's storage, so that a reload, another tab or the next visit sends it on. It
+ * is at most one message per request, for what follows is written behind it in the same field.
+ */
+const $entries = atom<readonly OutboxEntry[]>([]);
+const $lastDelivered = atom<OutboxEntry | null>(null);
+
+/** Every message on its way, oldest first; follows the storage, other tabs included. */
+export const $outbox: ReadableAtom<readonly OutboxEntry[]> = $entries;
+
+/** The message that arrived last, whichever tab sent it. */
+export const $delivered: ReadableAtom<OutboxEntry | null> = $lastDelivered;
+
+/** Shows what the storage holds. */
+export function readOutbox(): void {
+  $entries.set(readEntries());
+}
+
+function write(entry: OutboxEntry): void {
+  writeEntry(entry);
+  readOutbox();
+}
+
+/** Hands a message over for sending; it takes the place of the one before, of which it is a later version. */
+export async function sendOff(requestId: string, message: Omit<Attempt, 'clientId'>): Promise<void> {
+  const before = readEntry(requestId);
+  const isSame = before?.body === message.body && before.file?.key === message.file?.key;
+  const fresh = {
+    ...message,
+    requestId,
+    clientId: effects().newId(),
+    queuedAtMs: effects().now(),
+    tried: false,
+    earlier: before?.tried === true ? before : (before?.earlier ?? null),
+  };
+  write({ ...(isSame ? before : fresh), status: 'queued', reason: null });
+  await drainOutbox();
+}
+
+/** Sends a message that waits or failed once more. */
+export async function sendAgain(requestId: string): Promise<void> {
+  const entry = readEntry(requestId);
+  if (entry === null) return;
+  write({ ...entry, status: 'queued', reason: null });
+  await drainOutbox();
+}
+
+/** Takes a message back into the composer; one that is being sent cannot be. */
+export function takeBack(requestId: string): void {
+  const entry = readEntry(requestId);
+  if (entry !== null && entry.status !== 'queued') write({ ...entry, status: 'held', reason: null });
+}
+
+/** Takes a message that arrived out of the outbox and out of the draft. */
+function noteDelivered(entry: OutboxEntry): void {
+  removeEntry(entry.requestId);
+  const draft = readComposerDraft(entry.requestId);
+  writeComposerDraft(entry.requestId, {
+    text: withoutSent(draft.text, entry.body),
+    file: draft.file?.key === entry.file?.key ? null : draft.file,
+  });
+  readOutbox();
+  $lastDelivered.set(entry);
+}
+
+/** Follows another tab of the same person, which removes a message only when it has arrived. */
+export function followOutbox(): void {
+  const before = $entries.get();
+  readOutbox();
+  const kept = new Set($entries.get().map(({ requestId }) => requestId));
+  for (const entry of before) if (!kept.has(entry.requestId)) $lastDelivered.set(entry);
+}
+
+/** Words that were added while the message was on its way are the beginning of the next one. */
+export function withoutSent(typed: string, sent: string): string {
+  return typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
+}
+
+/** Answers like these say that the server was not reached, not that it refused. */
+const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
+
+function isUnreachable({ kind, status }: ApiError): boolean {
+  return (
+    kind === 'network' || kind === 'timeout' || kind === 'aborted' || UNREACHABLE_STATUSES.includes(status)
+  );
+}
+
+/** What was wiped by a sign-out or replaced meanwhile must not be written again. */
+function isCurrent(entry: OutboxEntry): boolean {
+  return readEntry(entry.requestId)?.clientId === entry.clientId;
+}
+
+function noteFailure(entry: OutboxEntry, problem: ApiError): void {
+  if (!isCurrent(entry)) return;
+  const reason = describeFailure(problem);
+  const isUnchanged = readComposerDraft(entry.requestId).text.startsWith(entry.body);
+  if (problem.status === 401) write({ ...entry, status: 'held', reason: null });
+  else if (isUnreachable(problem) && isUnchanged) write({ ...entry, status: 'waiting', reason });
+  else write({ ...entry, status: 'failed', reason });
+}
+
+/** Sends one message; false when there is no use in trying the next one now. */
+async function attempt(waiting: OutboxEntry): Promise<boolean> {
+  const entry: OutboxEntry = { ...waiting, tried: true };
+  write({ ...entry, status: 'queued', reason: null });
+  try {
+    const request = await deliver(waiting);
+    if (isCurrent(entry)) noteDelivered(entry);
+    if ($openRequestId.get() === entry.requestId) showRequest(request);
+    return true;
+  } catch (error) {
+    report(error, { feature: 'requests', component: 'outbox' });
+    const problem = asApiError(error);
+    noteFailure(entry, problem);
+    return !isUnreachable(problem) && problem.status !== 401;
+  }
+}
+
+/** Sends what is on its way, in order, in one tab at a time; what the server cannot be reached for waits. */
+export async function drainOutbox(): Promise<void> {
+  const owner = cacheOwner();
+  await exclusively(`outbox:${owner ?? 'unknown'}`, async () => {
+    let goesOn = true;
+    for (const { requestId } of readEntries()) {
+      // Read again: while one is sent, another may have been taken back.
+      const entry = readEntry(requestId);
+      if (entry === null || (entry.status !== 'queued' && entry.status !== 'waiting')) continue;
+      goesOn = goesOn && readSession() !== null && cacheOwner() === owner;
+      if (goesOn) goesOn = await attempt(entry);
+      else if (entry.status === 'queued') write({ ...entry, status: 'waiting' });
+    }
+  });
+}
