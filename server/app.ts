@@ -3,7 +3,7 @@ import { countRoundTrips } from './db/sql-round-trips.ts';
 import type { WriteLog } from './log/write-log.ts';
 import { mountAssistant } from './routes/assistant-routes.ts';
 import { mountCatalogue } from './routes/catalogue-routes.ts';
-import { cors } from './routes/cors.ts';
+import { preflight } from './routes/cors.ts';
 import { errorReply } from './routes/error-reply.ts';
 import { mountFiles } from './routes/file-routes.ts';
 import { mountHealth } from './routes/health.ts';
@@ -16,8 +16,8 @@ import { limitRates } from './routes/rate-limit.ts';
 import { refuseHead } from './routes/refuse-head.ts';
 import { requestLog } from './routes/request-log.ts';
 import { mountRequests } from './routes/request-routes.ts';
-import { securityHeaders } from './routes/security-headers.ts';
 import { mountStaff } from './routes/staff-routes.ts';
+import { standardHeaders } from './routes/standard-headers.ts';
 import { mountUploads } from './routes/upload-routes.ts';
 import type { Services } from './services/context.ts';
 
@@ -39,12 +39,13 @@ export interface AppOptions {
 /** The API: middleware in the order of a request's way in, routes, and one place where every error becomes a reply. */
 export function createApp(options: AppOptions): Hono {
   const { services, trustProxy } = options;
+  const origins = new Set(options.appOrigins);
   const app = new Hono();
   app.onError((error, context) => errorReply(context, error));
   app.notFound((context) => noRoute(app, context));
   app.use(requestLog(options.writeLog, trustProxy));
-  app.use(securityHeaders(services.appOrigin));
-  app.use(cors(options.appOrigins));
+  app.use(standardHeaders(services.appOrigin, origins));
+  app.use(preflight(origins));
   app.use('/api/*', refuseHead);
   if (options.countSql) tellRoundTrips(app);
   limitRates(app, { trustProxy, factor: options.rateLimitFactor });

@@ -34,6 +34,7 @@ export function keepStatements(client: PGlite): void {
   client.query = async <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}) => {
     const isKept = statements.has(text) || (text.startsWith('select ') && statements.size < MOST_STATEMENTS);
     if (!isKept) return query<Row>(text, values, options);
+    await client._checkReady();
     // Both locks, as the client's own queries take them: nothing may come between the statements of a transaction.
     return client._runExclusiveTransaction(() =>
       client._runExclusiveQuery(async () => {

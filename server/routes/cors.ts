@@ -4,27 +4,33 @@ const EXPOSED = 'authorization, mfa-token, retry-after, date';
 const ALLOWED_HEADERS = 'authorization, mfa-token, content-type, last-event-id';
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE';
 const PREFLIGHT_MAX_AGE_S = '7200';
+const FOR_STRANGERS = { Vary: 'Origin' } as const;
 
 /**
  * Lets pages of exactly these origins read replies. No wildcard and no credentials: tokens travel in headers that only
  * the app's own script can set. Any other origin gets no CORS header at all.
  */
-export function cors(origins: readonly string[]): MiddlewareHandler {
-  const allowed = new Set(origins);
+export function corsHeaders(
+  origin: string | undefined,
+  allowed: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  if (origin === undefined || !allowed.has(origin)) return FOR_STRANGERS;
+  return {
+    ...FOR_STRANGERS,
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': EXPOSED,
+  };
+}
+
+/** Answers a browser that asks before it calls. */
+export function preflight(allowed: ReadonlySet<string>): MiddlewareHandler {
   return async (context, next) => {
-    context.header('Vary', 'Origin');
-    const origin = context.req.header('origin');
-    const isAllowed = origin !== undefined && allowed.has(origin);
-    if (isAllowed) {
-      context.header('Access-Control-Allow-Origin', origin);
-      context.header('Access-Control-Expose-Headers', EXPOSED);
-    }
     if (context.req.method !== 'OPTIONS') return next();
-    if (isAllowed) {
-      context.header('Access-Control-Allow-Methods', ALLOWED_METHODS);
-      context.header('Access-Control-Allow-Headers', ALLOWED_HEADERS);
-      context.header('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_S);
-    }
-    return context.body(null, 204);
+    if (!allowed.has(context.req.header('origin') ?? '')) return context.body(null, 204);
+    return context.body(null, 204, {
+      'Access-Control-Allow-Methods': ALLOWED_METHODS,
+      'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+      'Access-Control-Max-Age': PREFLIGHT_MAX_AGE_S,
+    });
   };
 }

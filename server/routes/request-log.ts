@@ -7,6 +7,7 @@ import { ServiceError } from '../services/service-error.ts';
 import { clientAddress } from './client-address.ts';
 
 const NO_ROUTE = '(no such address)';
+const ID = 'requestId';
 
 /**
  * One JSON line per request, with an id that the reply carries too. It holds the pattern of the route, never the
@@ -16,7 +17,7 @@ export function requestLog(write: WriteLog, trustProxy: boolean): MiddlewareHand
   return async (context, next) => {
     const id = randomUUID();
     const startedMs = performance.now();
-    context.header('X-Request-Id', id);
+    context.set(ID, id);
     await next();
     write(
       JSON.stringify({
@@ -32,6 +33,11 @@ export function requestLog(write: WriteLog, trustProxy: boolean): MiddlewareHand
       }),
     );
   };
+}
+
+/** The id under which the request is in the log. */
+export function requestIdOf(context: Context): string {
+  return context.get(ID) as string;
 }
 
 function routeOf(context: Context): string {

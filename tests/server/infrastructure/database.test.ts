@@ -36,7 +36,7 @@ describe('a database folder', () => {
       .where(eq(companies.slug, 'kept'));
     expect(found).toEqual([{ id: 9001 }]);
     expect(await second.db.execute(sql`show shared_buffers`)).toMatchObject({
-      rows: [{ shared_buffers: '16MB' }],
+      rows: [{ shared_buffers: '8MB' }],
     });
     await second.close();
   });
