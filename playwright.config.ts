@@ -66,7 +66,7 @@ export default defineConfig({
       env: {
         NODE_ENV: 'test',
         PORT: String(apiPort),
-        DATABASE_URL: 'memory://',
+        DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? 'memory://',
         DATA_DIR: dataFolder,
         SITE_DIR: process.env['E2E_SITE_DIR'] ?? './dist',
         DEMO: 'on',
