@@ -1,9 +1,19 @@
-import { fillPattern } from './pattern.ts';
+import { encodeParam, fillPattern } from './pattern.ts';
 import { routeNamed, type RouteName } from './table.ts';
+
+/** A browser resolves these even when they are percent-encoded: as a segment they would lead somewhere else. */
+const isDots = (segment: string): boolean => segment === '.' || segment === '..';
+
+/** A server's names may hold anything: dots between slashes, and halves of characters, which cannot be encoded. */
+function encodeForeign(value: string, isRest: boolean): string {
+  const name = value.toWellFormed();
+  if (isDots(name)) return '';
+  return encodeParam(name, isRest && !name.split('/').some(isDots));
+}
 
 /** Static hosts serve directories without a detour only under their trailing slash. */
 function document(name: RouteName, params: Readonly<Record<string, string>> = {}): string {
-  const path = fillPattern(routeNamed(name).path, params);
+  const path = fillPattern(routeNamed(name).path, params, encodeForeign);
   return path === '/' ? path : `${path}/`;
 }
 

@@ -45,25 +45,16 @@ export function matchPattern(pattern: string, path: string): RouteParams | null 
   return segments.length === parts.length || segments.length < parts.length ? params : null;
 }
 
-/** A browser resolves these even when they are percent-encoded: as a segment they would lead somewhere else. */
-const isDots = (segment: string): boolean => segment === '.' || segment === '..';
+/** Percent-encodes a parameter; the slashes of a `*rest` stay. */
+export const encodeParam = (value: string, isRest: boolean): string =>
+  isRest ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
 
-/** Halves of surrogate pairs cannot be encoded at all. */
-function encode(value: string): string {
-  return isDots(value) ? '' : encodeURIComponent(value.toWellFormed());
-}
-
-/** Fills a pattern; a missing optional parameter leaves its segment out. Parameters are percent-encoded. */
-export function fillPattern(pattern: string, params: RouteParams): string {
-  const filled = segmentsOf(pattern).flatMap((part) => {
-    if (part.startsWith('*')) {
-      const rest = params[part.slice(1)] ?? '';
-      const segments = rest.split('/');
-      return segments.some(isDots) ? [encode(rest)] : segments.map(encode);
-    }
-    if (!part.startsWith(':')) return [part];
-    const value = params[part.replace(/^:|\?$/g, '')];
-    return value === undefined || value === '' ? [] : [encode(value)];
+/** Fills a pattern; a missing optional parameter, or one encoded to nothing, leaves its segment out. */
+export function fillPattern(pattern: string, params: RouteParams, encode = encodeParam): string {
+  const filled = segmentsOf(pattern).map((part) => {
+    const isRest = part.startsWith('*');
+    if (!isRest && !part.startsWith(':')) return part;
+    return encode(params[part.replace(/^[:*]|\?$/g, '')] ?? '', isRest);
   });
-  return `/${filled.join('/')}`;
+  return `/${filled.filter(Boolean).join('/')}`;
 }
