@@ -3,15 +3,17 @@ import { join, resolve } from 'node:path';
 import { CommandFailure } from './command-failure.ts';
 import type { StaffApi } from './staff-api.ts';
 
-const DEFAULT_URL = 'http://localhost:8787';
+const DEFAULT_PORT = '8787';
 const DEFAULT_DATA_DIR = './.data';
 
 /**
- * `SUNDIAL_URL` says where the API is, `DATA_DIR` where it keeps its data and, in there, the machine's staff token.
+ * `SUNDIAL_URL` says where the API is, or `PORT` on this machine, as for the server itself; `DATA_DIR` where it keeps
+ * its data and, in there, the machine's staff token.
  * @throws {CommandFailure} when the token is missing or the address is not one.
  */
 export async function readConnection(env: Readonly<Record<string, string | undefined>>): Promise<StaffApi> {
-  const { SUNDIAL_URL: url = DEFAULT_URL, DATA_DIR: dataDir = DEFAULT_DATA_DIR } = env;
+  const { PORT: port = DEFAULT_PORT, DATA_DIR: dataDir = DEFAULT_DATA_DIR } = env;
+  const { SUNDIAL_URL: url = `http://localhost:${port}` } = env;
   if (!URL.canParse(url)) throw new CommandFailure(`SUNDIAL_URL is not an address: ${url}`);
   const path = join(resolve(dataDir), 'staff-token');
   const token = (await readFile(path, 'utf8').catch(() => '')).trim();
