@@ -1,11 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getRequestById, getRequests } from '../../../src/lib/api/requests.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  getRequestById,
+  getRequests,
+  postPresignedUrl,
+  postRequestMessage,
+} from '../../../src/lib/api/requests.ts';
 import { effects } from '../../../src/lib/environment/effects.ts';
+import { composerText } from '../../../src/lib/messages/composer.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/cache.ts';
+import { readComposerDraft } from '../../../src/lib/stores/thread/composer-draft.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
+import type { KeptFile } from '../../../src/lib/stores/thread/kept-file.ts';
 import { drainOutbox, followOutbox, $outbox } from '../../../src/lib/stores/thread/outbox.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { refreshUser } from '../../../src/lib/stores/user.ts';
 import { signOut } from '../../../src/lib/stores/sign-out.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { PNG } from '../../helpers/sample-files.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -27,6 +38,37 @@ beforeEach(async () => {
   otherRequestId = inProgress[0]?.external_id ?? '';
   await openThread(requestId);
 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Messages reach the server, whose answers to them get lost; everything else goes on. Returns the way back. */
+function losePosted(): () => void {
+  const { fetch } = effects();
+  const spy = vi.spyOn(effects(), 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init);
+    if (init?.method === 'POST') throw new TypeError('Failed to fetch');
+    return response;
+  });
+  return () => spy.mockRestore();
+}
+
+/** What another device of the same person sends; this page does not know of it. */
+async function sayElsewhere(body: string): Promise<void> {
+  await postRequestMessage(requestId, { body, client_id: crypto.randomUUID(), attachment_keys: [] });
+}
+
+async function uploadedFile(name = 'photo.png'): Promise<KeptFile> {
+  const { presigned_url: address, key } = await postPresignedUrl(name, requestId);
+  await app.fetch(address, { method: 'PUT', body: PNG });
+  return { key, name, type: 'image/png', sizeBytes: PNG.length };
+}
+
+async function filesOf(body: string): Promise<(readonly string[])[]> {
+  const { messages } = await getRequestById(requestId);
+  return messages.filter(({ body_html }) => body_html === body).map(({ attachment_keys }) => attachment_keys);
+}
 
 async function timesStored(body: string, id = requestId): Promise<number> {
   return (await getRequestById(id)).messages.filter(({ body_html }) => body_html === body).length;
@@ -131,6 +173,65 @@ describe('an answer that got lost', () => {
     },
   );
 
+  it.each([null, 'client_id'])(
+    'does not make a message of older ones that say the same (%s withheld)',
+    async (field) => {
+      const body = `Thanks! ${String(field)}`;
+      browser.withholds = field;
+      await openThread(requestId);
+      await sayElsewhere(body);
+      const composer = createComposer(requestId);
+      composer.write(body);
+      browser.online = false;
+      await composer.send();
+      browser.online = true;
+      await drainOutbox();
+      browser.withholds = null;
+      expect(await timesStored(body)).toBe(2);
+      expect(composer.$state.get().text).toBe('');
+    },
+  );
+
+  it.each([null, 'client_id'])(
+    'of words that were changed twice is looked for all the same (%s withheld)',
+    async (field) => {
+      const [first, second, third] = [`One ${String(field)}.`, 'Two.', 'Three.'];
+      browser.withholds = field;
+      await openThread(requestId);
+      const composer = createComposer(requestId);
+      composer.write(first);
+      const find = losePosted();
+      await composer.send();
+      find();
+      browser.online = false;
+      composer.write(`${first} ${second}`);
+      await composer.send();
+      browser.online = true;
+      const findAgain = losePosted();
+      await composer.send();
+      findAgain();
+      composer.write(`${first} ${second} ${third}`);
+      await composer.send();
+      browser.withholds = null;
+      const stored = (await getRequestById(requestId)).messages.map(({ body_html }) => body_html);
+      expect(stored.slice(-3)).toEqual([first, second, third]);
+      expect(composer.$state.get().text).toBe('');
+    },
+  );
+
+  it('of a message to which a file was then added: the file arrives', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Here it is.');
+    const find = losePosted();
+    await composer.send();
+    find();
+    const file = await uploadedFile();
+    composer.upload.restore(file.key, file);
+    await composer.send();
+    expect((await filesOf('Here it is.')).flat()).toEqual([file.key]);
+    expect(composer.upload.$state.get().status).toBe('empty');
+  });
+
   it('of a message that was then added to: only what was added is sent', async () => {
     const composer = createComposer(requestId);
     composer.write('The first half,');
@@ -142,6 +243,74 @@ describe('an answer that got lost', () => {
     expect(await timesStored('The first half,')).toBe(1);
     expect(await timesStored('and the second.')).toBe(1);
     expect(composer.$state.get().text).toBe('');
+  });
+});
+
+describe('while a message is on its way', () => {
+  it('a word that is made longer stays whole', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Yes');
+    const sending = composer.send();
+    composer.write('Yesterday');
+    await sending;
+    expect(composer.$state.get().text).toBe('Yesterday');
+  });
+
+  it('a file that is chosen goes on being uploaded', async () => {
+    const composer = createComposer(requestId);
+    composer.write('The picture follows.');
+    const sending = composer.send();
+    void composer.upload.choose(new File([PNG], 'next.png', { type: 'image/png' }));
+    await sending;
+    expect(composer.$state.get().text).toBe('');
+    expect(composer.upload.$state.get()).toMatchObject({ status: 'pending', file: { name: 'next.png' } });
+    composer.upload.remove();
+  });
+});
+
+describe('while a message waits', () => {
+  it('its file can be taken out of it', async () => {
+    const composer = createComposer(requestId);
+    const file = await uploadedFile();
+    composer.write('Better without.');
+    composer.upload.restore(file.key, file);
+    browser.online = false;
+    await composer.send();
+    composer.upload.remove();
+    browser.online = true;
+    await drainOutbox();
+    expect(await timesStored('Better without.')).toBe(0);
+    await composer.send();
+    expect(await filesOf('Better without.')).toEqual([[]]);
+  });
+
+  it('tries that go by themselves change nothing that is seen or announced', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Patience.');
+    browser.online = false;
+    await composer.send();
+    const seen = new Set<string>();
+    const stop = [
+      composer.$state.listen(({ error, sending }) => seen.add(`${String(error)} ${String(sending)}`)),
+      composer.$pending.listen((pending) => seen.add(String(pending?.status))),
+    ];
+    await drainOutbox();
+    for (const end of stop) end();
+    expect([...seen].sort()).toEqual([`${composerText.waiting} false`, 'waiting']);
+  });
+
+  it('somebody else who signs in takes nothing out of it', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Mine alone.');
+    browser.online = false;
+    await composer.send();
+    forgetCacheOwner();
+    followOutbox();
+    expect(composer.$state.get().text).toBe('Mine alone.');
+    browser.online = true;
+    await refreshUser();
+    await drainOutbox();
+    expect(await timesStored('Mine alone.')).toBe(1);
   });
 });
 
@@ -185,6 +354,24 @@ describe('two tabs', () => {
     expect(here.$state.get().text).toBe('');
     expect(there.$state.get().text).toBe('');
     expect($outbox.get()).toEqual([]);
+  });
+});
+
+describe('a tab that follows', () => {
+  it('does not write its older draft over what is left of the newer one', async () => {
+    const file = await uploadedFile();
+    const here = createComposer(requestId);
+    here.write('Hello.');
+    here.upload.restore(file.key, file);
+    browser.online = false;
+    await here.send();
+    const tab = await anotherTab();
+    tab.openComposer(requestId);
+    here.write('Hello. And more.');
+    browser.online = true;
+    await drainOutbox();
+    tab.followOutbox();
+    expect(readComposerDraft(requestId)).toEqual({ text: 'And more.', file: null });
   });
 });
 
