@@ -62,6 +62,20 @@ test('a reload while a message waits sends it on', async ({ page }) => {
   expect(await timesStored(page, own, 'Reload me.')).toBe(1);
 });
 
+test('a message that waits is sent from whichever page is open', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  await page.route('**/messages', (route) => route.abort('connectionfailed'));
+  await send(page, 'Sent from the dashboard.');
+  await expect(logOf(page).getByText('Waiting for the network')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('/dashboard');
+  await page.unroute('**/messages');
+  await expect.poll(() => timesStored(page, own, 'Sent from the dashboard.'), { timeout: 20_000 }).toBe(1);
+  await page.goBack();
+  await expect(logOf(page).getByText('Sent from the dashboard.')).toHaveCount(1);
+  await expect(fieldOf(page)).toHaveValue('');
+});
+
 test('two tabs send a waiting message once', async ({ page, context }) => {
   const own = await openOwnRequest(page);
   const second = await context.newPage();
