@@ -1,21 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  getRequestById,
-  getRequests,
-  postPresignedUrl,
-  postRequestMessage,
-} from '../../../src/lib/api/requests.ts';
+import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects } from '../../../src/lib/environment/effects.ts';
 import { composerText } from '../../../src/lib/messages/composer.ts';
 import { forgetCacheOwner } from '../../../src/lib/stores/cache.ts';
 import { readComposerDraft } from '../../../src/lib/stores/thread/composer-draft.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
-import type { KeptFile } from '../../../src/lib/stores/thread/kept-file.ts';
 import { drainOutbox, followOutbox, $outbox } from '../../../src/lib/stores/thread/outbox.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { refreshUser } from '../../../src/lib/stores/user.ts';
 import { signOut } from '../../../src/lib/stores/sign-out.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { filesOf as filesIn, timesStored as storedIn, uploadedFile } from '../../helpers/own-thread.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -43,36 +38,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Messages reach the server, whose answers to them get lost; everything else goes on. Returns the way back. */
-function losePosted(): () => void {
-  const { fetch } = effects();
-  const spy = vi.spyOn(effects(), 'fetch').mockImplementation(async (input, init) => {
-    const response = await fetch(input, init);
-    if (init?.method === 'POST') throw new TypeError('Failed to fetch');
-    return response;
-  });
-  return () => spy.mockRestore();
-}
-
-/** What another device of the same person sends; this page does not know of it. */
-async function sayElsewhere(body: string): Promise<void> {
-  await postRequestMessage(requestId, { body, client_id: crypto.randomUUID(), attachment_keys: [] });
-}
-
-async function uploadedFile(name = 'photo.png'): Promise<KeptFile> {
-  const { presigned_url: address, key } = await postPresignedUrl(name, requestId);
-  await app.fetch(address, { method: 'PUT', body: PNG });
-  return { key, name, type: 'image/png', sizeBytes: PNG.length };
-}
-
-async function filesOf(body: string): Promise<(readonly string[])[]> {
-  const { messages } = await getRequestById(requestId);
-  return messages.filter(({ body_html }) => body_html === body).map(({ attachment_keys }) => attachment_keys);
-}
-
-async function timesStored(body: string, id = requestId): Promise<number> {
-  return (await getRequestById(id)).messages.filter(({ body_html }) => body_html === body).length;
-}
+const timesStored = (body: string, id = requestId) => storedIn(id, body);
+const filesOf = (body: string) => filesIn(requestId, body);
 
 /** The same person's storage and network in a second page: its own copies of every store. */
 async function anotherTab() {
@@ -155,97 +122,6 @@ describe('without a network', () => {
   });
 });
 
-describe('an answer that got lost', () => {
-  it.each([null, 'client_id'])(
-    'is looked for before the message is sent again (%s withheld)',
-    async (field) => {
-      const body = `Stored before the server died: ${String(field)}`;
-      const composer = createComposer(requestId);
-      composer.write(body);
-      browser.withholds = field;
-      browser.losesReplies = true;
-      await composer.send();
-      browser.losesReplies = false;
-      await drainOutbox();
-      browser.withholds = null;
-      expect(await timesStored(body)).toBe(1);
-      expect(composer.$state.get().text).toBe('');
-    },
-  );
-
-  it.each([null, 'client_id'])(
-    'does not make a message of older ones that say the same (%s withheld)',
-    async (field) => {
-      const body = `Thanks! ${String(field)}`;
-      browser.withholds = field;
-      await openThread(requestId);
-      await sayElsewhere(body);
-      const composer = createComposer(requestId);
-      composer.write(body);
-      browser.online = false;
-      await composer.send();
-      browser.online = true;
-      await drainOutbox();
-      browser.withholds = null;
-      expect(await timesStored(body)).toBe(2);
-      expect(composer.$state.get().text).toBe('');
-    },
-  );
-
-  it.each([null, 'client_id'])(
-    'of words that were changed twice is looked for all the same (%s withheld)',
-    async (field) => {
-      const [first, second, third] = [`One ${String(field)}.`, 'Two.', 'Three.'];
-      browser.withholds = field;
-      await openThread(requestId);
-      const composer = createComposer(requestId);
-      composer.write(first);
-      const find = losePosted();
-      await composer.send();
-      find();
-      browser.online = false;
-      composer.write(`${first} ${second}`);
-      await composer.send();
-      browser.online = true;
-      const findAgain = losePosted();
-      await composer.send();
-      findAgain();
-      composer.write(`${first} ${second} ${third}`);
-      await composer.send();
-      browser.withholds = null;
-      const stored = (await getRequestById(requestId)).messages.map(({ body_html }) => body_html);
-      expect(stored.slice(-3)).toEqual([first, second, third]);
-      expect(composer.$state.get().text).toBe('');
-    },
-  );
-
-  it('of a message to which a file was then added: the file arrives', async () => {
-    const composer = createComposer(requestId);
-    composer.write('Here it is.');
-    const find = losePosted();
-    await composer.send();
-    find();
-    const file = await uploadedFile();
-    composer.upload.restore(file.key, file);
-    await composer.send();
-    expect((await filesOf('Here it is.')).flat()).toEqual([file.key]);
-    expect(composer.upload.$state.get().status).toBe('empty');
-  });
-
-  it('of a message that was then added to: only what was added is sent', async () => {
-    const composer = createComposer(requestId);
-    composer.write('The first half,');
-    browser.losesReplies = true;
-    await composer.send();
-    browser.losesReplies = false;
-    composer.write('The first half, and the second.');
-    await composer.send();
-    expect(await timesStored('The first half,')).toBe(1);
-    expect(await timesStored('and the second.')).toBe(1);
-    expect(composer.$state.get().text).toBe('');
-  });
-});
-
 describe('while a message is on its way', () => {
   it('a word that is made longer stays whole', async () => {
     const composer = createComposer(requestId);
@@ -271,7 +147,7 @@ describe('while a message is on its way', () => {
 describe('while a message waits', () => {
   it('its file can be taken out of it', async () => {
     const composer = createComposer(requestId);
-    const file = await uploadedFile();
+    const file = await uploadedFile(app, requestId);
     composer.write('Better without.');
     composer.upload.restore(file.key, file);
     browser.online = false;
@@ -359,7 +235,7 @@ describe('two tabs', () => {
 
 describe('a tab that follows', () => {
   it('does not write its older draft over what is left of the newer one', async () => {
-    const file = await uploadedFile();
+    const file = await uploadedFile(app, requestId);
     const here = createComposer(requestId);
     here.write('Hello.');
     here.upload.restore(file.key, file);
