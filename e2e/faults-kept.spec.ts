@@ -129,9 +129,11 @@ test('an upload that meets a 401 keeps the words beside it; a message survives r
   await expect(page.getByText('Uploaded')).toBeVisible();
   await page.reload();
   await expect(message(page)).toHaveValue(WORDS);
+  await expect(page.getByText(smallPhoto.name)).toBeVisible();
 
   const next = await crash(page, path);
   await expect(message(next)).toHaveValue(WORDS);
+  await expect(next.getByText(smallPhoto.name)).toBeVisible();
 
   await context.route('**/requests/*/messages', (route) => route.fulfill(unauthenticated));
   await next.getByRole('button', { name: 'Send' }).click();

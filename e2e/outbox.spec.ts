@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openOwnRequest, timesStored } from './support/open-own-request.ts';
 
@@ -62,6 +62,20 @@ test('a reload while a message waits sends it on', async ({ page }) => {
   expect(await timesStored(page, own, 'Reload me.')).toBe(1);
 });
 
+test('a message that waits is sent from whichever page is open', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  await page.route('**/messages', (route) => route.abort('connectionfailed'));
+  await send(page, 'Sent from the dashboard.');
+  await expect(logOf(page).getByText('Waiting for the network')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('/dashboard');
+  await page.unroute('**/messages');
+  await expect.poll(() => timesStored(page, own, 'Sent from the dashboard.'), { timeout: 20_000 }).toBe(1);
+  await page.goBack();
+  await expect(logOf(page).getByText('Sent from the dashboard.')).toHaveCount(1);
+  await expect(fieldOf(page)).toHaveValue('');
+});
+
 test('two tabs send a waiting message once', async ({ page, context }) => {
   const own = await openOwnRequest(page);
   const second = await context.newPage();
@@ -81,15 +95,16 @@ test('two tabs send a waiting message once', async ({ page, context }) => {
 
 test('a message that was stored before its answer got lost stays one message', async ({ page }) => {
   const own = await openOwnRequest(page);
-  await page.route('**/messages', async (route) => {
+  const storeInSilence = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');
-  });
+  };
+  await page.route('**/messages', storeInSilence, { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/messages'));
   await send(page, 'Stored, then silence.');
-  await expect(logOf(page).getByText('Waiting for the network')).toBeVisible();
-  await page.unroute('**/messages');
-  await logOf(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(fieldOf(page)).toHaveValue('');
+  await lost;
+  // It is looked for by itself.
+  await expect(fieldOf(page)).toHaveValue('', { timeout: 20_000 });
   await expect(logOf(page).getByText('Stored, then silence.')).toHaveCount(1);
   expect(await timesStored(page, own, 'Stored, then silence.')).toBe(1);
 });
@@ -112,6 +127,18 @@ test('a refused message says so and can be edited', async ({ page, allowConsole 
   await expect(fieldOf(page)).toHaveValue('');
   await expect(logOf(page).getByText('Accepted now.')).toHaveCount(1);
   expect(await timesStored(page, own, 'Accepted now.')).toBe(1);
+});
+
+test('a refused message can be sent again as it is', async ({ page, allowConsole }) => {
+  allowConsole(/status of 500/);
+  const own = await openOwnRequest(page);
+  await page.route('**/messages', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
+  await send(page, 'Once more.');
+  await expect(logOf(page).getByText('Not sent.')).toBeVisible();
+  await page.unroute('**/messages');
+  await logOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(fieldOf(page)).toHaveValue('');
+  expect(await timesStored(page, own, 'Once more.')).toBe(1);
 });
 
 test('a session that ends in mid-send keeps the text', async ({ page, allowConsole }) => {

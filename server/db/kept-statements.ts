@@ -34,15 +34,30 @@ export function keepStatements(client: PGlite): void {
   client.query = async <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}) => {
     const isKept = statements.has(text) || (text.startsWith('select ') && statements.size < MOST_STATEMENTS);
     if (!isKept) return query<Row>(text, values, options);
-    await client._checkReady();
+    const kept = await statementAnswer(text, values, options);
+    return kept === null ? query<Row>(text, values, options) : (kept as Results<Row>);
+  };
+
+  /** Null when the database was closed, or the tables have changed, since: the client then asks, or says so, itself. */
+  const statementAnswer = async (text: string, values: unknown[], options: QueryOptions) => {
     // Both locks, as the client's own queries take them: nothing may come between the statements of a transaction.
     return client._runExclusiveTransaction(() =>
       client._runExclusiveQuery(async () => {
+        if (client.closed) return null;
         const statement = await statementOf(text);
-        return (await run(client, statement, values, options)) as Results<Row>;
+        return run(client, statement, values, options).catch((error: unknown) => {
+          if (!isOutdated(error)) throw error;
+          statements.delete(text);
+          return null;
+        });
       }),
     );
   };
+}
+
+/** "Cached plan must not change result type". */
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000';
 }
 
 async function prepare(client: PGlite, name: string, text: string): Promise<Statement> {

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import type { Database, DatabaseOptions } from './client.ts';
 import { migratePostgres } from './migrate.ts';
 import { schema } from './schema/all-tables.ts';
+import { lend, transactionsOn } from './transactions.ts';
 
 /**
  * Single statements share few connections, several of them on the way at once: fewer, larger packets make a loaded
@@ -11,7 +12,7 @@ import { schema } from './schema/all-tables.ts';
  */
 const STATEMENT_CONNECTIONS = 4;
 const STATEMENTS_ON_THE_WAY = 8;
-/** A transaction has a connection to itself. They are apart: the driver loses a `begin` that meets a full connection. */
+/** A transaction has a connection to itself, of a client of its own: see `transactions.ts`. */
 const TRANSACTION_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_S = 5;
 const IDLE_TIMEOUT_S = 60;
@@ -25,28 +26,36 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 export async function openPostgres(url: string, { logger }: DatabaseOptions): Promise<Database> {
   await migratePostgres(url);
   const statements = connect(url, STATEMENT_CONNECTIONS, { max_pipeline: STATEMENTS_ON_THE_WAY });
-  const transactions = connect(url, TRANSACTION_CONNECTIONS);
   const config = { schema, ...(logger === undefined ? {} : { logger }) };
-  const inTransactions = drizzle(transactions, config);
-  const db = Object.assign(drizzle(statements, config), {
-    transaction: inTransactions.transaction.bind(inTransactions),
-  });
+  const transactions = Array.from({ length: TRANSACTION_CONNECTIONS }, () =>
+    transactionsOn((onclose) => connect(url, 1, { onclose, max_lifetime: null })),
+  );
+  // What the builder uses of a client is all there.
+  const builders = transactions.map(({ client }) => drizzle(client as unknown as postgres.Sql, config));
+  const withBuilder = lend(builders);
+  const single = drizzle(statements, config);
+  const transaction: typeof single.transaction = (work, how) =>
+    withBuilder((builder) => builder.transaction(work, how));
+  const db = Object.assign(single, { transaction });
   return {
     db,
     kind: 'postgres',
     listen: (channel, onNews, onGap) => listenOn(statements, channel, onNews, onGap),
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
     close: async () => {
-      await Promise.all([statements, transactions].map((client) => client.end({ timeout: CLOSE_TIMEOUT_S })));
+      await Promise.all([
+        statements.end({ timeout: CLOSE_TIMEOUT_S }),
+        ...transactions.map(({ end }) => end(CLOSE_TIMEOUT_S)),
+      ]);
     },
   };
 }
 
-/** `more` is for options that the driver reads but does not declare. */
+/** `more` may have options that the driver reads but does not declare. */
 function connect(
   url: string,
   connections: number,
-  more: Readonly<Record<string, number>> = {},
+  more: postgres.Options<Record<string, never>> & { readonly max_pipeline?: number } = {},
 ): postgres.Sql {
   return postgres(url, {
     ...more,

@@ -11,13 +11,15 @@ import { findSession } from '../services/session/find-session.ts';
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
 /**
- * Decides who calls an endpoint of this access; null where nobody has to be signed in.
+ * Decides who calls an endpoint of this access; null where nobody has to be signed in. The call counts as a use of the
+ * session unless `isUse` says otherwise.
  * @throws {ServiceError} `unauthenticated`, `mfa_required` or `staff_only`.
  */
 export async function authorise(
   services: Services,
   context: Context,
   access: Access,
+  { isUse = true }: { readonly isUse?: boolean } = {},
 ): Promise<Viewer | null> {
   if (access === 'public') return null;
   const header = context.req.header('authorization') ?? '';
@@ -28,7 +30,7 @@ export async function authorise(
     return null;
   }
   const token = BEARER.exec(header)?.[1];
-  const session = token === undefined ? null : await findSession(services, hashToken(token));
+  const session = token === undefined ? null : await findSession(services, hashToken(token), isUse);
   if (session === null) throw new ServiceError('unauthenticated', 'Please sign in again.');
   if (access === 'session' && session.mfaRequired && !provesMfa(context, session.mfaTokenHash)) {
     throw new ServiceError('mfa_required', MFA_REQUIRED_SENTENCE);

@@ -10,7 +10,8 @@ const POSITION = /^\d{1,15}$/;
 /** The one call that is answered with a stream; authorised like every other, and for as long as its session lives. */
 export function mountLive(app: Hono, services: Services): void {
   app.get(liveStream.path, async (context) => {
-    const viewer = await authorise(services, context, liveStream.access);
+    // A stream that is cut comes back by itself: a tab that was left open must not keep its session alive that way.
+    const viewer = await authorise(services, context, liveStream.access, { isUse: false });
     if (viewer === null) throw new Error('A stream needs somebody who follows it');
     const lastEventId = context.req.header('last-event-id') ?? '';
     const position = POSITION.test(lastEventId) ? Number(lastEventId) : null;

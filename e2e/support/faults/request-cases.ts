@@ -8,6 +8,8 @@ const alert = (page: Page) => main(page).getByRole('alert').filter({ visible: tr
 const tryAgain = ({ page }: Stage) => main(page).getByRole('button', { name: 'Try again' }).first().click();
 const message = (page: Page) => page.getByLabel('Message', { exact: true });
 const WORDS = 'Could you ask for Thursday instead?';
+/** The server was not reached: the message goes by itself later. */
+const waits = /Your message was not sent yet\. We could not reach the server\./;
 
 const lists = (['open', 'in_progress', 'completed'] as const).map((list): FaultCase => ({
   name: `the list of requests: ${list}`,
@@ -81,6 +83,7 @@ export const requestCases: readonly FaultCase[] = [
     },
     said: alert,
     text: /Your message was not sent\./,
+    texts: { refused: waits, hangs: waits, '502 HTML': waits },
     kept: (page) => expect(message(page)).toHaveValue(WORDS),
     again: ({ page }) => page.getByRole('button', { name: 'Send' }).click(),
     well: async ({ page }) => {

@@ -16,7 +16,7 @@ export async function announceChange(transaction: Db, requestId: number): Promis
   if (change !== null) await announce(transaction, { kind: 'event', ...change });
 }
 
-/** Lets the streams of an employee look whether their sessions still live. */
+/** Lets the streams of an employee look whether their sessions still live and owe no code. */
 export async function announceEndedSessions(db: Db, userId: number): Promise<void> {
   await announce(db, { kind: 'sessions', userId });
 }

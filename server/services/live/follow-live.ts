@@ -34,10 +34,12 @@ export function followLive(
   sink: LiveSink,
 ): LiveFollowing {
   const now = () => services.clock.now().getTime();
-  let lastSent = position ?? now();
+  // What was told by a clock that was fast must not hide what happens until then.
+  let lastSent = Math.min(position ?? now(), now());
   let sessionEndsAt = 0;
   /** News that arrive while the past is being read; they follow it. */
   let waiting: EmittedEvent[] | null = null;
+  let isGapInPast = false;
   let isStopped = false;
 
   const send = (event: EmittedEvent) => {
@@ -63,6 +65,8 @@ export function followLive(
     else sessionEndsAt = endsAt;
   };
   const catchUp = async () => {
+    // What was lost just now may be too late for what is being read.
+    isGapInPast = waiting !== null;
     if (waiting !== null) return;
     waiting = [];
     const readAt = now();
@@ -71,6 +75,7 @@ export function followLive(
     send({ event: 'ready', id: String(readAt), data: { unread_requests: past.unreadRequests } });
     for (const event of waiting) send(event);
     waiting = null;
+    if (isGapInPast) await catchUp();
   };
   const unfollow = services.live.follow(viewer.userId, {
     onNews: (news: News) => {

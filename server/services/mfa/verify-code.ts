@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneTimeCodes, sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
+import { announceEndedSessions } from '../live/announce.ts';
 import { hmacOfCode } from '../secrets/one-time-code.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
@@ -75,6 +76,7 @@ async function askElsewhere(tx: Db, viewer: Viewer): Promise<void> {
     .where(
       and(eq(sessions.userId, viewer.userId), ne(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)),
     );
+  await announceEndedSessions(tx, viewer.userId);
 }
 
 /** Counts the try and uses the code up if it is right, in one statement: no burst gets a sixth try or a second use. */

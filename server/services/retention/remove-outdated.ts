@@ -9,7 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_KEPT_MS = 30 * DAY_MS;
 const SECRET_KEPT_MS = 7 * DAY_MS;
 const OUTBOX_KEPT_MS = 30 * DAY_MS;
-const SURVEY_KEPT_MS = 14 * DAY_MS;
+/** Longer than a browser keeps what was typed into one, which it does for fourteen days after the last word. */
+const SURVEY_KEPT_MS = 30 * DAY_MS;
 
 /** Removes the rows that nobody needs any more; each table by itself, so that no lock is held for long. */
 export async function removeOutdatedRows(db: Db, now: Date): Promise<void> {

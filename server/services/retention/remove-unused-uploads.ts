@@ -4,7 +4,9 @@ import { uploads } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UNUSED_KEPT_MS = DAY_MS;
+/** A browser keeps a message that was not sent, and an answer that was not saved, for fourteen days. */
+const UNUSED_KEPT_MS = 15 * DAY_MS;
+const UNFINISHED_KEPT_MS = DAY_MS;
 const BATCH = 100;
 
 const isUnused = sql`not exists (
@@ -14,9 +16,10 @@ const isUnused = sql`not exists (
     select 1 from user_request_answers a join user_request_surveys s on s.id = a.user_request_survey_id
     where s.user_id = ${uploads.userId} and a.value = to_jsonb(${uploads.key}))`;
 
-/** Removes files that no message and no answer has used a day after they were asked for, and what broke off. */
+/** Removes files that no message and no answer has used fifteen days after they were asked for, and what broke off. */
 export async function removeUnusedUploads({ db, clock, storage }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - UNUSED_KEPT_MS);
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  const before = ago(UNUSED_KEPT_MS);
   for (let after = ''; ;) {
     const batch = await unusedUploads(db, before, after);
     for (const key of batch) {
@@ -27,7 +30,7 @@ export async function removeUnusedUploads({ db, clock, storage }: Services): Pro
     if (last === undefined || batch.length < BATCH) break;
     after = last;
   }
-  await storage.removeUnfinished(before);
+  await storage.removeUnfinished(ago(UNFINISHED_KEPT_MS));
 }
 
 async function unusedUploads(db: Db, before: Date, after: string): Promise<string[]> {

@@ -38,14 +38,21 @@ function prepareLookup(db: Db) {
     .prepare('session_by_token');
 }
 
-/** The session of a token's SHA-256 while it lives (12 h in all, 30 min idle, not revoked), else null. */
-export async function findSession(services: Services, tokenHash: string): Promise<LiveSession | null> {
+/**
+ * The session of a token's SHA-256 while it lives (12 h in all, 30 min idle, not revoked), else null. `isUse` is false
+ * for what a browser does by itself, whether or not anybody sits in front of it.
+ */
+export async function findSession(
+  services: Services,
+  tokenHash: string,
+  isUse = true,
+): Promise<LiveSession | null> {
   const [row] = await lookupFor(services.db).execute({ tokenHash });
   if (row === undefined || row.revokedAt !== null) return null;
   const now = services.clock.now().getTime();
   const idleMs = now - row.lastSeenAt.getTime();
   if (now >= row.expiresAt.getTime() || idleMs >= SESSION_IDLE_MS) return null;
-  if (idleMs >= TOUCH_AFTER_MS) await touch(services, row.sessionId);
+  if (isUse && idleMs >= TOUCH_AFTER_MS) await touch(services, row.sessionId);
   return {
     viewer: {
       userId: row.userId,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { watchLive } from '../../lib/stores/live/watch-live.ts';
+import { watchAtIdle } from '../../lib/stores/at-idle.ts';
 import { watchLeaving } from '../../lib/stores/shell-leave.ts';
 import { $unsavedSources } from '../../lib/stores/unsaved-work.ts';
 import { watchSession } from '../../lib/stores/session-watch.ts';
@@ -29,7 +29,7 @@ function useShellWatches(): void {
     whenShown(() => {
       if (isStopped) return;
       stops = [watchSession(), watchVersion(), watchLeaving()];
-      watchLive();
+      watchAtIdle();
       showNotice();
       void refreshUser();
     });

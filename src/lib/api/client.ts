@@ -25,6 +25,11 @@ export interface CallOptions<E extends AnyEndpoint> {
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
   readonly signal?: AbortSignal;
+  /**
+   * For calls that SPEC section 7 does not name: an API may guard whatever it does not know, so their 401 says nothing
+   * about the session. Whoever calls asks for something that every API knows.
+   */
+  readonly isAdditive?: boolean;
 }
 
 export interface Answer<E extends AnyEndpoint> {
@@ -56,7 +61,8 @@ export async function call<E extends AnyEndpoint>(
       statusText: response.statusText,
       retryAfter: response.headers.get('retry-after'),
     });
-    if (response.status === 401) credentials.refused(error, endpoint.path, sent.token);
+    if (response.status === 401 && options.isAdditive !== true)
+      credentials.refused(error, endpoint.path, sent.token);
     throw error;
   }
   // Somebody signed out meanwhile, or somebody else in: what was answered to the one before is shown and kept no more.

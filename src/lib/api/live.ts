@@ -89,5 +89,5 @@ async function readAll(body: ReadableStream<Uint8Array>, reading: LiveReading): 
 /** Tells how far a thread was seen. */
 export async function putRead(id: string, lastMessageId: number): Promise<EmittedBy<typeof markRead>> {
   const body = { last_message_id: lastMessageId };
-  return (await call(markRead, { params: { id }, body })).data;
+  return (await call(markRead, { params: { id }, body, isAdditive: true })).data;
 }

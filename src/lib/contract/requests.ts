@@ -44,7 +44,8 @@ export const message = z.object({
     z.nullish(z.array(z.string())),
     z.transform((keys: string[] | null | undefined) => keys ?? []),
   ),
-  client_id: maybeText,
+  /** Absent where the API keeps no ids of ours; then a message is known by its words alone. */
+  client_id: z.nullish(z.string()),
 });
 export type Message = z.output<typeof message>;
 

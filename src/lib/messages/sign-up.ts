@@ -22,7 +22,7 @@ export const signUpText = {
   privacy: 'Privacy Policy',
   already: 'Already have an account?',
   signIn: 'Sign in',
-  accountReady: 'Your account is ready. Please sign in.',
+  pleaseSignIn: 'Please sign in with your new account. If that does not work, please sign up again.',
   promiseTitle: 'One place to hand things over.',
 } as const;
 

@@ -7,6 +7,7 @@ import { formatRelativeTime } from '../format/relative-time.ts';
 import { accountText } from '../messages/account.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { loading, ready, type Remote } from './remote.ts';
+import { refreshUser } from './user.ts';
 
 export interface DeviceView {
   readonly id: string;
@@ -45,7 +46,10 @@ async function load(): Promise<void> {
     $state.set(ready((await getDevices()).map(viewOf)));
   } catch (thrown) {
     const error = asApiError(thrown);
-    $state.set(error.status === 404 ? { status: 'absent' } : { status: 'failed', error });
+    if (error.status === 401) await refreshUser();
+    // Where the session lives all the same, the API guards what it does not know.
+    const isAbsent = error.status === 404 || error.status === 401;
+    $state.set(isAbsent ? { status: 'absent' } : { status: 'failed', error });
   }
 }
 
@@ -67,7 +71,10 @@ export async function signOutOthers(): Promise<void> {
     await deleteOtherSessions();
     $progress.set({ status: 'done', message: accountText.othersSignedOut });
     await load();
-  } catch (error) {
-    $progress.set({ status: 'failed', message: describeFailure(asApiError(error)) });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // Leaves the page if it is the session that is refused.
+    if (error.status === 401) await refreshUser();
+    $progress.set({ status: 'failed', message: describeFailure(error) });
   }
 }

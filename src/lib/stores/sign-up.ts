@@ -55,8 +55,8 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
 async function enterNewAccount(calls: IdentityCalls, email: string, password: string): Promise<void> {
   const failure = await calls.openSession(email, password);
   if (failure !== null) {
-    // The account exists: signing up again would only be refused.
-    leaveNotice(signUpText.accountReady);
+    // Very likely the account exists, and signing up again would be refused; any 2xx counts as a yes to that, though.
+    leaveNotice(signUpText.pleaseSignIn);
     effects().navigate(links.signIn(), { replace: true });
     return;
   }

@@ -43,6 +43,18 @@ describe('a kept statement answers what the client itself would', () => {
     }
   });
 
+  test('when the table has changed since', async () => {
+    for (const client of [plain, keeping]) {
+      await client.exec('create table growing (id int); insert into growing values (1)');
+      await client.query('select * from growing');
+      await client.exec('alter table growing add column name text');
+    }
+    const expected = await plain.query('select * from growing');
+    for (let time = 0; time < 3; time += 1) {
+      expect(await keeping.query('select * from growing')).toMatchObject({ rows: expected.rows });
+    }
+  });
+
   test('with the caller’s own way to read a type', async () => {
     const { rows } = await keeping.query('select at from things where id = $1', [1], {
       parsers: { 1184: (text: string) => `read ${text.slice(0, 10)}` },

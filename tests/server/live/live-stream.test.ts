@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
+import { signOutOthers } from '../../../src/lib/contract/devices.ts';
 import { liveStream } from '../../../src/lib/contract/live.ts';
 import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
@@ -8,6 +9,7 @@ import { staffComplete, staffReply, staffStart, staffTyping } from '../../../src
 import { newRequest } from '../../helpers/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { enrolled } from '../identity/identity-calls.ts';
 import { openLive, untilTold, type LiveReader } from './live-reader.ts';
 
 const A_DAY_MS = 24 * 60 * 60_000;
@@ -146,6 +148,44 @@ test('ends with its session when somebody signs out', async () => {
   expect(await stream.next()).toBeNull();
 });
 
+test('ends when another device signs this one out; that one’s goes on', async () => {
+  const here = await follow();
+  await here.untilReady();
+  const elsewhere = await signInAgain();
+  const there = await follow(undefined, elsewhere);
+  await there.untilReady();
+  await app.fetch(signOutOthers.path, {
+    method: signOutOthers.method,
+    headers: { authorization: elsewhere.authorization },
+  });
+  expect(await here.next()).toBeNull();
+  await reply('Only for you');
+  expect(await there.next()).toMatchObject({ event: 'change' });
+});
+
+test('ends when two-step verification is set up elsewhere, until a code was given here', async () => {
+  const stream = await follow();
+  await stream.untilReady();
+  const elsewhere = { authorization: (await signInAgain()).authorization };
+  await enrolled(app, elsewhere, '5550800001');
+  expect(await stream.next()).toBeNull();
+});
+
+test('that is opened again and again is no use of the session', async () => {
+  await (await follow()).untilReady();
+  app.clock.advance(HALF_AN_HOUR_MS - 2 * TWO_MINUTES_MS);
+  await (await follow()).untilReady();
+  app.clock.advance(TWO_MINUTES_MS);
+  const response = await app.fetch(liveStream.path, { headers: { authorization: employee.authorization } });
+  expect(response.status).toBe(401);
+});
+
+test('a position that a fast clock gave hides nothing', async () => {
+  await untilTold(app, employee.userId, () => reply('Just now'));
+  const stream = await follow(String(app.clock.now().getTime() + A_DAY_MS));
+  expect(await stream.untilReady()).toMatchObject([{ event: 'change' }, { event: 'ready' }]);
+});
+
 test('ends when the session is over, and does not keep it alive', async () => {
   const stream = await follow();
   await stream.untilReady();
@@ -156,9 +196,9 @@ test('ends when the session is over, and does not keep it alive', async () => {
 test('lives on while the session is used', async () => {
   const stream = await follow();
   await stream.untilReady();
-  app.clock.advance(HALF_AN_HOUR_MS - TWO_MINUTES_MS);
+  app.clock.advance(HALF_AN_HOUR_MS - 2 * TWO_MINUTES_MS);
   await employee.call(getRequest, { params: { id: request.id } });
-  app.clock.advance(TWO_MINUTES_MS);
+  app.clock.advance(2 * TWO_MINUTES_MS);
   await reply('Still there?');
   expect(await stream.next()).toMatchObject({ event: 'change' });
 });

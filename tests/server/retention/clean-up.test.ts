@@ -5,13 +5,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mailTokens, oneTimeCodes, sessions } from '../../../server/db/schema/identity.ts';
 import { outbox } from '../../../server/db/schema/outbox.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
+import { seedDemo } from '../../../server/db/seed/seed-demo.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { cleanUp } from '../../../server/services/retention/keep-clean.ts';
 import { postMessage } from '../../../src/lib/contract/requests.ts';
+import { staffPresignUpload, staffReply } from '../../../src/lib/contract/staff.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { answer, answerTheRest, newRequest, started } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
-import { uploaded } from '../../helpers/sample-files.ts';
+import { conciergeOf, newEmployee, type Employee } from '../../helpers/employee.ts';
+import { PNG, uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/test-survey.ts';
 
@@ -91,14 +93,14 @@ describe('rows', () => {
     expect(await aroundOf(30 * DAY_MS, () => db.select().from(outbox))).toEqual([1, 0]);
   });
 
-  test('of surveys go after a fortnight, unless somebody answered or submitted', async () => {
+  test('of surveys go after thirty days, unless somebody answered or submitted', async () => {
     const { db } = app.services;
     const unbegun = await started(robin, SURVEY);
     const begun = await started(robin, SURVEY);
     await answer(robin, begun, ITEM.thing, 'An answer');
     await newRequest(robin);
     const find = () => db.select().from(userRequestSurveys).where(eq(userRequestSurveys.id, unbegun));
-    expect(await aroundOf(14 * DAY_MS, find)).toEqual([1, 0]);
+    expect(await aroundOf(30 * DAY_MS, find)).toEqual([1, 0]);
     expect(await db.select().from(userRequestSurveys)).toHaveLength(2);
   });
 });
@@ -108,12 +110,12 @@ describe('files', () => {
     (await app.services.db.select({ key: uploads.key }).from(uploads)).map(({ key }) => key);
   const files = async () => (await readdir(app.storageFolder)).filter((name) => !name.startsWith('.'));
 
-  test('that nothing has used go after a day, with their bytes', async () => {
+  test('that nothing has used go after fifteen days, with their bytes: drafts name them for fourteen', async () => {
     const unused = await uploaded(app, robin);
     const request = await newRequest(robin);
     await robin.call(presignUpload, { body: { upload: { filename: 'never.png' }, request_id: request.id } });
     expect(await files()).toEqual([unused]);
-    expect(await aroundOf(DAY_MS, keys)).toEqual([2, 0]);
+    expect(await aroundOf(15 * DAY_MS, keys)).toEqual([2, 0]);
     expect(await files()).toEqual([]);
   });
 
@@ -143,12 +145,32 @@ describe('files', () => {
     expect(await files()).toHaveLength(3);
   });
 
+  test('of the demo account and of the concierge stay', async () => {
+    await seedDemo(app.services);
+    const request = await newRequest(robin);
+    const { presigned_url: address, key } = await conciergeOf(app).call(staffPresignUpload, {
+      params: { id: request.id },
+      body: { upload: { filename: 'reply.png' } },
+    });
+    await app.fetch(address, { method: 'PUT', body: PNG });
+    await conciergeOf(app).call(staffReply, {
+      params: { id: request.id },
+      body: { message: { body: 'Here it is', attachment_keys: [key] } },
+    });
+    const before = (await keys()).sort();
+    expect(before.length).toBeGreaterThan(1);
+    app.clock.advance(40 * DAY_MS);
+    await clean();
+    expect((await keys()).sort()).toEqual(before);
+    expect(await files()).toHaveLength(before.length);
+  });
+
   test('of somebody else’s answer do not count as used', async () => {
     const other = await newEmployee(app);
     const mine = await uploaded(app, robin);
     const survey = await started(other, SURVEY);
     await answer(other, survey, ITEM.thing, mine);
-    app.clock.advance(2 * DAY_MS);
+    app.clock.advance(16 * DAY_MS);
     await clean();
     expect(await keys()).toEqual([]);
   });

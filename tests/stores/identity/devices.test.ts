@@ -63,6 +63,28 @@ test('an API without the call hides it; an answer of another shape is a failure'
   expect($devices.get().status).toBe('failed');
 });
 
+test('an API that guards what it does not know signs nobody out', async () => {
+  const real = effects();
+  provideEffects({
+    ...real,
+    fetch: (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('/users/sessions')
+        ? Promise.resolve(Response.json({ error: 'Unauthorized' }, { status: 401 }))
+        : real.fetch(input, init),
+  });
+  await enterDevices();
+  expect($devices.get()).toEqual({ status: 'absent' });
+  await signOutOthers();
+  expect($signingOut.get().status).toBe('failed');
+  expect([browser.navigations, browser.local.get('token')]).toEqual([[], expect.any(String)]);
+});
+
+test('a session that has ended leaves the page', async () => {
+  answerWith(() => Response.json({ error: 'Please sign in again.' }, { status: 401 }));
+  await enterDevices();
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+});
+
 test('a list without descriptions is still a list', async () => {
   answerWith(() => Response.json({ sessions: [{ id: 'a', last_seen_at: null }] }));
   await enterDevices();

@@ -92,7 +92,7 @@ describe('signing up', () => {
     });
     await submitSignUp(somebody());
     expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
-    expect(browser.session.get('notice')).toContain('Your account is ready.');
+    expect(browser.session.get('notice')).toContain('Please sign in with your new account.');
   });
 });
 

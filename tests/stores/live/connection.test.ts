@@ -7,7 +7,7 @@ import { staffReply, staffTyping } from '../../../src/lib/contract/staff.ts';
 import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
 import { connectTab } from '../../../src/lib/stores/live/connection.ts';
 import { $streaming, $typingIn } from '../../../src/lib/stores/live/live-state.ts';
-import { $unreadRequests } from '../../../src/lib/stores/live/unread.ts';
+import { $unreadRequests, showUnread } from '../../../src/lib/stores/live/unread.ts';
 import { watchTitle } from '../../../src/lib/stores/live/title.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { markSeen } from '../../../src/lib/stores/thread/seen.ts';
@@ -54,7 +54,13 @@ beforeEach(async () => {
   $typingIn.set(null);
   app.clock.advance(2 * A_MINUTE_MS);
 });
-afterEach(() => stop());
+beforeEach(() => {
+  stop = () => undefined;
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
 
 /** A machine that is busy with other work takes its time. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
@@ -69,6 +75,20 @@ const bodies = () => {
   return thread.status === 'ready' ? thread.data.messages.map((message) => message.body_html) : [];
 };
 const ready: LiveEvent = { event: 'ready', id: '1', data: { unread_requests: 3 } };
+/** A stream that nobody cuts for a while. */
+const lasting = () =>
+  new Response(
+    new ReadableStream(
+      {
+        pull: (controller) => {
+          app.clock.advance(A_MINUTE_MS / 6);
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    ),
+    { headers: { 'content-type': 'text/event-stream' } },
+  );
 const ended = (...events: string[]) =>
   new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } });
 
@@ -145,7 +165,7 @@ test('after every end it goes on where it was, and waits longer each time that i
     () => ended(unknown, ...events),
     () => new Response('', { status: 503 }),
     () => new Response('', { status: 503 }),
-    () => ended(),
+    lasting,
   ];
   answer = () => {
     const next = answers.shift();
@@ -155,7 +175,7 @@ test('after every end it goes on where it was, and waits longer each time that i
   connect();
   await tabs.makeLeader();
   expect(positions).toEqual([null, '7', '7', '7', '7']);
-  expect(tabs.waits).toEqual([1000, 2000, 4000, 1000]);
+  expect(tabs.waits).toEqual([2000, 4000, 8000, 1000]);
   expect($unreadRequests.get()).toBe(3);
 });
 
@@ -189,6 +209,62 @@ test.each([
   expect(positions).toHaveLength(1);
   expect(browser.navigations).toEqual([]);
   app.clock.advance(60 * A_MINUTE_MS + 1);
+});
+
+test('a stream that is cut at once, again and again, is asked for ever more seldom', async () => {
+  let asked = 0;
+  answer = () => {
+    asked += 1;
+    if (asked === 9) stop();
+    return ended(': \n\n');
+  };
+  connect();
+  await tabs.makeLeader();
+  expect(tabs.waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+});
+
+test('ends when somebody else signs in in another tab, whose news are not for this page', async () => {
+  connect();
+  const leading = tabs.makeLeader();
+  await eventually(() => expect($streaming.get()).toBe(true));
+  browser.local.set('token', 'Bearer of-somebody-else');
+  app.services.live.close();
+  await leading;
+  expect(positions).toHaveLength(1);
+});
+
+test('an answer to what was seen does not take the place of news that came meanwhile', async () => {
+  await openThread(requestId);
+  await reply('Seen at once.');
+  await openThread(requestId);
+  const { fetch } = effects();
+  vi.spyOn(effects(), 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init);
+    if (init?.method === 'PUT') showUnread(4);
+    return response;
+  });
+  const thread = $thread.get();
+  if (thread.status !== 'ready') throw new Error('There is no thread.');
+  await markSeen(thread.data);
+  expect($thread.get()).toMatchObject({ data: { unread_count: 0 } });
+  expect($unreadRequests.get()).toBe(4);
+});
+
+test('an API that guards the marks of what was read signs nobody out', async () => {
+  await openThread(requestId);
+  await reply('Unread it stays.');
+  await openThread(requestId);
+  const { fetch } = effects();
+  vi.spyOn(effects(), 'fetch').mockImplementation((input, init) =>
+    init?.method === 'PUT' ? Promise.resolve(new Response('{}', { status: 401 })) : fetch(input, init),
+  );
+  const thread = $thread.get();
+  if (thread.status !== 'ready') throw new Error('There is no thread.');
+  await markSeen(thread.data);
+  expect(browser.navigations).toEqual([]);
+  expect($thread.get()).toMatchObject({ data: { unread_count: 1 } });
+  vi.restoreAllMocks();
+  await putRead(requestId, 2_000_000_000);
 });
 
 test('ends with the session, and leaves the page like every other refused call', async () => {

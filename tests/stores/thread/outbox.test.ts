@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getRequestById, getRequests } from '../../../src/lib/api/requests.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects } from '../../../src/lib/environment/effects.ts';
+import { composerText } from '../../../src/lib/messages/composer.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/cache.ts';
+import { readComposerDraft } from '../../../src/lib/stores/thread/composer-draft.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { drainOutbox, followOutbox, $outbox } from '../../../src/lib/stores/thread/outbox.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { refreshUser } from '../../../src/lib/stores/user.ts';
 import { signOut } from '../../../src/lib/stores/sign-out.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { filesOf as filesIn, timesStored as storedIn, uploadedFile } from '../../helpers/own-thread.ts';
+import { PNG } from '../../helpers/sample-files.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -28,9 +34,12 @@ beforeEach(async () => {
   await openThread(requestId);
 });
 
-async function timesStored(body: string, id = requestId): Promise<number> {
-  return (await getRequestById(id)).messages.filter(({ body_html }) => body_html === body).length;
-}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const timesStored = (body: string, id = requestId) => storedIn(id, body);
+const filesOf = (body: string) => filesIn(requestId, body);
 
 /** The same person's storage and network in a second page: its own copies of every store. */
 async function anotherTab() {
@@ -113,35 +122,71 @@ describe('without a network', () => {
   });
 });
 
-describe('an answer that got lost', () => {
-  it.each([null, 'client_id'])(
-    'is looked for before the message is sent again (%s withheld)',
-    async (field) => {
-      const body = `Stored before the server died: ${String(field)}`;
-      const composer = createComposer(requestId);
-      composer.write(body);
-      browser.withholds = field;
-      browser.losesReplies = true;
-      await composer.send();
-      browser.losesReplies = false;
-      await drainOutbox();
-      browser.withholds = null;
-      expect(await timesStored(body)).toBe(1);
-      expect(composer.$state.get().text).toBe('');
-    },
-  );
-
-  it('of a message that was then added to: only what was added is sent', async () => {
+describe('while a message is on its way', () => {
+  it('a word that is made longer stays whole', async () => {
     const composer = createComposer(requestId);
-    composer.write('The first half,');
-    browser.losesReplies = true;
-    await composer.send();
-    browser.losesReplies = false;
-    composer.write('The first half, and the second.');
-    await composer.send();
-    expect(await timesStored('The first half,')).toBe(1);
-    expect(await timesStored('and the second.')).toBe(1);
+    composer.write('Yes');
+    const sending = composer.send();
+    composer.write('Yesterday');
+    await sending;
+    expect(composer.$state.get().text).toBe('Yesterday');
+  });
+
+  it('a file that is chosen goes on being uploaded', async () => {
+    const composer = createComposer(requestId);
+    composer.write('The picture follows.');
+    const sending = composer.send();
+    void composer.upload.choose(new File([PNG], 'next.png', { type: 'image/png' }));
+    await sending;
     expect(composer.$state.get().text).toBe('');
+    expect(composer.upload.$state.get()).toMatchObject({ status: 'pending', file: { name: 'next.png' } });
+    composer.upload.remove();
+  });
+});
+
+describe('while a message waits', () => {
+  it('its file can be taken out of it', async () => {
+    const composer = createComposer(requestId);
+    const file = await uploadedFile(app, requestId);
+    composer.write('Better without.');
+    composer.upload.restore(file.key, file);
+    browser.online = false;
+    await composer.send();
+    composer.upload.remove();
+    browser.online = true;
+    await drainOutbox();
+    expect(await timesStored('Better without.')).toBe(0);
+    await composer.send();
+    expect(await filesOf('Better without.')).toEqual([[]]);
+  });
+
+  it('tries that go by themselves change nothing that is seen or announced', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Patience.');
+    browser.online = false;
+    await composer.send();
+    const seen = new Set<string>();
+    const stop = [
+      composer.$state.listen(({ error, sending }) => seen.add(`${String(error)} ${String(sending)}`)),
+      composer.$pending.listen((pending) => seen.add(String(pending?.status))),
+    ];
+    await drainOutbox();
+    for (const end of stop) end();
+    expect([...seen].sort()).toEqual([`${composerText.waiting} false`, 'waiting']);
+  });
+
+  it('somebody else who signs in takes nothing out of it', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Mine alone.');
+    browser.online = false;
+    await composer.send();
+    forgetCacheOwner();
+    followOutbox();
+    expect(composer.$state.get().text).toBe('Mine alone.');
+    browser.online = true;
+    await refreshUser();
+    await drainOutbox();
+    expect(await timesStored('Mine alone.')).toBe(1);
   });
 });
 
@@ -185,6 +230,24 @@ describe('two tabs', () => {
     expect(here.$state.get().text).toBe('');
     expect(there.$state.get().text).toBe('');
     expect($outbox.get()).toEqual([]);
+  });
+});
+
+describe('a tab that follows', () => {
+  it('does not write its older draft over what is left of the newer one', async () => {
+    const file = await uploadedFile(app, requestId);
+    const here = createComposer(requestId);
+    here.write('Hello.');
+    here.upload.restore(file.key, file);
+    browser.online = false;
+    await here.send();
+    const tab = await anotherTab();
+    tab.openComposer(requestId);
+    here.write('Hello. And more.');
+    browser.online = true;
+    await drainOutbox();
+    tab.followOutbox();
+    expect(readComposerDraft(requestId)).toEqual({ text: 'And more.', file: null });
   });
 });
 

@@ -81,6 +81,12 @@ export function applyEvents(events: readonly LiveEvent[]): void {
   }
 }
 
+/** Asks for everything that is shown anew. */
+export function refreshShown(): void {
+  if (shownLists().length > 0) void refreshRequestLists(shownLists());
+  void refreshThread();
+}
+
 /** Says whether news come by themselves. What could not be fetched meanwhile is tried again once they do. */
 export function setStreaming(isUp: boolean): void {
   if (isUp === $streaming.get()) return;

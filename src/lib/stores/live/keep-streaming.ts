@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readLiveStream } from '../../api/live.ts';
 import type { LiveEvent } from '../../contract/live.ts';
+import { effects } from '../../environment/effects.ts';
 import { liveEffects } from '../../environment/live-effects.ts';
 import { readCache, writeCache } from '../cache.ts';
 import { readSession } from '../session.ts';
@@ -9,6 +10,8 @@ import { refreshUser } from '../user.ts';
 const POSITION_CACHE = 'live.position';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
+/** A stream that ends sooner counts as a failure: whatever cuts it would cut the next one as well. */
+const LASTING_MS = 10_000;
 /** The server gives a sign of life every 25 s: after two missed ones the line is dead, whatever it looks like. */
 export const SILENCE_MS = 60_000;
 
@@ -25,13 +28,17 @@ function waitMs(failures: number): number {
   return longest * (0.5 + liveEffects().random() / 2);
 }
 
-/** One stream from its beginning to its end; true when it was open at all. */
+function hasLasted(openedAt: number | null): boolean {
+  return openedAt !== null && effects().now() - openedAt >= LASTING_MS;
+}
+
+/** One stream from its beginning to its end, and whether it lasted. */
 async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wasUp = false;
+  let openedAt: number | null = null;
   const onAlive = () => {
-    wasUp = true;
+    openedAt ??= effects().now();
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MS);
     handlers.onUp();
@@ -46,9 +53,9 @@ async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
         if ('id' in event) writeCache(POSITION_CACHE, event.id);
       },
     });
-    return { end, wasUp };
+    return { end, lasted: hasLasted(openedAt) };
   } catch {
-    return { end: 'ended' as const, wasUp };
+    return { end: 'ended' as const, lasted: hasLasted(openedAt) };
   } finally {
     clearTimeout(timer);
   }
@@ -56,15 +63,16 @@ async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
 
 /**
  * Keeps a stream open: comes back after every end, later each time it fails, and goes on where it was. Resolves to
- * `none` when this API has no stream, to `stopped` when told to or when nobody is signed in any more.
+ * `none` when this API has no stream, to `stopped` when told to or when whoever began it is not signed in any more.
  */
 export async function keepStreaming(
   handlers: StreamHandlers,
   stopped: AbortSignal,
 ): Promise<'none' | 'stopped'> {
-  const isOver = () => stopped.aborted || readSession() === null;
+  const token = readSession()?.token;
+  const isOver = () => stopped.aborted || token === undefined || readSession()?.token !== token;
   for (let failures = 0; !isOver();) {
-    const { end, wasUp } = await readOnce(handlers, stopped);
+    const { end, lasted } = await readOnce(handlers, stopped);
     if (isOver()) break;
     handlers.onDown();
     if (end === 'none') return 'none';
@@ -73,7 +81,7 @@ export async function keepStreaming(
       await refreshUser();
       return isOver() ? 'stopped' : 'none';
     }
-    failures = wasUp ? 0 : failures + 1;
+    failures = lasted ? 0 : failures + 1;
     await liveEffects().wait(waitMs(failures), stopped);
   }
   return 'stopped';

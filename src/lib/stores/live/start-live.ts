@@ -1,5 +1,6 @@
 import { cacheOwner } from '../cache.ts';
 import { $user } from '../user.ts';
+import { refreshShown } from './apply-event.ts';
 import { connectTab } from './connection.ts';
 import { watchTitle } from './title.ts';
 
@@ -21,13 +22,18 @@ export function startLive(): () => void {
   const stopFollowing = $user.subscribe(({ status }) => {
     if (status === 'ready') connect();
   });
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    connect();
+    // Put away, it heard of nothing; the stream goes on where another tab's ended.
+    if (persisted) refreshShown();
+  };
   addEventListener('pagehide', letGo);
-  addEventListener('pageshow', connect);
+  addEventListener('pageshow', onShown);
   return () => {
     stopTitle();
     stopFollowing();
     letGo();
     removeEventListener('pagehide', letGo);
-    removeEventListener('pageshow', connect);
+    removeEventListener('pageshow', onShown);
   };
 }

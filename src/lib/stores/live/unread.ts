@@ -12,7 +12,13 @@ onMount($unreadRequests, () => {
   if (cached !== null) $unreadRequests.set(cached);
 });
 
+let tellings = 0;
+
+/** How often the number was told so far: an answer that was asked for before the last time is outdated. */
+export const timesTold = (): number => tellings;
+
 export function showUnread(requests: number): void {
+  tellings += 1;
   writeCache(CACHE_NAME, requests);
   $unreadRequests.set(requests);
 }

@@ -1,15 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/limits.ts';
 import { composerText } from '../../messages/composer.ts';
-import { dataOf } from '../remote.ts';
 import { registerUnsaved } from '../unsaved-work.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload, type UploadState } from '../upload.ts';
 import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
+import { continuationOf } from './continuation.ts';
 import type { KeptFile } from './kept-file.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { $delivered, $outbox, readOutbox, sendAgain, sendOff, takeBack, withoutSent } from './outbox.ts';
-import { $thread } from './request-thread.ts';
-import { countTwins } from './twins.ts';
 
 export interface ComposerState {
   readonly text: string;
@@ -59,9 +57,12 @@ export function createComposer(requestId: string): Composer {
   const upload = createUpload({ requestId, startDelayMs: UPLOAD_DELAY_MS });
   if (draft.file !== null) upload.restore(draft.file.key, draft.file);
   const $text = atom(draft.text);
-  const $pending = computed($outbox, (entries) => {
+  const $pending = computed($outbox, (entries): OutboxEntry | null => {
     const entry = entries.find((one) => one.requestId === requestId);
-    return entry === undefined || entry.status === 'held' ? null : entry;
+    if (entry === undefined || entry.status === 'held') return null;
+    // A try that goes by itself is no news: nothing is announced, and no button moves under anybody's fingers.
+    const isRetried = entry.status === 'queued' && entry.reason !== null;
+    return isRetried ? { ...entry, status: 'waiting' } : entry;
   });
   const $state = computed([$text, $pending], (text, pending): ComposerState => {
     return { text, sending: pending?.status === 'queued', error: errorOf(pending) };
@@ -71,18 +72,25 @@ export function createComposer(requestId: string): Composer {
     if (text.length > MESSAGE_MAX_CHARACTERS) return 'too-long';
     return file.status === 'pending' || file.status === 'uploading' ? 'uploading' : null;
   });
+  let deliveredKey: string | undefined;
   const keep = () => {
     writeComposerDraft(requestId, { text: $text.get(), file: fileOf(upload.$state.get()) });
   };
 
   upload.$state.listen((now, before) => {
-    if (fileOf(now)?.key !== (before === undefined ? undefined : fileOf(before)?.key)) keep();
+    const keyBefore = before === undefined ? undefined : fileOf(before)?.key;
+    // Whoever sent the file has kept what is left of the draft, which may be more than is seen here.
+    if (fileOf(now)?.key === keyBefore || (now.status === 'empty' && keyBefore === deliveredKey)) return;
+    keep();
+    // Without its file, or with another one, it is not the message that waits.
+    if (keyBefore !== undefined && $pending.get()?.file?.key === keyBefore) takeBack(requestId);
   });
   $delivered.listen((entry) => {
     if (entry?.requestId !== requestId) return;
+    deliveredKey = entry.file?.key;
     $text.set(withoutSent($text.get(), entry.body));
     // A file that was added while the message was on its way belongs to the next one.
-    if (fileOf(upload.$state.get())?.key === entry.file?.key) upload.remove();
+    if (entry.file !== null && fileOf(upload.$state.get())?.key === entry.file.key) upload.remove();
   });
 
   return {
@@ -95,14 +103,13 @@ export function createComposer(requestId: string): Composer {
       keep();
       const pending = $pending.get();
       // What waits may be added to; a message whose own words change is to be sent by hand again.
-      const isSameMessage = pending?.status === 'waiting' && text.startsWith(pending.body);
+      const isSameMessage = pending?.status === 'waiting' && continuationOf(text, pending.body) !== null;
       if (pending !== null && !isSameMessage) takeBack(requestId);
     },
     send: async () => {
       const { text: body, sending } = $state.get();
       if (sending || $blocker.get() !== null) return;
-      const twinsBefore = countTwins(dataOf($thread.get()), body);
-      await sendOff(requestId, { body, file: fileOf(upload.$state.get()), twinsBefore });
+      await sendOff(requestId, { body, file: fileOf(upload.$state.get()) });
     },
     retry: () => sendAgain(requestId),
     edit: () => {

@@ -4,13 +4,23 @@ import { draftKey } from '../cache.ts';
 import { dropDraft, readDraft, writeDraft } from '../drafts.ts';
 import { keptFile } from './kept-file.ts';
 
+const wording = { body: z.string(), file: z.nullable(keptFile) };
+
+const posting = z.object({
+  ...wording,
+  /** How many messages of the same words the thread held before, for an API that keeps no ids of ours. */
+  twinsBefore: z.number(),
+});
+
+/** What was posted of a message: all of it, or what it adds to an earlier version that did arrive. */
+export type Posting = z.infer<typeof posting>;
+
 const attempt = z.object({
+  ...wording,
   /** Made once and sent with every try: the API stores one message of it. */
   clientId: z.string(),
-  body: z.string(),
-  file: z.nullable(keptFile),
-  /** How many messages of the same words the thread held before the first try, for an API that keeps no ids of ours. */
-  twinsBefore: z.number(),
+  /** Noted before it is posted; from then on nobody knows whether it arrived. */
+  posted: z.nullable(posting),
 });
 
 /** One message as it was handed over for sending. */
@@ -19,16 +29,14 @@ export type Attempt = z.infer<typeof attempt>;
 const entry = z.extend(attempt, {
   requestId: z.string(),
   queuedAtMs: z.number(),
-  /** It was sent at least once, and nobody knows whether it arrived. */
-  tried: z.boolean(),
-  /** What was tried before the words were changed; it may have arrived. */
-  earlier: z.nullable(attempt),
+  /** What was posted before the words were changed, oldest first; any of it may have arrived. */
+  earlier: z.array(attempt),
   /**
    * `queued` is sent as soon as it is its turn, `waiting` when the server can be reached, `failed` when somebody says
    * so. `held` is back in the composer; it is only remembered because it may have arrived.
    */
   status: z.enum(['queued', 'waiting', 'failed', 'held']),
-  /** Why the last try failed, as a sentence. */
+  /** Why the last try failed, as a sentence; it stands while a message that waits is tried again by itself. */
   reason: z.nullable(z.string()),
 });
 

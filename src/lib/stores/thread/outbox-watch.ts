@@ -1,4 +1,5 @@
-import { drainOutbox, followOutbox, $delivered, $outbox, readOutbox } from './outbox.ts';
+import { cacheOwner } from '../cache.ts';
+import { drainOutbox, followOutbox, $delivered, $outbox } from './outbox.ts';
 import { refreshThread } from './request-thread.ts';
 
 /** How often a waiting message is tried again: a server that was down sends no event when it is back. */
@@ -8,31 +9,56 @@ function hasWork(): boolean {
   return $outbox.get().some(({ status }) => status === 'queued' || status === 'waiting');
 }
 
-/** Sends on what waits: now, when the network returns, when the tab is seen again. Returns the way to stop. */
-export function watchOutbox(): () => void {
-  const drain = () => {
-    readOutbox();
-    if (hasWork() && navigator.onLine) void drainOutbox();
-  };
+/** Sees what other tabs have done meanwhile; a page that was put away hears of nothing. */
+function follow(): void {
+  const last = $delivered.get();
+  followOutbox();
+  if ($delivered.get() !== last) void refreshThread();
+}
+
+function drain(): void {
+  follow();
+  // While it is not known who is signed in, nothing is sent in anybody's name.
+  if (hasWork() && navigator.onLine && cacheOwner() !== null) void drainOutbox();
+}
+
+function watch(): () => void {
   const drainIfVisible = () => {
     if (document.visibilityState === 'visible') drain();
   };
   // Without a key everything was wiped: somebody signed out.
-  const follow = ({ key }: StorageEvent) => {
-    if (key === null) return;
-    const last = $delivered.get();
-    followOutbox();
-    if ($delivered.get() !== last) void refreshThread();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null) follow();
   };
   const timer = setInterval(drainIfVisible, RETRY_INTERVAL_MS);
   addEventListener('online', drain);
-  addEventListener('storage', follow);
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', drainIfVisible);
   document.addEventListener('visibilitychange', drainIfVisible);
-  drain();
   return () => {
     clearInterval(timer);
     removeEventListener('online', drain);
-    removeEventListener('storage', follow);
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', drainIfVisible);
     document.removeEventListener('visibilitychange', drainIfVisible);
+  };
+}
+
+let watchers = 0;
+let stop: (() => void) | null = null;
+
+/**
+ * Sends on what waits: now, when the network returns, when the tab is seen again. The page and the screen of a request
+ * may both ask for it. Returns the way to stop.
+ */
+export function watchOutbox(): () => void {
+  watchers += 1;
+  stop ??= watch();
+  drain();
+  return () => {
+    watchers -= 1;
+    if (watchers > 0) return;
+    stop?.();
+    stop = null;
   };
 }

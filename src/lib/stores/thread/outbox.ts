@@ -7,6 +7,7 @@ import { report } from '../../telemetry/report.ts';
 import { cacheOwner } from '../cache.ts';
 import { readSession } from '../session.ts';
 import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
+import { continuationOf } from './continuation.ts';
 import { deliver } from './deliver.ts';
 import {
   readEntries,
@@ -15,8 +16,10 @@ import {
   writeEntry,
   type Attempt,
   type OutboxEntry,
+  type Posting,
 } from './outbox-entries.ts';
 import { $openRequestId, showRequest } from './request-thread.ts';
+import type { Wording } from './twins.ts';
 
 /*
  * DECISIONS section 5 wants the composer never cleared before the 201, and a send should be seen at once. Both hold: the
@@ -26,6 +29,8 @@ import { $openRequestId, showRequest } from './request-thread.ts';
  */
 const $entries = atom<readonly OutboxEntry[]>([]);
 const $lastDelivered = atom<OutboxEntry | null>(null);
+/** Whose entries these are. */
+let owner: string | null = null;
 
 /** Every message on its way, oldest first; follows the storage, other tabs included. */
 export const $outbox: ReadableAtom<readonly OutboxEntry[]> = $entries;
@@ -35,6 +40,7 @@ export const $delivered: ReadableAtom<OutboxEntry | null> = $lastDelivered;
 
 /** Shows what the storage holds. */
 export function readOutbox(): void {
+  owner = cacheOwner();
   $entries.set(readEntries());
 }
 
@@ -43,8 +49,15 @@ function write(entry: OutboxEntry): void {
   readOutbox();
 }
 
+/** Everything that was posted of a message and of its earlier versions. */
+function postedOf(entry: OutboxEntry | null): Attempt[] {
+  if (entry === null) return [];
+  const { clientId, body, file, posted, earlier } = entry;
+  return posted === null ? earlier : [...earlier, { clientId, body, file, posted }];
+}
+
 /** Hands a message over for sending; it takes the place of the one before, of which it is a later version. */
-export async function sendOff(requestId: string, message: Omit<Attempt, 'clientId'>): Promise<void> {
+export async function sendOff(requestId: string, message: Wording): Promise<void> {
   const before = readEntry(requestId);
   const isSame = before?.body === message.body && before.file?.key === message.file?.key;
   const fresh = {
@@ -52,8 +65,8 @@ export async function sendOff(requestId: string, message: Omit<Attempt, 'clientI
     requestId,
     clientId: effects().newId(),
     queuedAtMs: effects().now(),
-    tried: false,
-    earlier: before?.tried === true ? before : (before?.earlier ?? null),
+    posted: null,
+    earlier: postedOf(before),
   };
   write({ ...(isSame ? before : fresh), status: 'queued', reason: null });
   await drainOutbox();
@@ -88,14 +101,17 @@ function noteDelivered(entry: OutboxEntry): void {
 /** Follows another tab of the same person, which removes a message only when it has arrived. */
 export function followOutbox(): void {
   const before = $entries.get();
+  const ownerBefore = owner;
   readOutbox();
+  // Somebody signed out or in: what is not theirs is still where it was.
+  if (owner !== ownerBefore) return;
   const kept = new Set($entries.get().map(({ requestId }) => requestId));
   for (const entry of before) if (!kept.has(entry.requestId)) $lastDelivered.set(entry);
 }
 
 /** Words that were added while the message was on its way are the beginning of the next one. */
 export function withoutSent(typed: string, sent: string): string {
-  return typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
+  return continuationOf(typed, sent) ?? typed;
 }
 
 /** Answers like these say that the server was not reached, not that it refused. */
@@ -107,47 +123,55 @@ function isUnreachable({ kind, status }: ApiError): boolean {
   );
 }
 
-/** What was wiped by a sign-out or replaced meanwhile must not be written again. */
-function isCurrent(entry: OutboxEntry): boolean {
-  return readEntry(entry.requestId)?.clientId === entry.clientId;
+/** The message as it is kept; null when a sign-out wiped it or a later version took its place: no more of it then. */
+function current({ requestId, clientId }: OutboxEntry): OutboxEntry | null {
+  const kept = readEntry(requestId);
+  return kept?.clientId === clientId ? kept : null;
+}
+
+function notePosting(entry: OutboxEntry, posted: Posting): boolean {
+  const kept = current(entry);
+  if (kept !== null) write({ ...kept, posted });
+  return kept !== null;
 }
 
 function noteFailure(entry: OutboxEntry, problem: ApiError): void {
-  if (!isCurrent(entry)) return;
   const reason = describeFailure(problem);
-  const isUnchanged = readComposerDraft(entry.requestId).text.startsWith(entry.body);
+  const isUnchanged = continuationOf(readComposerDraft(entry.requestId).text, entry.body) !== null;
   if (problem.status === 401) write({ ...entry, status: 'held', reason: null });
   else if (isUnreachable(problem) && isUnchanged) write({ ...entry, status: 'waiting', reason });
   else write({ ...entry, status: 'failed', reason });
 }
 
 /** Sends one message; false when there is no use in trying the next one now. */
-async function attempt(waiting: OutboxEntry): Promise<boolean> {
-  const entry: OutboxEntry = { ...waiting, tried: true };
-  write({ ...entry, status: 'queued', reason: null });
+async function attempt(entry: OutboxEntry): Promise<boolean> {
+  write({ ...entry, status: 'queued' });
   try {
-    const request = await deliver(waiting);
-    if (isCurrent(entry)) noteDelivered(entry);
+    const request = await deliver(entry, (posting) => notePosting(entry, posting));
+    if (current(entry) !== null) noteDelivered(entry);
     if ($openRequestId.get() === entry.requestId) showRequest(request);
     return true;
   } catch (error) {
-    report(error, { feature: 'requests', component: 'outbox' });
+    const kept = current(entry);
     const problem = asApiError(error);
-    noteFailure(entry, problem);
+    if (kept !== null) {
+      report(error, { feature: 'requests', component: 'outbox' });
+      noteFailure(kept, problem);
+    }
     return !isUnreachable(problem) && problem.status !== 401;
   }
 }
 
 /** Sends what is on its way, in order, in one tab at a time; what the server cannot be reached for waits. */
 export async function drainOutbox(): Promise<void> {
-  const owner = cacheOwner();
-  await exclusively(`outbox:${owner ?? 'unknown'}`, async () => {
+  const whose = cacheOwner();
+  await exclusively(`outbox:${whose ?? 'unknown'}`, async () => {
     let goesOn = true;
     for (const { requestId } of readEntries()) {
       // Read again: while one is sent, another may have been taken back.
       const entry = readEntry(requestId);
       if (entry === null || (entry.status !== 'queued' && entry.status !== 'waiting')) continue;
-      goesOn = goesOn && readSession() !== null && cacheOwner() === owner;
+      goesOn = goesOn && readSession() !== null && cacheOwner() === whose;
       if (goesOn) goesOn = await attempt(entry);
       else if (entry.status === 'queued') write({ ...entry, status: 'waiting' });
     }

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getRequestById, getRequests, postRequestMessage } from '../../../src/lib/api/requests.ts';
+import { effects } from '../../../src/lib/environment/effects.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
+import { drainOutbox } from '../../../src/lib/stores/thread/outbox.ts';
+import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { filesOf, timesStored, uploadedFile } from '../../helpers/own-thread.ts';
+import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let requestId: string;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+  requestId = (await getRequests('open'))[0]?.external_id ?? '';
+  await openThread(requestId);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Messages reach the server, whose answers to them get lost; everything else goes on. Returns the way back. */
+function losePosted(): () => void {
+  const { fetch } = effects();
+  const spy = vi.spyOn(effects(), 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init);
+    if (init?.method === 'POST') throw new TypeError('Failed to fetch');
+    return response;
+  });
+  return () => spy.mockRestore();
+}
+
+/** What another device of the same person sends; this page does not know of it. */
+async function sayElsewhere(body: string): Promise<void> {
+  await postRequestMessage(requestId, { body, client_id: crypto.randomUUID(), attachment_keys: [] });
+}
+
+describe('an answer that got lost', () => {
+  it.each([null, 'client_id'])(
+    'is looked for before the message is sent again (%s withheld)',
+    async (field) => {
+      const body = `Stored before the server died: ${String(field)}`;
+      const composer = createComposer(requestId);
+      composer.write(body);
+      browser.withholds = field;
+      browser.losesReplies = true;
+      await composer.send();
+      browser.losesReplies = false;
+      await drainOutbox();
+      browser.withholds = null;
+      expect(await timesStored(requestId, body)).toBe(1);
+      expect(composer.$state.get().text).toBe('');
+    },
+  );
+
+  it.each([null, 'client_id'])(
+    'does not make a message of older ones that say the same (%s withheld)',
+    async (field) => {
+      const body = `Thanks! ${String(field)}`;
+      browser.withholds = field;
+      await openThread(requestId);
+      await sayElsewhere(body);
+      const composer = createComposer(requestId);
+      composer.write(body);
+      browser.online = false;
+      await composer.send();
+      browser.online = true;
+      await drainOutbox();
+      browser.withholds = null;
+      expect(await timesStored(requestId, body)).toBe(2);
+      expect(composer.$state.get().text).toBe('');
+    },
+  );
+
+  it.each([null, 'client_id'])(
+    'of words that were changed twice is looked for all the same (%s withheld)',
+    async (field) => {
+      const [first, second, third] = [`One ${String(field)}.`, 'Two.', 'Three.'];
+      browser.withholds = field;
+      await openThread(requestId);
+      const composer = createComposer(requestId);
+      composer.write(first);
+      const find = losePosted();
+      await composer.send();
+      find();
+      browser.online = false;
+      composer.write(`${first} ${second}`);
+      await composer.send();
+      browser.online = true;
+      const findAgain = losePosted();
+      await composer.send();
+      findAgain();
+      composer.write(`${first} ${second} ${third}`);
+      await composer.send();
+      browser.withholds = null;
+      const stored = (await getRequestById(requestId)).messages.map(({ body_html }) => body_html);
+      expect(stored.slice(-3)).toEqual([first, second, third]);
+      expect(composer.$state.get().text).toBe('');
+    },
+  );
+
+  it('of a message to which a file was then added: the file arrives', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Here it is.');
+    const find = losePosted();
+    await composer.send();
+    find();
+    const file = await uploadedFile(app, requestId);
+    composer.upload.restore(file.key, file);
+    await composer.send();
+    expect((await filesOf(requestId, 'Here it is.')).flat()).toEqual([file.key]);
+    expect(composer.upload.$state.get().status).toBe('empty');
+  });
+
+  it('of a message that was then added to: only what was added is sent', async () => {
+    const composer = createComposer(requestId);
+    composer.write('The first half,');
+    browser.losesReplies = true;
+    await composer.send();
+    browser.losesReplies = false;
+    composer.write('The first half, and the second.');
+    await composer.send();
+    expect(await timesStored(requestId, 'The first half,')).toBe(1);
+    expect(await timesStored(requestId, 'and the second.')).toBe(1);
+    expect(composer.$state.get().text).toBe('');
+  });
+});
