@@ -109,6 +109,19 @@ test('a message that was stored before its answer got lost stays one message', a
   expect(await timesStored(page, own, 'Stored, then silence.')).toBe(1);
 });
 
+test('a message whose answer got lost is known by the stream, and nothing waits', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  await page.route('**/messages', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send(page, 'Heard of by itself.');
+  await expect(fieldOf(page)).toHaveValue('');
+  await expect(logOf(page).getByText('Heard of by itself.')).toHaveCount(1);
+  await expect(logOf(page).getByText('Waiting for the network')).toHaveCount(0);
+  expect(await timesStored(page, own, 'Heard of by itself.')).toBe(1);
+});
+
 test('a refused message says so and can be edited', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   const own = await openOwnRequest(page);

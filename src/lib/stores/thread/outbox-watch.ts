@@ -1,6 +1,7 @@
 import { cacheOwner } from '../cache.ts';
-import { drainOutbox, followOutbox, $delivered, $outbox } from './outbox.ts';
-import { refreshThread } from './request-thread.ts';
+import { dataOf } from '../remote.ts';
+import { drainOutbox, followOutbox, sendAgain, $delivered, $outbox } from './outbox.ts';
+import { $openRequestId, $thread, refreshThread } from './request-thread.ts';
 
 /** How often a waiting message is tried again: a server that was down sends no event when it is back. */
 const RETRY_INTERVAL_MS = 10_000;
@@ -22,6 +23,21 @@ function drain(): void {
   if (hasWork() && navigator.onLine && cacheOwner() !== null) void drainOutbox();
 }
 
+/** What was looked for because the thread shows it; if that fails, it is tried again with everything else. */
+const lookedFor = new Set<string>();
+
+/** A message whose answer was lost may be in the thread by now, which hears of news by itself: then nothing waits. */
+function settle(): void {
+  const requestId = $openRequestId.get();
+  const entry = $outbox.get().find((one) => one.requestId === requestId);
+  if (entry === undefined || (entry.status !== 'waiting' && entry.status !== 'failed')) return;
+  const { clientId } = entry;
+  const isThere = dataOf($thread.get())?.messages.some((message) => message.client_id === clientId) === true;
+  if (!isThere || lookedFor.has(clientId)) return;
+  lookedFor.add(clientId);
+  void sendAgain(entry.requestId);
+}
+
 function watch(): () => void {
   const drainIfVisible = () => {
     if (document.visibilityState === 'visible') drain();
@@ -30,6 +46,7 @@ function watch(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null) follow();
   };
+  const stopSettling = [$thread.subscribe(settle), $outbox.listen(settle)];
   const timer = setInterval(drainIfVisible, RETRY_INTERVAL_MS);
   addEventListener('online', drain);
   addEventListener('storage', onStorage);
@@ -37,6 +54,7 @@ function watch(): () => void {
   document.addEventListener('visibilitychange', drainIfVisible);
   return () => {
     clearInterval(timer);
+    for (const stopIt of stopSettling) stopIt();
     removeEventListener('online', drain);
     removeEventListener('storage', onStorage);
     removeEventListener('pageshow', drainIfVisible);
