@@ -1,4 +1,4 @@
-import { getRequestById, postRequestMessage } from '../../api/requests.ts';
+import { getRequestById, postRequestMessage } from '../../api/thread.ts';
 import type { Request } from '../../contract/requests.ts';
 import { dataOf } from '../remote.ts';
 import { $user } from '../user.ts';
