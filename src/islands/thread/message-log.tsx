@@ -31,6 +31,8 @@ export function MessageLog({ request, drawn, nowMs, isQuiet = false, children }:
       role="log"
       aria-label="Messages"
       aria-live={isQuiet ? 'off' : 'polite'}
+      // What is typed below is laid out and painted without a look at a thousand messages.
+      style={{ contain: 'layout' }}
       className="flex flex-col gap-5"
     >
       {groups.map((group) => (

@@ -5,7 +5,7 @@ const LATER_STATE =
   /:(?:host|hover|focus|active|disabled|checked|autofill|popover-open|target|has\()|\[(?:aria-(?:busy|invalid|disabled)|data-shown|open)|::?(?:-webkit-|-moz-|selection|placeholder|backdrop|file)/;
 /** What no first picture shows, and what browsers do anyhow. */
 const UNSEEN =
-  /^(?:transition|animation|cursor|pointer-events|resize|tab-size|overflow-wrap|vertical-align|font-(?:feature|variation)|text-transform:none|background-image:none|-moz-|-o-|-webkit-(?:tap|appearance)|--tw-)/;
+  /^(?:transition|animation|cursor|pointer-events|resize|tab-size|overflow-wrap|font-(?:feature|variation)|text-transform:none|background-image:none|-moz-|-o-|-webkit-(?:tap|appearance)|--tw-)/;
 /** Screens differ, and so do schemes; paper and wishes can wait. */
 const CONDITION_THAT_WAITS = /reduced-motion|print|hover|contrast|forced-colors/;
 
