@@ -16,7 +16,6 @@ const MONTHS = [
   'December',
 ] as const;
 
-
 /** The local calendar day of an instant, as a key that sorts; '' when unreadable. */
 export function dayKey(instant: string | null): string {
   const date = instant === null ? null : new Date(instant);

@@ -21,7 +21,10 @@ export function cssRules(css: string): readonly CssRule[] {
   for (let opening = css.indexOf('{'); opening >= 0; opening = css.indexOf('{', start)) {
     const closing = closingBrace(css, opening);
     const prelude = css.slice(start, opening);
-    rules.push({ prelude: prelude.slice(prelude.lastIndexOf(';') + 1), body: css.slice(opening + 1, closing) });
+    rules.push({
+      prelude: prelude.slice(prelude.lastIndexOf(';') + 1),
+      body: css.slice(opening + 1, closing),
+    });
     start = closing + 1;
   }
   return rules;

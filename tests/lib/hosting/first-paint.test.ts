@@ -54,7 +54,8 @@ describe('firstPaintCss', () => {
   });
 
   it('leaves out what pops up later and what stands beside the form', () => {
-    const beside = '<div popover="manual" class="toast"></div><aside class="hidden"><p class="flex"></p></aside>';
+    const beside =
+      '<div popover="manual" class="toast"></div><aside class="hidden"><p class="flex"></p></aside>';
     const css = '.toast{color:red}.hidden{display:none}p{margin:0}';
     expect(styled(css, beside)).toBe('.hidden{display:none}:where(aside)>.flex{display:none}');
   });

@@ -31,7 +31,10 @@ function beginningOf(messages: readonly Message[], start: number): Message | und
 }
 
 /** Arranges the end of an ordered thread, the `drawn` newest messages, for reading: days, then runs of one sender. */
-export function groupMessages(messages: readonly Message[], drawn = messages.length): readonly MessageGroup[] {
+export function groupMessages(
+  messages: readonly Message[],
+  drawn = messages.length,
+): readonly MessageGroup[] {
   const start = Math.max(0, messages.length - drawn);
   const groups: (MessageGroup & { readonly messages: Message[] })[] = [];
   let day = '';
