@@ -1,12 +1,14 @@
-/** What a trace of the browser holds of one task. @typedef {{ name: string, ph: string, tdur?: number, pid: number, tid: number, args: { name?: string } }} TraceEvent */
+/** What a trace of the browser holds of one thing done. Times are microseconds. @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, args: { name?: string } }} TraceEvent */
+
+const FRAME_MS = 1000 / 60;
 
 /**
- * The tasks of the page's main thread while `work` is done, longest first, in milliseconds
- * of processor time: what other programs take from a shared machine is left out, what the throttling adds is in.
+ * What the page's main thread did while `work` was done. Nothing may be asked of the page meanwhile: what Playwright
+ * runs in it to find and wait for elements is work of the same thread.
  * @param {import('playwright').Page} page
  * @param {() => Promise<unknown>} work
  */
-export async function tasksDuring(page, work) {
+async function traceDuring(page, work) {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser.');
   await browser.startTracing(page, {
@@ -21,9 +23,54 @@ export async function tasksDuring(page, work) {
       .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
       .map((event) => `${event.pid}/${event.tid}`),
   );
-  return traceEvents
-    .filter((event) => event.name === 'RunTask' && event.ph === 'X')
-    .filter((event) => main.has(`${event.pid}/${event.tid}`))
-    .map((event) => (event.tdur ?? 0) / 1000)
-    .sort((one, other) => other - one);
+  const done = traceEvents
+    .filter((event) => event.ph === 'X' && main.has(`${event.pid}/${event.tid}`))
+    .sort((one, other) => one.ts - other.ts);
+  return { tasks: done.filter((event) => event.name === 'RunTask'), done };
+}
+
+/** @param {TraceEvent} task */
+const processorMs = (task) => (task.tdur ?? 0) / 1000;
+
+/** @param {number[]} values */
+const longestFirst = (values) => values.sort((one, other) => other - one);
+
+/**
+ * The tasks of the page's main thread while `work` is done, longest first, in milliseconds
+ * of processor time: what other programs take from a shared machine is left out, what the throttling adds is in.
+ * @param {import('playwright').Page} page
+ * @param {() => Promise<unknown>} work
+ */
+export async function tasksDuring(page, work) {
+  const { tasks } = await traceDuring(page, work);
+  return longestFirst(tasks.map(processorMs));
+}
+
+/**
+ * The same for frames: all that the thread does between two pauses or up to the end of a painted frame, so script,
+ * style, layout and paint of one key together.
+ * @param {import('playwright').Page} page
+ * @param {() => Promise<unknown>} work
+ */
+export async function framesDuring(page, work) {
+  const { tasks, done } = await traceDuring(page, work);
+  const commits = done.filter((event) => event.name === 'Commit').map((event) => event.ts);
+  /** @type {number[]} */
+  const frames = [];
+  let frame = 0;
+  let before = -Infinity;
+  for (const task of tasks) {
+    const end = task.ts + (task.dur ?? 0);
+    if (task.ts - before > FRAME_MS * 1000) {
+      frames.push(frame);
+      frame = 0;
+    }
+    frame += processorMs(task);
+    before = end;
+    if (commits.some((at) => at >= task.ts && at <= end)) {
+      frames.push(frame);
+      frame = 0;
+    }
+  }
+  return longestFirst([...frames, frame]);
 }

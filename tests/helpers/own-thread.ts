@@ -1,4 +1,5 @@
-import { getRequestById, postPresignedUrl } from '../../src/lib/api/requests.ts';
+import { postPresignedUrl } from '../../src/lib/api/requests.ts';
+import { getRequestById } from '../../src/lib/api/thread.ts';
 import type { KeptFile } from '../../src/lib/stores/thread/kept-file.ts';
 import { PNG } from './sample-files.ts';
 import type { RunningApp } from './start-app.ts';

@@ -29,10 +29,20 @@ describe('the built site', () => {
     }
   });
 
-  it('hints at island scripts only behind the stylesheet', () => {
-    const html = read('sign-in/index.html');
-    expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(html.indexOf('rel="stylesheet"'));
+  it.each([
+    ['dashboard/index.html', 'rel="stylesheet"'],
+    ['sign-in/index.html', '<style>'],
+  ])('hints in %s at island scripts only behind the styles', (file, styles) => {
+    const html = read(file);
+    expect(html).toContain(styles);
+    expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(html.indexOf(styles));
     expect(html).not.toMatch(/rel="modulepreload"(?! fetchpriority="low")/);
+  });
+
+  it('carries the styles of the first picture in every page around a form', () => {
+    for (const page of ['sign-in', 'sign-up', 'forgot-password', 'mfa-enrollment', 'shell/reset-password']) {
+      expect(read(`${page}/index.html`)).toMatch(/<link rel="stylesheet"[^>]*><\/body>/);
+    }
   });
 
   it('carries every screen with a parameter in its 404 page, and nothing behind them', () => {

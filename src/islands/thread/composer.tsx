@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useState,
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
@@ -11,9 +12,11 @@ import {
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/limits.ts';
 import { composerText } from '../../lib/messages/composer.ts';
 import type { Composer as ComposerStore } from '../../lib/stores/thread/composer.ts';
+import { notesOf } from '../../lib/stores/thread/composer-notes.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ComposerFile } from './composer-file.tsx';
 import { ComposerNote } from './composer-note.tsx';
+import { MessageField } from './message-field.tsx';
 import { pastedFile, useDroppedFile } from './use-dropped-file.ts';
 
 interface ComposerProps {
@@ -24,14 +27,16 @@ interface ComposerProps {
 /** Writes to the concierge: a text and, if wanted, one file, chosen, dropped, pasted or photographed. */
 export function Composer({ composer, field }: ComposerProps) {
   const id = useId();
-  const { text, sending, error } = useStore(composer.$state);
+  const [notes] = useState(() => notesOf(composer));
+  const error = useStore(notes.$error);
+  const excess = useStore(notes.$excessCharacters);
   const pending = useStore(composer.$pending);
   const blocker = useStore(composer.$blocker);
   const upload = useStore(composer.upload.$state);
   const choose = useCallback((file: File) => void composer.upload.choose(file), [composer]);
   const over = useDroppedFile(choose);
   useEffect(() => composer.guard(), [composer]);
-  const tooLong = blocker === 'too-long' ? composerText.tooLong(text.length, MESSAGE_MAX_CHARACTERS) : null;
+  const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
   const needsText = blocker === 'blank' && upload.status !== 'empty' ? composerText.needsText : null;
   const send = () => {
     // The button is disabled while it works, and whoever pressed it would be nowhere.
@@ -67,19 +72,12 @@ export function Composer({ composer, field }: ComposerProps) {
       <label htmlFor={id} className="sr-only">
         {composerText.message}
       </label>
-      <textarea
-        ref={field}
+      <MessageField
+        composer={composer}
+        field={field}
         id={id}
-        rows={2}
-        value={text}
-        placeholder={composerText.placeholder}
-        aria-busy={sending || undefined}
-        aria-invalid={tooLong !== null || undefined}
-        aria-describedby={`${id}-note`}
-        className="max-h-[40dvh] w-full [field-sizing:content] resize-none bg-transparent px-2 py-1.5 text-body text-ink placeholder:text-ink-faint focus:outline-none"
-        onChange={(event) => {
-          composer.write(event.target.value);
-        }}
+        sending={pending?.status === 'queued'}
+        tooLong={tooLong !== null}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />

@@ -30,7 +30,7 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
   const isPending = useStore(composer.$pending) !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  const { newest, drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages);
+  const { drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages.length);
   useStayAtEnd(request.messages.length + (isPending ? 1 : 0), drawn, foot);
   useEffect(watchOutbox, []);
   useAboveKeyboard(foot);
@@ -43,7 +43,7 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
         <p className="py-6 text-center text-small text-ink-muted">{requestsText.noMessages}</p>
       )}
       {hasMore && <div ref={start} aria-hidden="true" />}
-      <MessageLog request={request} messages={newest} nowMs={nowMs} isQuiet={isQuiet}>
+      <MessageLog request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
         <PendingMessage
           composer={composer}
           messages={request.messages}

@@ -10,15 +10,19 @@ interface MessageItemProps {
   readonly mine: boolean;
 }
 
-function isSame(before: MessageItemProps, now: MessageItemProps): boolean {
-  const [one, other] = [before.message, now.message];
+/** Whether two answers of the server hold the same message, as far as it is shown. */
+export function isSameMessage(one: Message, other: Message): boolean {
+  if (one === other) return true;
   return (
-    before.mine === now.mine &&
     one.id === other.id &&
     one.body_html === other.body_html &&
     one.external_created_at === other.external_created_at &&
     one.attachment_keys.join() === other.attachment_keys.join()
   );
+}
+
+function isSame(before: MessageItemProps, now: MessageItemProps): boolean {
+  return before.mine === now.mine && isSameMessage(before.message, now.message);
 }
 
 /** One message: its text, its files and when it was written. A refresh of a long thread draws only what changed. */

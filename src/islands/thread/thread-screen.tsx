@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -36,6 +36,9 @@ const Conversation = lazy(loadConversation);
 export function ThreadScreen() {
   const thread = useStore($thread, { ssr: 'initial' });
   const requestId = useStore($openRequestId, { ssr: 'initial' });
+  const isReady = thread.status === 'ready' && requestId !== null;
+  // The first drawing of a conversation is the longest: React does what is deferred in parts and lets others in between.
+  const isRevealed = useDeferredValue(isReady);
   useEffect(() => {
     // Beside the request itself; a failure shows when the conversation is needed.
     loadConversation().catch(() => undefined);
@@ -44,7 +47,7 @@ export function ThreadScreen() {
   }, []);
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-14rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
-      {(thread.status === 'loading' || requestId === null) && <ThreadSkeleton />}
+      {(thread.status === 'loading' || requestId === null || (isReady && !isRevealed)) && <ThreadSkeleton />}
       {thread.status === 'failed' && thread.error.status === 404 && <NotFound />}
       {thread.status === 'failed' && thread.error.status !== 404 && (
         <ErrorPanel
@@ -53,7 +56,7 @@ export function ThreadScreen() {
           onRetry={() => void refreshThread()}
         />
       )}
-      {thread.status === 'ready' && requestId !== null && (
+      {thread.status === 'ready' && requestId !== null && isRevealed && (
         <Suspense fallback={<ThreadSkeleton />}>
           <Conversation
             request={thread.data}

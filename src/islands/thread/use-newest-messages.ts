@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Message } from '../../lib/contract/requests.ts';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 
+/** Fills the screen of a phone; what is above it follows in the next frames. */
+const FIRST = 8;
 /** What was added by then is announced or not; a screen reader asks at once. */
 const QUIET_FOR_MS = 1_000;
 
@@ -9,8 +10,8 @@ const QUIET_FOR_MS = 1_000;
  * The end of a long conversation, and more of it the further up somebody reads. `isQuiet` is true while older messages
  * are added: they are no news, and what is read must not move.
  */
-export function useNewestMessages(messages: readonly Message[]) {
-  const { count, end: start } = useGrowingCount(messages.length);
+export function useNewestMessages(messageCount: number) {
+  const { count, end: start } = useGrowingCount(messageCount, FIRST);
   const [announced, setAnnounced] = useState(count);
   const heightBefore = useRef(0);
   useEffect(() => {
@@ -31,10 +32,9 @@ export function useNewestMessages(messages: readonly Message[]) {
     heightBefore.current = scrollHeight;
   }, [count]);
   return {
-    newest: messages.slice(-count),
     drawn: count,
     start,
     isQuiet: announced !== count,
-    hasMore: count < messages.length,
+    hasMore: count < messageCount,
   };
 }

@@ -8,9 +8,9 @@ const STEP = 3;
 const AHEAD_PX = 1_500;
 
 /** How many entries of a long list to draw: a step more whenever the element where it breaks off comes near. */
-export function useGrowingCount(total: number) {
+export function useGrowingCount(total: number, first = FIRST) {
   const end = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(FIRST);
+  const [count, setCount] = useState(first);
   useEffect(() => {
     if (end.current === null) return undefined;
     // Observed anew after each step: an end that stayed in view tells nobody.

@@ -1,12 +1,4 @@
-import type { BodyOf } from '../contract/endpoint.ts';
-import {
-  completedRequests,
-  getRequest,
-  inProgressRequests,
-  openRequests,
-  postMessage,
-  type Request,
-} from '../contract/requests.ts';
+import { completedRequests, inProgressRequests, openRequests, type Request } from '../contract/requests.ts';
 import { expiringUrl, presignUpload } from '../contract/uploads.ts';
 import { call } from './client.ts';
 
@@ -16,17 +8,6 @@ const lists = { open: openRequests, in_progress: inProgressRequests, completed: 
 
 export async function getRequests(list: RequestList, signal?: AbortSignal): Promise<readonly Request[]> {
   return (await call(lists[list], signal ? { signal } : {})).data.requests;
-}
-
-export async function getRequestById(id: string): Promise<Request> {
-  return (await call(getRequest, { params: { id } })).data.request;
-}
-
-export async function postRequestMessage(
-  id: string,
-  message: BodyOf<typeof postMessage>['message'],
-): Promise<Request> {
-  return (await call(postMessage, { params: { id }, body: { message } })).data.request;
 }
 
 /** `requestId` ties the file to a request; leave it out for an answer of the assistant. */

@@ -1,4 +1,20 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
+// Spelled out: making a formatter of the browser's takes longer than drawing a message.
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
 /** The local calendar day of an instant, as a key that sorts; '' when unreadable. */
 export function dayKey(instant: string | null): string {
@@ -14,17 +30,16 @@ export function formatDay(instant: string | null, nowMs: number): string {
   if (key === dayKey(new Date(nowMs).toISOString())) return 'Today';
   if (key === dayKey(new Date(nowMs - DAY_MS).toISOString())) return 'Yesterday';
   const date = new Date(instant);
-  const sameYear = date.getFullYear() === new Date(nowMs).getFullYear();
-  return date.toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
+  const day = `${WEEKDAYS[date.getDay()] ?? ''}, ${MONTHS[date.getMonth()] ?? ''} ${date.getDate()}`;
+  const year = date.getFullYear();
+  return year === new Date(nowMs).getFullYear() ? day : `${day}, ${year}`;
 }
 
 /** The local time of day, e.g. '9:41 AM'; '' when unreadable. */
 export function formatTime(instant: string | null): string {
   if (dayKey(instant) === '' || instant === null) return '';
-  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const date = new Date(instant);
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }

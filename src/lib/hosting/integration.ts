@@ -6,6 +6,7 @@ import type { Environment } from '../config/read-environment.ts';
 import { bootScriptPlugin, bundleBootScript } from './boot-script.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
+import { addFirstPaint } from './first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
 import { addPreloadHints } from './preload-hints.ts';
@@ -51,6 +52,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         const dist = fileURLToPath(dir);
         await addPreloadHints(dist, graph);
         await addFallbackTemplates(dist);
+        await addFirstPaint(dist);
         const files = {
           ...hostFiles({ framesItself }),
           '__version.json': `${JSON.stringify({ version: options.version })}\n`,

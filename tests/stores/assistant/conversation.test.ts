@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getRequestById } from '../../../src/lib/api/requests.ts';
+import { getRequestById } from '../../../src/lib/api/thread.ts';
 import {
   beginAssistant,
   changeInput,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getRequestById, getRequests } from '../../../src/lib/api/requests.ts';
+import { getRequests } from '../../../src/lib/api/requests.ts';
+import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { dropSession } from '../../../src/lib/stores/session.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getRequestById, getRequests, postRequestMessage } from '../../../src/lib/api/requests.ts';
+import { getRequests } from '../../../src/lib/api/requests.ts';
+import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { effects } from '../../../src/lib/environment/effects.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { drainOutbox } from '../../../src/lib/stores/thread/outbox.ts';

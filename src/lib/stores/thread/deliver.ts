@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { getRequestById, postRequestMessage } from '../../api/requests.ts';
+import { getRequestById, postRequestMessage } from '../../api/thread.ts';
 import type { Request } from '../../contract/requests.ts';
 import { dataOf } from '../remote.ts';
 import { $user } from '../user.ts';

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/api-error.ts';
-import { getRequestById } from '../../api/requests.ts';
+import { getRequestById } from '../../api/thread.ts';
 import { request as requestSchema, type Message, type Request } from '../../contract/requests.ts';
 import { report } from '../../telemetry/report.ts';
 import { matchPath } from '../../routes/match.ts';

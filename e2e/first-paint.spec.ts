@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+// A picture of what is served, not of what becomes of it.
+test.use({ javaScriptEnabled: false });
+
+const WIDTHS = [390, 1000, 1440];
+/** From here on something stands beside the form, which comes with the style sheet. */
+const TWO_COLUMNS_FROM = 1024;
+
+for (const path of ['/sign-in/', '/sign-up/', '/forgot-password/', '/reset-password/a-token/']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} looks the same before its style sheet is there, ${colorScheme}`, async ({
+      page,
+      allowConsole,
+    }) => {
+      // The font comes with the style sheet; its fallback has its measures, but not its shapes.
+      allowConsole(/ERR_FAILED/);
+      await page.route('**/*.woff2', (route) => route.abort());
+      await page.emulateMedia({ colorScheme });
+      for (const width of WIDTHS) {
+        const clip = { x: 0, y: 0, width: width < TWO_COLUMNS_FROM ? width : width / 2, height: 900 };
+        await page.setViewportSize({ width, height: clip.height });
+        const held = Promise.withResolvers<undefined>();
+        await page.route('**/*.css', async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('body > link[rel=stylesheet]')).toBeAttached();
+        const before = await page.screenshot({ clip });
+        held.resolve(undefined);
+        await page.waitForLoadState('load');
+        const after = await page.screenshot({ clip });
+        await page.unroute('**/*.css');
+        expect(before.equals(after), `${width} pixels wide`).toBe(true);
+      }
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from 'playwright';
+import { ensureChromium } from '../lib/chromium.mjs';
+import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { startPrivateServer } from '../lib/private-server.mjs';
+import { atEnd } from '../lib/processes.mjs';
+import { measureEntry, SLOW } from './entry-page.mjs';
+import { median } from './load.mjs';
+
+const RUNS = 9;
+const UNCHANGED_FOR_MS = 1_000;
+
+/** A copy of the built site with a bare form beside it, to be changed at will. */
+function copyOfSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-site-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(inRoot('dist'), folder, { recursive: true });
+  mkdirSync(join(folder, 'bare-form'));
+  copyFileSync(inRoot('scripts/bench/bare-form.html'), join(folder, 'bare-form/index.html'));
+  return folder;
+}
+
+/**
+ * The server compresses in the background after its start, which would be measured.
+ * @param {string} folder
+ */
+async function compressed(folder) {
+  const count = () => readdirSync(join(folder, 'site-compressed')).length;
+  for (let before = -1, now = 0; before !== now; before = now, now = count()) await wait(UNCHANGED_FOR_MS);
+}
+
+/** @param {string} site */
+async function startHost(site) {
+  const server = await startPrivateServer({ env: { SITE_DIR: site } });
+  await compressed(server.folder);
+  return server;
+}
+
+/** @typedef {{ paint: number, usable: number }} Times */
+
+/** @param {Times[]} runs */
+const medians = (runs) => ({
+  paint: median(runs.map(({ paint }) => paint)),
+  usable: median(runs.map(({ usable }) => usable)),
+});
+
+/**
+ * The sign-in page beside a bare form on a slow line, and a deep link on a host that has only a 404 page beside one that
+ * rewrites: in turns, each in a browser that has never seen them.
+ */
+export async function measureEntries() {
+  const host = await startHost(copyOfSite());
+  const plainSite = copyOfSite();
+  rmSync(join(plainSite, '_redirects'));
+  const plainHost = await startHost(plainSite);
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+  const [page, bare, fallback, rewrite] = [[], [], [], []].map(() => /** @type {Times[]} */ ([]));
+  try {
+    for (let run = -1; run < RUNS; run += 1) {
+      const times = [
+        await measureEntry(browser, `${host.url}/sign-in/`, '**/api/v1/users/sign_in', SLOW),
+        await measureEntry(browser, `${host.url}/bare-form/`, '**/bare-form/sent', SLOW),
+        await measureEntry(browser, `${plainHost.url}/reset-password/x`, '**/api/v1/users/password**'),
+        await measureEntry(browser, `${host.url}/reset-password/x`, '**/api/v1/users/password**'),
+      ];
+      // The first round warms the servers up.
+      if (run >= 0) [page, bare, fallback, rewrite].forEach((runs, at) => runs?.push(times[at]));
+    }
+  } finally {
+    await browser.close();
+    await host.stop();
+    await plainHost.stop();
+  }
+  const [ours, theirs, late, early] = [medians(page), medians(bare), medians(fallback), medians(rewrite)];
+  return {
+    page: ours,
+    bare: theirs,
+    ratio: { paint: ours.paint / theirs.paint, usable: ours.usable / theirs.usable },
+    fallbackDelay: { paint: late.paint - early.paint, usable: late.usable - early.usable },
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  useLayoutEffect,
+  type ClipboardEventHandler,
+  type KeyboardEventHandler,
+  type RefObject,
+} from 'react';
+import { composerText } from '../../lib/messages/composer.ts';
+import type { Composer } from '../../lib/stores/thread/composer.ts';
+
+interface MessageFieldProps {
+  readonly composer: Composer;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly id: string;
+  readonly sending: boolean;
+  readonly tooLong: boolean;
+  readonly onKeyDown: KeyboardEventHandler;
+  readonly onPaste: ClipboardEventHandler;
+}
+
+/**
+ * Where the message is typed. The browser holds the text and the store follows, so that a key draws nothing but itself;
+ * the other way round goes only what the store changes on its own, a message that has arrived.
+ */
+export function MessageField(props: MessageFieldProps) {
+  const { composer, field, id, sending, tooLong, onKeyDown, onPaste } = props;
+  useLayoutEffect(
+    () =>
+      composer.$state.subscribe(({ text }) => {
+        if (field.current !== null && field.current.value !== text) field.current.value = text;
+      }),
+    [composer, field],
+  );
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      rows={2}
+      placeholder={composerText.placeholder}
+      aria-busy={sending || undefined}
+      aria-invalid={tooLong || undefined}
+      aria-describedby={`${id}-note`}
+      className="max-h-[40dvh] w-full [field-sizing:content] resize-none bg-transparent px-2 py-1.5 text-body text-ink placeholder:text-ink-faint focus:outline-none"
+      onChange={(event) => {
+        composer.write(event.target.value);
+      }}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  );
+}

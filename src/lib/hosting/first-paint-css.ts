@@ -1,0 +1,94 @@
+import { cssRules, splitOutside, type CssRule } from './css-rules.ts';
+
+/** What a page is in only after somebody has done something, or what is not drawn by us. */
+const LATER_STATE =
+  /:(?:host|hover|focus|active|disabled|checked|autofill|popover-open|target|has\()|\[(?:aria-(?:busy|invalid|disabled)|data-shown|open)|::?(?:-webkit-|-moz-|selection|placeholder|backdrop|file)/;
+/** What no first picture shows, and what browsers do anyhow. */
+const UNSEEN =
+  /^(?:transition|animation|cursor|pointer-events|resize|tab-size|overflow-wrap|font-(?:feature|variation)|text-transform:none|background-image:none|-moz-|-o-|-webkit-(?:tap|appearance)|--tw-)/;
+/** Screens differ, and so do schemes; paper and wishes can wait. */
+const CONDITION_THAT_WAITS = /reduced-motion|print|hover|contrast|forced-colors/;
+
+/** What stands beside a form on wide screens may come with the style sheet, which shows it again by its `flex`. */
+const BESIDE = /(<aside[^>]*>)[\s\S]*<\/aside>/;
+const HIDE_BESIDE = ':where(aside)>.flex{display:none}';
+
+/** The elements of a page, as far as selectors ask for them. */
+interface PageParts {
+  readonly classes: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+  readonly markup: string;
+}
+
+function partsOf(html: string): PageParts {
+  const root = /<html[^>]*>/.exec(html)?.[0] ?? '';
+  const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>/g, '');
+  const markup = (root + body)
+    // What pops up is not there at first.
+    .replace(/<\w+ popover[^>]*>/g, '')
+    .replace(BESIDE, '$1')
+    .replaceAll('&amp;', '&');
+  const classes = [...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
+  const tags = [...markup.matchAll(/<([a-z][\w-]*)/g)].map(([, tag = '']) => tag);
+  return { classes: new Set(classes), tags: new Set(tags), markup };
+}
+
+const CLASS = /\.((?:\\[\da-f]{2,6} ?|\\.|[\w-])+)/g;
+
+function unescaped(name: string): string {
+  return name
+    .replace(/\\([\da-f]{2,6}) ?/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('\\', '');
+}
+
+function hasAttribute({ markup }: PageParts, name: string, value: string | undefined): boolean {
+  // The theme is set by the boot script.
+  if (name === 'data-theme') return true;
+  return markup.includes(value === undefined ? name : `${name}="${value}"`);
+}
+
+/** Whether an element of the page may be meant; one too many does no harm. */
+function isMeant(selector: string, page: PageParts): boolean {
+  const withoutClasses = selector.replace(CLASS, '');
+  if (LATER_STATE.test(withoutClasses)) return false;
+  const classes = [...selector.matchAll(CLASS)].map(([, name = '']) => unescaped(name));
+  if (classes.some((name) => !page.classes.has(name))) return false;
+  const attributes = [...withoutClasses.matchAll(/\[([\w-]+)(?:[~^|*$]?="?([^\]"]*)"?)?\]/g)];
+  if (attributes.some(([, name = '', value]) => !hasAttribute(page, name, value))) return false;
+  const withoutPseudo = withoutClasses.replace(/\[[^\]]*\]/g, '').replace(/::?[\w-]+(?:\([^)]*\))?/g, '');
+  const tags = [...withoutPseudo.matchAll(/[a-z][\w-]*/g)].map(([tag]) => tag);
+  return tags.every((tag) => page.tags.has(tag));
+}
+
+function kept(rules: readonly CssRule[], page: PageParts): string {
+  return rules.map((rule) => keptOf(rule, page)).join('');
+}
+
+function keptOf({ prelude, body }: CssRule, page: PageParts): string {
+  if (prelude.startsWith('@media') && !CONDITION_THAT_WAITS.test(prelude)) {
+    const inner = kept(cssRules(body), page);
+    return inner === '' ? '' : `${prelude}{${inner}}`;
+  }
+  // The fallback of the font has no file; the font itself comes with the style sheet.
+  if (prelude === '@font-face') return body.includes('src:local') ? `${prelude}{${body}}` : '';
+  if (prelude.startsWith('@')) return '';
+  const selectors = splitOutside(prelude, ',').filter((selector) => isMeant(selector, page));
+  const declarations = splitOutside(body, ';').filter((line) => line !== '' && !UNSEEN.test(line));
+  return selectors.length === 0 || declarations.length === 0
+    ? ''
+    : `${selectors.join()}{${declarations.join(';')}}`;
+}
+
+function withoutUnusedVariables(css: string): string {
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  return css
+    .replace(/(--[\w-]+):[^;}]*(?:;|(?=\}))/g, (line, name: string) => (used.has(name) ? line : ''))
+    .replaceAll(';}', '}')
+    .replace(/[^{}]+\{\}/g, '');
+}
+
+/** The part of a minified style sheet that the first picture of a page needs. */
+export function firstPaintCss(css: string, html: string): string {
+  const styles = withoutUnusedVariables(kept(cssRules(css), partsOf(html)));
+  return BESIDE.test(html) ? styles + HIDE_BESIDE : styles;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cssRules, splitOutside } from '../../../src/lib/hosting/css-rules.ts';
+import { firstPaintCss } from '../../../src/lib/hosting/first-paint-css.ts';
+import { withFirstPaint } from '../../../src/lib/hosting/first-paint.ts';
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const page = (body: string, policy = "script-src 'self'; style-src 'self'") =>
+  `<html lang="en" data-page="entry"><head><script>boot</script><meta content="${policy}">` +
+  `<link rel="stylesheet" href="/assets/a.css"></head><body>${body}</body></html>`;
+const styled = (css: string, body: string) => firstPaintCss(css, page(body));
+
+describe('cssRules', () => {
+  it('reads rules, groups of rules and statements', () => {
+    expect(cssRules('@charset "utf-8";a{b:c}@media (width>=1px){a{d:e}f{g:h}}')).toEqual([
+      { prelude: 'a', body: 'b:c' },
+      { prelude: '@media (width>=1px)', body: 'a{d:e}f{g:h}' },
+    ]);
+  });
+
+  it('does not split inside brackets or behind an escape', () => {
+    expect(splitOutside('a:is(b,c),.d\\,e,f', ',')).toEqual(['a:is(b,c)', '.d\\,e', 'f']);
+    expect(splitOutside('a:url(data:x;y);b:c', ';')).toEqual(['a:url(data:x;y)', 'b:c']);
+  });
+});
+
+describe('firstPaintCss', () => {
+  const body = '<main class="flex sm:px-10 w-[min(1rem,2rem)]"><button type="submit">x</button></main>';
+
+  it.each([
+    ['.flex{display:flex}.grid{display:grid}', '.flex{display:flex}'],
+    ['.grid,.flex{gap:1px}', '.flex{gap:1px}'],
+    ['main{margin:0}section{margin:1px}', 'main{margin:0}'],
+    ['.sm\\:px-10{padding:1px}', '.sm\\:px-10{padding:1px}'],
+    ['.w-\\[min\\(1rem\\,2rem\\)\\]{width:1px}', '.w-\\[min\\(1rem\\,2rem\\)\\]{width:1px}'],
+    [
+      'button:where([type=submit]){color:red}button:where([type=reset]){color:red}',
+      'button:where([type=submit]){color:red}',
+    ],
+    ['.flex:hover{color:red}.flex::placeholder{color:red}', ''],
+    ['.flex{transition:all 1s;color:red}', '.flex{color:red}'],
+    ['html[data-page=entry]{color:red}html[data-page=app]{color:red}', 'html[data-page=entry]{color:red}'],
+    ['[data-theme=dark]{color:red}', '[data-theme=dark]{color:red}'],
+    [
+      '@media (width>=1px){.flex{color:red}.grid{color:red}}@media print{.flex{color:red}}',
+      '@media (width>=1px){.flex{color:red}}',
+    ],
+    [':root{--a:1;--b:2}.flex{color:var(--a)}', ':root{--a:1}.flex{color:var(--a)}'],
+    ['@font-face{font-family:F;src:url(/f.woff2)}', ''],
+    ['@keyframes turn{to{rotate:1turn}}', ''],
+  ])('keeps of %s what the page shows', (css, expected) => {
+    expect(styled(css, body)).toBe(expected);
+  });
+
+  it('leaves out what pops up later and what stands beside the form', () => {
+    const beside =
+      '<div popover="manual" class="toast"></div><aside class="hidden"><p class="flex"></p></aside>';
+    const css = '.toast{color:red}.hidden{display:none}p{margin:0}';
+    expect(styled(css, beside)).toBe('.hidden{display:none}:where(aside)>.flex{display:none}');
+  });
+});
+
+describe('withFirstPaint', () => {
+  const css = '.flex{display:flex}';
+
+  it('puts the styles into the page and the style sheet behind everything', () => {
+    const html = withFirstPaint(page('<p class="flex">x</p>'), css);
+    expect(html).toContain('<style>.flex{display:flex}</style></head>');
+    expect(html).toContain('</p><link rel="stylesheet" href="/assets/a.css"></body>');
+  });
+
+  it('names them in the policy, and no hash of what is not in the page', () => {
+    const policy = `script-src 'self' ${hashOf('boot')} ${hashOf('elsewhere')}; style-src 'self' ${hashOf('')}`;
+    const html = withFirstPaint(page('<p class="flex">x</p>', policy), css);
+    expect(html).toContain(`script-src 'self' ${hashOf('boot')}; style-src 'self' ${hashOf(css)}"`);
+  });
+
+  it('leaves a page without a style sheet as it is', () => {
+    expect(withFirstPaint('<body></body>', css)).toBe('<body></body>');
+  });
+});

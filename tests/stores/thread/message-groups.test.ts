@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/lib/contract/requests.ts';
+import { groupMessages } from '../../../src/lib/stores/thread/message-groups.ts';
+
+const at = (id: number, source: string, local: string): Message => ({
+  id,
+  body_html: `${id}`,
+  source,
+  source_name: source === 'user' ? 'Robin' : 'Sundial Concierge',
+  external_created_at: new Date(local).toISOString(),
+  attachment_keys: [],
+  client_id: null,
+});
+
+const thread = [
+  at(1, 'user', '2026-03-02T09:00'),
+  at(2, 'user', '2026-03-02T09:05'),
+  at(3, 'life_concierge', '2026-03-02T10:00'),
+  at(4, 'life_concierge', '2026-03-02T10:01'),
+  at(5, 'life_concierge', '2026-03-02T10:02'),
+  at(6, 'life_concierge', '2026-03-03T08:00'),
+];
+
+const idsOf = (drawn?: number) =>
+  groupMessages(thread, drawn).map(({ messages }) => messages.map(({ id }) => id));
+const keysOf = (drawn?: number) => groupMessages(thread, drawn).map(({ key }) => key);
+
+describe('groupMessages', () => {
+  it('gathers what one sender wrote at a stretch on one day', () => {
+    expect(idsOf()).toEqual([[1, 2], [3, 4, 5], [6]]);
+    expect(groupMessages(thread).map(({ mine }) => mine)).toEqual([true, false, false]);
+  });
+
+  it('names each day once', () => {
+    expect(groupMessages(thread).map(({ newDay }) => newDay)).toEqual([
+      thread[0]?.external_created_at,
+      null,
+      thread[5]?.external_created_at,
+    ]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 100])('draws the newest %i', (drawn) => {
+    expect(idsOf(drawn).flat()).toEqual(thread.slice(-drawn).map(({ id }) => id));
+  });
+
+  it('knows a group by the same key however much of it is drawn', () => {
+    expect(keysOf()).toEqual(['1', '3', '6']);
+    expect(keysOf(2)).toEqual(['3', '6']);
+    expect(keysOf(4)).toEqual(['3', '6']);
+    expect(keysOf(5)).toEqual(['1', '3', '6']);
+    expect(groupMessages([...thread, at(7, 'life_concierge', '2026-03-03T08:01')], 2)[0]?.key).toBe('6');
+  });
+
+  it('has nothing to show of nothing', () => {
+    expect(groupMessages([])).toEqual([]);
+  });
+});
