@@ -83,6 +83,7 @@ test('hostile offerings are shown harmlessly, in the list and in the drawer', as
   page,
   allowConsole,
 }) => {
+  test.slow();
   allowConsole(/Failed to load resource/);
   await countFirings(page);
   await page.route(/\/offerings\?/, (route) => route.fulfill({ json: { offerings: [hostile, ...odd] } }));
@@ -100,7 +101,7 @@ test('hostile offerings are shown harmlessly, in the list and in the drawer', as
   await page.evaluate(() => {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   });
-  await expect(cards(page)).toHaveCount(odd.length + 1, { timeout: 20_000 });
+  await expect(cards(page)).toHaveCount(odd.length + 1, { timeout: 40_000 });
   const read = (await cards(page).allTextContents()).join('\n');
   for (const text of texts) expect(read).toContain(text);
   // Neither a logo that is not there nor one that may not be loaded leaves a broken picture: initials stand instead.

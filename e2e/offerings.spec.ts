@@ -130,7 +130,12 @@ test.describe('all offerings', () => {
   }) => {
     const durationsAfterClick = (selector = 'input[value="All"]') =>
       page.evaluate(async (input) => {
+        const changed = new Promise((resolve) => {
+          const list = document.querySelector('main ul[role=list]') ?? document;
+          new MutationObserver(resolve).observe(list, { childList: true });
+        });
         document.querySelector<HTMLInputElement>(input)?.click();
+        await changed;
         await new Promise(requestAnimationFrame);
         return document
           .getAnimations()

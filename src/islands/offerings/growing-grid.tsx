@@ -6,8 +6,7 @@ import { OfferingGrid } from './offering-grid.tsx';
 
 /** Up to this many cards are drawn at once. */
 const SHORT_LIST = 30;
-/** Full rows, whether they have one card, two or three. */
-const FIRST = 18;
+/** Rows of one, two or three. */
 const STEP = 6;
 
 interface GrowingGridProps {
@@ -24,7 +23,7 @@ interface GrowingGridProps {
 export function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
   const total = offerings.length;
   const [cardHeightPx, setCardHeightPx] = useState(0);
-  const { count, end } = useGrowingCount(total, filter, FIRST, STEP);
+  const { count, end } = useGrowingCount(total, filter, STEP);
   const drawn = total > SHORT_LIST ? offerings.slice(0, count) : offerings;
   const missing = total - drawn.length;
   useLayoutEffect(() => {

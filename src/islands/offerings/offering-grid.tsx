@@ -6,6 +6,9 @@ import { OfferingCard } from './offering-card.tsx';
 
 /** As many as a large screen shows at once. */
 const ABOVE_THE_FOLD = 6;
+/** Cards from this one on are not laid out while they are out of sight. */
+const MANY = 24;
+const SKIP_WHEN_OUT_OF_SIGHT = 'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
 
 interface OfferingGridProps {
   readonly offerings: readonly Offering[];
@@ -22,7 +25,11 @@ export function OfferingGrid({ offerings, eager = ABOVE_THE_FOLD, label, ref }: 
     // eslint-disable-next-line jsx-a11y-x/no-redundant-roles
     <ul ref={ref} role="list" aria-label={label} className={`relative ${GRID_CLASSES}`}>
       {offerings.map((offering, index) => (
-        <li key={offering.id} data-card={offering.id} className="min-w-0">
+        <li
+          key={offering.id}
+          data-card={offering.id}
+          className={index < MANY ? 'min-w-0' : SKIP_WHEN_OUT_OF_SIGHT}
+        >
           <OfferingCard
             id={String(offering.id)}
             provider={offering.provider_name || offering.heading}

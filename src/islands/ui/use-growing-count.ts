@@ -11,10 +11,10 @@ const AHEAD_PX = 1_500;
  * How many entries of a long list to draw: a step more whenever the element where it breaks off comes near. Another
  * `list` than before is a list of its own, which begins at its beginning.
  */
-export function useGrowingCount(total: number, list = '', first = FIRST, step = STEP) {
+export function useGrowingCount(total: number, list = '', step = STEP) {
   const end = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState({ list, count: first });
-  const count = drawn.list === list ? drawn.count : first;
+  const [drawn, setDrawn] = useState({ list, count: FIRST });
+  const count = drawn.list === list ? drawn.count : FIRST;
   useEffect(() => {
     if (end.current === null) return undefined;
     // Observed anew after each step: an end that stayed in view tells nobody.
