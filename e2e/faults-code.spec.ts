@@ -107,11 +107,13 @@ for (const [reducedMotion, isWanted] of [
       });
       await page.addInitScript(() => {
         // The pieces are gone after two seconds: what counts is that one was ever drawn.
-        const draw = CanvasRenderingContext2D.prototype.fill;
-        CanvasRenderingContext2D.prototype.fill = function (this: CanvasRenderingContext2D, ...rest: []) {
-          document.documentElement.dataset['confetti'] = 'seen';
-          draw.apply(this, rest);
-        };
+        const { prototype } = CanvasRenderingContext2D;
+        prototype.fill = new Proxy(prototype.fill, {
+          apply: (draw, canvas, how) => {
+            document.documentElement.dataset['confetti'] = 'seen';
+            Reflect.apply(draw, canvas, how);
+          },
+        });
       });
       await page.goto('/benefits-and-offers');
       await page.getByRole('button', { name: 'Request help' }).click();

@@ -98,10 +98,13 @@ test('hostile offerings are shown harmlessly, in the list and in the drawer', as
   await page.goto(ALL);
   await expect(card(page, 'Hostile one')).toBeVisible();
   // A long list is drawn as far as it is read.
-  await page.evaluate(() => {
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-  });
-  await expect(cards(page)).toHaveCount(odd.length + 1, { timeout: 40_000 });
+  const readToTheEnd = async () => {
+    await page.evaluate(() => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    });
+    return cards(page).count();
+  };
+  await expect.poll(readToTheEnd, { timeout: 40_000 }).toBe(odd.length + 1);
   const read = (await cards(page).allTextContents()).join('\n');
   for (const text of texts) expect(read).toContain(text);
   // Neither a logo that is not there nor one that may not be loaded leaves a broken picture: initials stand instead.

