@@ -52,11 +52,112 @@ test.describe('the details', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('hand over to the assistant', async ({ page }) => {
+  test('are a panel of 660 pixels that scrolls, and a click beside it closes it', async ({
+    page,
+    isMobile,
+  }) => {
+    const lines = Array.from({ length: 60 }, (_, index) => ({ value: `Step ${index}` }));
+    await serveDetails(page, { sections: [{ section_type: 'numbered', items: lines }] });
+    await page.goto(`${LANDING}?offering=1`);
+    await expect(details(page).getByText('Step 59')).toBeAttached();
+    const box = await details(page).boundingBox();
+    const { width = 0 } = page.viewportSize() ?? {};
+    expect(box?.width).toBe(isMobile ? width : 660);
+    await expect(details(page).getByText('Step 59')).not.toBeInViewport();
+    await details(page).getByText('Step 59').scrollIntoViewIfNeeded();
+    await expect(details(page).getByText('Step 59')).toBeInViewport();
+    // A phone has nothing beside it.
+    if (isMobile) return;
+    await page.mouse.click(100, 300);
+    await expect(details(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
+  });
+
+  test('say who offers what, then every section in its order', async ({ page }) => {
+    await serveDetails(page, {
+      provider_name: 'Somebody Ltd.',
+      heading: 'Cheaper by a third',
+      name: 'The plan behind it',
+      sections: [
+        {
+          section_type: 'numbered',
+          heading: 'First of all',
+          items: [{ value: 'Begin' }, { value: 'Go on' }],
+          cta_text: 'Begin here',
+          cta_url: 'https://somebody.example/begin',
+        },
+        {
+          section_type: 'key_value',
+          heading: 'Then',
+          items: [
+            { key: 'phone', value: '+1 (555) 555-0100' },
+            { key: 'phone', value: 'Call centre', external_url: 'tel:+15555550199' },
+            { key: 'email', value: 'hello@somebody.example' },
+            { key: 'download', value: 'The paper', external_url: 'https://somebody.example/paper.pdf' },
+            { key: 'link', value: 'somebody.example/more' },
+            { key: 'Price', value: '$3' },
+          ],
+          cta_text: 'Not of this kind',
+          cta_url: 'https://somebody.example/no',
+        },
+        {
+          section_type: 'text',
+          heading: 'At last',
+          items: [{ value: 'Only this' }, { value: 'Not this' }],
+          cta_text: 'Read on',
+          cta_url: 'https://somebody.example/end',
+        },
+      ],
+    });
+    await page.goto(`${LANDING}?offering=1`);
+    const drawer = page.getByRole('dialog', { name: 'The plan behind it' });
+    await expect(drawer.getByRole('heading')).toHaveText([
+      'Cheaper by a third',
+      'First of all',
+      'Then',
+      'At last',
+    ]);
+    const text = (await drawer.innerText()).replace(/\s+/g, ' ');
+    expect(text).toMatch(/Cheaper by a third Partner offer The plan behind it First of all 1 Begin 2 Go on/);
+    await expect(drawer.getByRole('listitem')).toHaveCount(2);
+    const links = {
+      'Begin here': 'https://somebody.example/begin',
+      '+1 (555) 555-0100': 'tel:+15555550100',
+      'Call centre': 'tel:+15555550199',
+      'hello@somebody.example': 'mailto:hello@somebody.example',
+      'The paper': 'https://somebody.example/paper.pdf',
+      'somebody.example/more': 'https://somebody.example/more',
+      'Read on': 'https://somebody.example/end',
+    };
+    await expect(drawer.getByRole('link')).toHaveCount(Object.keys(links).length);
+    for (const [name, address] of Object.entries(links)) {
+      const link = drawer.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', address);
+      const isPage = address.startsWith('https:');
+      if (isPage) await expect(link).toHaveAttribute('target', '_blank');
+      if (isPage) await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+    // A drawing each for phone (twice), e-mail, download and link; none for the price.
+    await expect(drawer.locator('dt').filter({ has: page.locator('svg') })).toHaveCount(5);
+    await expect(drawer.locator('dt').filter({ hasText: 'Price' }).locator('svg')).toHaveCount(0);
+    await expect(drawer.getByText('$3')).toBeVisible();
+    await expect(drawer.getByText('Only this')).toBeVisible();
+    await expect(drawer.getByText('Not this')).toHaveCount(0);
+  });
+
+  test('hand over to the assistant, with the request the offering names', async ({ page }) => {
+    const answer = page.waitForResponse(/\/offerings\/4$/);
     await page.goto(`${ALL}?offering=4`);
+    const { offering } = (await (await answer).json()) as {
+      offering: { request_survey_id: number };
+    };
+    const started = page.waitForRequest(
+      `**/request_surveys/${offering.request_survey_id}/user_request_surveys`,
+    );
     await expect(details(page).getByRole('heading', { name: 'Get help from Sundial' })).toBeVisible();
     await details(page).getByRole('button', { name: 'Find a therapist' }).click();
     await expect(page.getByRole('dialog', { name: 'Request assistant' })).toBeVisible();
+    await started;
     await expect(details(page)).toHaveCount(1);
     expect(queryOf(page)).toEqual({ type: 'all', filter: 'All' });
   });
@@ -68,7 +169,13 @@ test.describe('the details', () => {
     await page.goto(`${LANDING}?offering=2`);
     const sentence = 'There was an error loading the offering details. Please try again.';
     await expect(details(page).getByText(sentence)).toBeVisible();
-    await expect(details(page).getByRole('link', { name: 'support@sundial.example' })).toBeVisible();
+    await expect(
+      details(page).getByText('If the problem continues, please contact support at support@sundial.example.'),
+    ).toBeVisible();
+    await expect(details(page).getByRole('link', { name: 'support@sundial.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@sundial.example',
+    );
     await expect(details(page).getByText('secret detail')).toHaveCount(0);
     await page.unroute(/\/api\/v1\/offerings\/2$/, refuse);
     await details(page).getByRole('button', { name: 'Try again' }).click();

@@ -3,14 +3,16 @@ import { chromium } from 'playwright';
 import { ensureChromium } from '../lib/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { say } from '../lib/output.mjs';
-import { DEMO_PERSON, startPrivateServer } from '../lib/private-server.mjs';
+import { startPrivateServer } from '../lib/private-server.mjs';
 import { runScript } from '../lib/run-script.mjs';
 import { buildSiteIfNeeded } from '../lib/site.mjs';
 import { framesDuring, tasksDuring } from './main-thread.mjs';
 import { sampleRequest } from './screen-sample-data.mjs';
+import { openSignedIn } from './signed-in-page.mjs';
 
 /** A mid-range phone beside the machine this runs on. */
 const CPU_SLOWDOWN = 4;
+const PHONE = { width: 390, height: 844 };
 const MESSAGES = 2_000;
 const REQUESTS = 1_000;
 /** Long enough on the slow processor, with the oldest messages of the first screens drawn. */
@@ -18,26 +20,6 @@ const OPENS_WITHIN_MS = 6_000;
 const SETTLES_WITHIN_MS = 1_000;
 const SCROLLS = 60;
 const WORDS = 'Thank you, Thursday suits me well.';
-
-/**
- * The built site, signed in as the demo person, with answers of the given size.
- * @param {import('playwright').Browser} browser
- * @param {string} url
- */
-async function openPage(browser, url) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto('/sign-in/');
-  await page.getByLabel('Email').fill(DEMO_PERSON.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PERSON.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/dashboard/);
-  const cdp = await context.newCDPSession(page);
-  return {
-    page,
-    throttle: (/** @type {number} */ rate) => cdp.send('Emulation.setCPUThrottlingRate', { rate }),
-  };
-}
 
 /**
  * Nothing is asked of the page while it is measured: it is given time, and looked at afterwards.
@@ -120,7 +102,7 @@ await runScript(async () => {
   const server = await startPrivateServer();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
-    const { page, throttle } = await openPage(browser, server.url);
+    const { page, throttle } = await openSignedIn(browser, server.url, PHONE);
     await throttle(CPU_SLOWDOWN);
     const thread = await measureThread(page);
     const bare = await measureBareField(page);

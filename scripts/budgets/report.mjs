@@ -22,6 +22,9 @@ function compressed(url) {
 /** @param {string[]} urls */
 const total = (urls) => urls.reduce((sum, url) => sum + compressed(url), 0);
 
+/** @param {string[]} scripts of a page, as `measurePages` names them */
+export const scriptSizeOf = (scripts) => total(scripts);
+
 /** @param {string} extension */
 function builtFiles(extension) {
   const entries = readdirSync(DIST, { recursive: true, withFileTypes: true });

@@ -33,3 +33,17 @@ export const hostileFiles: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
 };
 
 export const hostileNames = ['photo.png', 'page.html', 'drawing.svg', 'paper.pdf'] as const;
+
+const BMP = latin('BM'.padEnd(54, '\0'));
+const WEBP = latin('RIFF\x1a\x00\x00\x00WEBPVP8 \x0e\x00\x00\x00'.padEnd(34, '\0'));
+const picked = (name: string) => hostileFiles[name] ?? latin('');
+
+/** Files that are what a server takes, and a page with a script as well, for a browser that looks further down. */
+export const twoThingsAtOnce: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
+  'png with html behind it': picked('png with html behind it'),
+  'gif that is a script': picked('gif that is a script'),
+  'jpeg with html in it': picked('jpeg with html in it'),
+  'pdf with html in it': picked('pdf with html in it'),
+  'bmp with html behind it': joined(BMP, latin(SCRIPT)),
+  'webp with html behind it': joined(WEBP, latin(SCRIPT)),
+};

@@ -5,7 +5,7 @@ import { showEverything, type AllView } from '../../lib/stores/offerings/all-scr
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
-import { OfferingGrid } from './offering-grid.tsx';
+import { GrowingGrid } from './growing-grid.tsx';
 import { useListAnimation } from './use-list-animation.ts';
 
 interface AllResultsProps {
@@ -18,7 +18,8 @@ interface AllResultsProps {
 /** What the filters leave over, or a word on why that is nothing. */
 export const AllResults = memo(function AllResults({ view, shown, search, onClearSearch }: AllResultsProps) {
   const list = useRef<HTMLUListElement>(null);
-  useListAnimation(list, `${view.category} ${view.benefitsOnly} ${search}`);
+  const filter = `${view.category} ${view.benefitsOnly} ${search}`;
+  useListAnimation(list, filter);
   if (view.total === 0) {
     return (
       <EmptyState title={offeringsText.emptyTitle} illustration={<EmptyInboxIllustration />}>
@@ -45,5 +46,5 @@ export const AllResults = memo(function AllResults({ view, shown, search, onClea
       </EmptyState>
     );
   }
-  return <OfferingGrid ref={list} offerings={shown} label={offeringsText.allTitle} />;
+  return <GrowingGrid offerings={shown} filter={filter} list={list} />;
 });

@@ -24,7 +24,9 @@ export function AllScreen() {
   const view = useStore($allView);
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
-  const shown = useMemo(() => searchOfferings(view.offerings, searched), [view.offerings, searched]);
+  // Tiles and switch answer at once; many cards may take a moment longer.
+  const listed = useDeferredValue(view);
+  const shown = useMemo(() => searchOfferings(listed.offerings, searched), [listed.offerings, searched]);
   useEffect(openAll, []);
   return (
     <div className="flex flex-col gap-6">
@@ -66,8 +68,8 @@ export function AllScreen() {
           retry={retryAll}
         />
       )}
-      {view.status === 'ready' && (
-        <AllResults view={view} shown={shown} search={searched} onClearSearch={() => setSearch('')} />
+      {view.status === 'ready' && listed.status === 'ready' && (
+        <AllResults view={listed} shown={shown} search={searched} onClearSearch={() => setSearch('')} />
       )}
       <LazyOfferingDrawer />
     </div>

@@ -19,10 +19,12 @@ interface FeaturedSectionProps {
   readonly cta: Cta;
   /** How many cards the section usually has: that much room is kept for them. */
   readonly usualCount: number;
+  /** How many logos are fetched before they are scrolled near. */
+  readonly eager?: number | undefined;
 }
 
 /** A heading, featured cards and the way to all of them; nothing when none are featured. */
-export function FeaturedSection({ title, featured, href, cta, usualCount }: FeaturedSectionProps) {
+export function FeaturedSection({ title, featured, href, cta, usualCount, eager }: FeaturedSectionProps) {
   const id = useId();
   if (featured.isLoading) {
     return (
@@ -50,7 +52,7 @@ export function FeaturedSection({ title, featured, href, cta, usualCount }: Feat
           <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
         </Link>
       </div>
-      <OfferingGrid offerings={featured.offerings} />
+      <OfferingGrid offerings={featured.offerings} eager={eager} />
     </section>
   );
 }

@@ -61,6 +61,7 @@ export function LandingScreen() {
         href={links.offeringsAll({ type: 'all' })}
         cta="view_all_offers"
         usualCount={USUAL_PRODUCTS}
+        eager={0}
       />
       {isEmpty(view) && (
         <EmptyState

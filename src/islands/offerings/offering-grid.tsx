@@ -1,34 +1,34 @@
 import type { Ref } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { isBenefit } from '../../lib/stores/offerings/derived-lists.ts';
-import { classNames } from '../ui/class-names.ts';
 import { GRID_CLASSES } from './card-shape.ts';
 import { OfferingCard } from './offering-card.tsx';
 
 /** As many as a large screen shows at once. */
 const ABOVE_THE_FOLD = 6;
-/** Beyond this many, cards that are out of sight are not laid out. */
-const LONG_LIST = 60;
-const SKIP_WHEN_OUT_OF_SIGHT = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
+/** Cards from this one on are not laid out while they are out of sight. */
+const MANY = 24;
+const SKIP_WHEN_OUT_OF_SIGHT = 'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
 
 interface OfferingGridProps {
   readonly offerings: readonly Offering[];
+  /** How many logos are fetched before they are scrolled near. */
+  readonly eager?: number | undefined;
   readonly label?: string | undefined;
   readonly ref?: Ref<HTMLUListElement> | undefined;
 }
 
 /** Cards in one, two or three columns. */
-export function OfferingGrid({ offerings, label, ref }: OfferingGridProps) {
-  const isLong = offerings.length > LONG_LIST;
+export function OfferingGrid({ offerings, eager = ABOVE_THE_FOLD, label, ref }: OfferingGridProps) {
   return (
     // The role is spoken out loud: without it Safari takes an unstyled list for none.
     // eslint-disable-next-line jsx-a11y-x/no-redundant-roles
-    <ul ref={ref} role="list" aria-label={label} className={classNames('relative', GRID_CLASSES)}>
+    <ul ref={ref} role="list" aria-label={label} className={`relative ${GRID_CLASSES}`}>
       {offerings.map((offering, index) => (
         <li
           key={offering.id}
           data-card={offering.id}
-          className={classNames('min-w-0', isLong && SKIP_WHEN_OUT_OF_SIGHT)}
+          className={index < MANY ? 'min-w-0' : SKIP_WHEN_OUT_OF_SIGHT}
         >
           <OfferingCard
             id={String(offering.id)}
@@ -37,7 +37,7 @@ export function OfferingGrid({ offerings, label, ref }: OfferingGridProps) {
             heading={offering.heading || offering.name || offering.provider_name}
             subheading={offering.subheading}
             benefit={isBenefit(offering)}
-            lazy={index >= ABOVE_THE_FOLD}
+            lazy={index >= eager}
           />
         </li>
       ))}

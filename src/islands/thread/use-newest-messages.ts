@@ -11,7 +11,7 @@ const QUIET_FOR_MS = 1_000;
  * are added: they are no news, and what is read must not move.
  */
 export function useNewestMessages(messageCount: number) {
-  const { count, end: start } = useGrowingCount(messageCount, FIRST);
+  const { count, end: start } = useGrowingCount(messageCount, { first: FIRST });
   const [announced, setAnnounced] = useState(count);
   const heightBefore = useRef(0);
   useEffect(() => {

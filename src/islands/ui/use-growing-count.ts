@@ -7,16 +7,24 @@ const STEP = 3;
 /** The next step is drawn well before it is scrolled to. */
 const AHEAD_PX = 1_500;
 
+interface Growth {
+  /** Another list than before begins at its beginning. */
+  readonly list?: string;
+  readonly first?: number;
+  readonly step?: number;
+}
+
 /** How many entries of a long list to draw: a step more whenever the element where it breaks off comes near. */
-export function useGrowingCount(total: number, first = FIRST) {
+export function useGrowingCount(total: number, { list = '', first = FIRST, step = STEP }: Growth = {}) {
   const end = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(first);
+  const [drawn, setDrawn] = useState({ list, count: first });
+  const count = drawn.list === list ? drawn.count : first;
   useEffect(() => {
     if (end.current === null) return undefined;
     // Observed anew after each step: an end that stayed in view tells nobody.
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setCount((drawn) => drawn + STEP);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setDrawn({ list, count: count + step });
       },
       { rootMargin: `${AHEAD_PX}px` },
     );
@@ -24,6 +32,6 @@ export function useGrowingCount(total: number, first = FIRST) {
     return () => {
       observer.disconnect();
     };
-  }, [count, total]);
+  }, [count, total, list, step]);
   return { count, end };
 }

@@ -1,11 +1,9 @@
 import { holdEarlySubmits } from './early-input.ts';
 import { showFallbackShell } from './fallback-shell.ts';
 import { guardPage } from './guard-page.ts';
-import { reloadOnceOnFailedChunk } from './reload-once.ts';
 import { applyTheme } from './theme.ts';
 
 // Compiled into one inline script, first in <head> of every page: what runs here runs before the first paint.
 applyTheme();
 holdEarlySubmits();
-reloadOnceOnFailedChunk();
 if (guardPage()) showFallbackShell();

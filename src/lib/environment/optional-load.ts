@@ -1,4 +1,4 @@
-/** On the root element while such loads are under way, and how many: the boot script does not load the page again then. */
+/** On the root element while such loads are under way, and how many: they load no page again (boot/reload-once.ts). */
 const LOADS = 'loads';
 
 function count(change: 1 | -1): void {

@@ -65,6 +65,12 @@ const sharedIcons = '/lucide-react/dist/esm/icons/(?:arrow-right|chevron-right|h
 
 const widgets = anyOf(files('islands/ui', 'error-panel', 'roving', 'skeleton'), sharedIcons);
 
+/** What long lists and ways back are made of: too little for files of their own. */
+const lists = anyOf(
+  files('islands/ui', 'use-growing-count'),
+  '/lucide-react/dist/esm/icons/(?:arrow-left|search)\\.mjs$',
+);
+
 const allDone = anyOf(files('islands/ui/illustrations', 'all-done'));
 const swipe = anyOf(files('islands/ui', 'use-swipe'));
 
@@ -90,6 +96,7 @@ const inOrder: readonly (readonly [string, RegExp])[] = [
   ['base', base],
   ['forms', forms],
   ['widgets', widgets],
+  ['lists', lists],
   ['all-done', allDone],
   ['swipe', swipe],
   ['sign-in', signIn],

@@ -1,0 +1,159 @@
+import { expect, test } from './fixtures.ts';
+import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from './support/offerings.ts';
+
+/** The landing page's benefits, and the list of everything. */
+const LIST = /\/api\/v1\/offerings\?types=benefit/;
+
+test('the list of the last visit is there at once, and the new one comes in its place', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  for (const address of [LANDING, ALL]) {
+    const listOf = (heading: string) => ({
+      json: { offerings: [offering(1, { type: 'benefit', featured: true, heading })] },
+    });
+    await page.route(LIST, (route) => route.fulfill(listOf('Of yesterday')));
+    await page.goto(address);
+    await expect(card(page, 'Of yesterday')).toBeVisible();
+    await page.unrouteAll();
+    const answer = Promise.withResolvers<undefined>();
+    await page.route(LIST, async (route) => {
+      await answer.promise;
+      await route.fulfill(listOf('Of today'));
+    });
+    await page.reload();
+    await expect(card(page, 'Of yesterday')).toBeVisible();
+    answer.resolve(undefined);
+    await expect(card(page, 'Of today')).toBeVisible();
+    await expect(card(page, 'Of yesterday')).toHaveCount(0);
+    await page.unrouteAll();
+  }
+});
+
+test('nobody sees the list of the person before, not even for a moment', async ({ page, signIn, signUp }) => {
+  await signIn();
+  await serveOfferings(page, [offering(1, { heading: 'For the first person' })]);
+  await page.goto(ALL);
+  await expect(card(page, 'For the first person')).toBeVisible();
+  await page.unrouteAll();
+  // The session only runs out; what the browser keeps stays.
+  await page.evaluate(() => {
+    for (const key of ['token', 'tokenExpiresAt']) localStorage.removeItem(key);
+  });
+  await signUp();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const shown = document.querySelector('body')?.innerText ?? '';
+      if (shown.includes('For the first person')) document.title = 'SEEN';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const answer = Promise.withResolvers<undefined>();
+  await page.route(LIST, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(ALL);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Category' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  answer.resolve(undefined);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page).not.toHaveTitle('SEEN');
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    'For the first person',
+  );
+});
+
+test('Back from another page restores filter and switch; a change of them makes no entry of its own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(LANDING);
+  const entries = () => page.evaluate(() => history.length);
+  await page.goto(ALL);
+  const before = await entries();
+  await page.getByRole('radio', { name: 'Family & Care' }).check();
+  await page.getByRole('switch', { name: 'Show only my benefits' }).check();
+  expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
+  const shown = await cards(page).count();
+  expect(shown).toBeGreaterThan(0);
+  expect(await entries()).toBe(before);
+
+  await page.goto('/account');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Family & Care' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
+  await expect(cards(page)).toHaveCount(shown);
+  expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
+});
+
+test('the search counts what it leaves over and says when that is nothing', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(ALL);
+  const count = page.getByRole('status').filter({ hasText: /results|of \d+/ });
+  await expect(count).toHaveText('24 results');
+  const field = page.getByRole('searchbox', { name: 'Search benefits and offers' });
+  await field.fill('coverage');
+  await expect(count).toHaveText(/ of 24$/);
+  const shown = await cards(page).count();
+  await expect(count).toHaveText(`${shown} of 24`);
+  await field.fill('nothing is called this');
+  await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
+  await expect(count).toHaveText('0 of 24');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(field).toHaveValue('');
+  await expect(count).toHaveText('24 results');
+});
+
+test.describe('a long list', () => {
+  const many = Array.from({ length: 160 }, (_, index) =>
+    offering(index + 1, {
+      heading: `Offering ${index + 1}`,
+      categories: [index % 2 ? 'Pets' : 'Travel & Leisure'],
+    }),
+  );
+
+  test('is drawn as far as it is read, down to its end, and as tall from the start', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await serveOfferings(page, many);
+    await page.goto(ALL);
+    await expect(page.getByRole('status').filter({ hasText: '160 results' })).toBeVisible();
+    await expect(card(page, 'Offering 1').first()).toBeVisible();
+    expect(await cards(page).count()).toBeLessThan(80);
+    const heightPx = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const atFirst = await heightPx();
+    await page.evaluate(() => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    });
+    await expect(cards(page)).toHaveCount(160, { timeout: 20_000 });
+    await expect(card(page, 'Offering 160')).toBeVisible();
+    expect(Math.abs((await heightPx()) / atFirst - 1)).toBeLessThan(0.1);
+    // Another filter begins at its own beginning.
+    await page.getByRole('radio', { name: 'Pets' }).check();
+    await expect(page.getByRole('status').filter({ hasText: '80 of 160' })).toBeVisible();
+    expect(await cards(page).count()).toBeLessThan(80);
+  });
+
+  test('is found again about where it was left', async ({ page, signIn }) => {
+    await signIn();
+    await serveOfferings(page, many);
+    await page.goto(ALL);
+    await expect(card(page, 'Offering 1').first()).toBeVisible();
+    const far = 6_000;
+    await page.evaluate((top) => {
+      scrollTo({ top, behavior: 'instant' });
+    }, far);
+    await expect(cards(page)).not.toHaveCount(14);
+    await page.reload();
+    // What was not drawn yet is as tall as it will be but for some lines.
+    const offByPx = () => page.evaluate((top) => Math.abs(scrollY - top), far);
+    await expect.poll(offByPx).toBeLessThan(600);
+  });
+});

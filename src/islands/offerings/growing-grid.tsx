@@ -1,0 +1,39 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { Offering } from '../../lib/contract/offerings.ts';
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { useGrowingCount } from '../ui/use-growing-count.ts';
+import { OfferingGrid } from './offering-grid.tsx';
+
+/** Up to this many cards are drawn at once. */
+const SHORT_LIST = 30;
+/** Rows of one, two or three. */
+const STEP = 6;
+
+interface GrowingGridProps {
+  readonly offerings: readonly Offering[];
+  /** What they were filtered by: another list begins at its beginning. */
+  readonly filter: string;
+  readonly list: RefObject<HTMLUListElement | null>;
+}
+
+/**
+ * The cards that a filter leaves over. Of a long list those are drawn that are read or about to be; below them as much
+ * space is kept as the others will take, so that the page is as tall as it will be.
+ */
+export function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
+  const total = offerings.length;
+  const [cardHeightPx, setCardHeightPx] = useState(0);
+  const { count, end } = useGrowingCount(total, { list: filter, step: STEP });
+  const drawn = total > SHORT_LIST ? offerings.slice(0, count) : offerings;
+  const missing = total - drawn.length;
+  useLayoutEffect(() => {
+    // Shared by the cards of a row.
+    if (list.current !== null) setCardHeightPx(list.current.offsetHeight / list.current.childElementCount);
+  }, [list, filter, total]);
+  return (
+    <>
+      <OfferingGrid ref={list} offerings={drawn} label={offeringsText.allTitle} />
+      {missing > 0 && <div ref={end} aria-hidden="true" style={{ height: missing * cardHeightPx }} />}
+    </>
+  );
+}
