@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
 import { attachmentText } from '../../lib/messages/attachment.ts';
-import { failures } from '../../lib/messages/failures.ts';
+import { signedInFailures } from '../../lib/messages/failures-signed-in.ts';
 import { $attachment, openAttachment } from '../../lib/stores/attachment.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -31,7 +31,7 @@ function AttachmentScreen() {
         <ErrorPanel
           message={
             <>
-              {failures.attachment} {attachmentText.advice} {support}.
+              {signedInFailures.attachment} {attachmentText.advice} {support}.
             </>
           }
           onRetry={openHere}

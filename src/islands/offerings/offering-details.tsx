@@ -1,6 +1,6 @@
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { product } from '../../lib/config/product.ts';
-import { failures } from '../../lib/messages/failures.ts';
+import { signedInFailures } from '../../lib/messages/failures-signed-in.ts';
 import { offeringsText } from '../../lib/messages/offerings.ts';
 import { isBenefit } from '../../lib/stores/offerings/derived-lists.ts';
 import { retryDetails, type OpenOffering } from '../../lib/stores/offerings/offering-drawer.ts';
@@ -69,13 +69,13 @@ function SectionsSkeleton() {
 }
 
 function DetailsFailure() {
-  const [before, after] = failures.supportAdvice(product.supportEmail).split(product.supportEmail);
+  const [before, after] = signedInFailures.supportAdvice(product.supportEmail).split(product.supportEmail);
   return (
     <LoadFailure
       retry={retryDetails}
       message={
         <>
-          <p>{failures.offering}</p>
+          <p>{signedInFailures.offering}</p>
           <p className="mt-1">
             {before}
             <Link href={`mailto:${product.supportEmail}`}>{product.supportEmail}</Link>

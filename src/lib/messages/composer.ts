@@ -1,4 +1,4 @@
-import { failures } from './failures.ts';
+import { signedInFailures } from './failures-signed-in.ts';
 
 /** What the place to write a message says. */
 export const composerText = {
@@ -19,7 +19,8 @@ export const composerText = {
     readonly canRetry: boolean;
     readonly message: string;
     readonly reason: string;
-  }) => (problem.canRetry ? failures.messageUpload(problem.reason.replace(/\.$/, '')) : problem.message),
+  }) =>
+    problem.canRetry ? signedInFailures.messageUpload(problem.reason.replace(/\.$/, '')) : problem.message,
 } as const;
 
 /** What the thread says of a message that is on its way. */

@@ -1,4 +1,4 @@
-/** Sentences of SPEC section 8, by name. */
+/** Sentences of SPEC section 8, by name; more in `failures-signed-in.ts`. */
 export const failures = {
   signIn: 'Unable to sign in at this time. Please try again later.',
   signInOther: 'Sign in error',
@@ -14,13 +14,6 @@ export const failures = {
   unlock: 'Unable to unlock your account',
   unlockInvalid: 'Invalid unlock token.',
   unexpected: 'An unexpected error occurred',
-  upload: (fileName: string) => `Error uploading ${fileName}`,
-  messageUpload: (reason: string) =>
-    `There was an error uploading your file: ${reason}. We have been notified of the error, but you are welcome to try again.`,
-  offering: 'There was an error loading the offering details. Please try again.',
-  attachment: 'There was an error redirecting to the attachment. Please check the link and try again.',
-  attachmentLog: 'Failed to get URL for attachment',
-  supportAdvice: (email: string) => `If the problem continues, please contact support at ${email}.`,
   notFound: "Oops! We can't find that page.",
   offline: 'We could not reach the server. Please check your connection and try again.',
   slow: 'The server is taking too long to answer. Please try again.',

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { getExpiringUrl } from '../api/requests.ts';
 import { effects } from '../environment/effects.ts';
 import { safeUrl } from '../format/safe-url.ts';
-import { failures } from '../messages/failures.ts';
+import { signedInFailures } from '../messages/failures-signed-in.ts';
 import { matchPath } from '../routes/match.ts';
 import { report } from '../telemetry/report.ts';
 import './session-refusal.ts';
@@ -17,10 +17,10 @@ export async function openAttachment(path: string): Promise<void> {
   const key = match?.kind === 'screen' ? match.params['fileKey'] : undefined;
   try {
     const url = safeUrl('navigate', key === undefined ? null : await getExpiringUrl(key));
-    if (url === null) throw new Error(failures.attachmentLog);
+    if (url === null) throw new Error(signedInFailures.attachmentLog);
     effects().navigate(url, { replace: true });
   } catch (error) {
-    report(new Error(failures.attachmentLog, { cause: error }), {
+    report(new Error(signedInFailures.attachmentLog, { cause: error }), {
       feature: 'attachments',
       component: 'attachment',
     });

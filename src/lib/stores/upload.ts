@@ -3,7 +3,7 @@ import { asApiError, type ApiError } from '../api/api-error.ts';
 import { postPresignedUrl } from '../api/requests.ts';
 import { uploadFile } from '../api/upload-file.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
-import { failures } from '../messages/failures.ts';
+import { signedInFailures } from '../messages/failures-signed-in.ts';
 import { report } from '../telemetry/report.ts';
 import { refusalOf } from './upload-rules.ts';
 import './session-refusal.ts';
@@ -112,7 +112,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
       const apiError = asApiError(error);
       letGo();
       failedFile = file;
-      const message = failures.upload(file.name);
+      const message = signedInFailures.upload(file.name);
       $failure.set({ message, reason: describeFailure(apiError), fileName: file.name, canRetry: true });
       report(error, { feature: 'uploads', component: 'upload' });
       options.onError?.(apiError);
