@@ -7,7 +7,7 @@ const WIDTHS = [390, 1000, 1440];
 /** From here on something stands beside the form, which comes with the style sheet. */
 const TWO_COLUMNS_FROM = 1024;
 
-for (const path of ['/sign-in/', '/sign-up/', '/forgot-password/', '/reset-password/a-token/']) {
+for (const path of ['/sign-in/', '/forgot-password/', '/reset-password/a-token/']) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path} looks the same before its style sheet is there, ${colorScheme}`, async ({
       page,

@@ -24,8 +24,9 @@ function partsOf(html: string): PageParts {
   const root = /<html[^>]*>/.exec(html)?.[0] ?? '';
   const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>/g, '');
   const markup = (root + body)
-    // What pops up is not there at first.
+    // What pops up is not there at first, nor what is hidden.
     .replace(/<\w+ popover[^>]*>/g, '')
+    .replace(/<(\w+)[^>]* hidden[ >][\s\S]*?<\/\1>/g, '')
     .replace(BESIDE, '$1')
     .replaceAll('&amp;', '&');
   const classes = [...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));

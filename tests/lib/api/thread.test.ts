@@ -31,7 +31,6 @@ it('reads a long thread whole and in order', async () => {
     source_name: null,
     external_created_at: null,
     attachment_keys: [],
-    client_id: null,
   });
 });
 
