@@ -136,10 +136,14 @@ test.describe('in a thread', () => {
     await page.route('**/messages', (route) => route.abort('internetdisconnected'));
     await page.getByLabel('Message', { exact: true }).fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('alert')).toContainText('Your message was not sent.');
+    const log = page.getByRole('log', { name: 'Messages' });
+    await expect(log.getByText('Waiting for the network')).toBeVisible();
+    await expect(page.getByText('Your message was not sent yet.')).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(words);
     await page.unroute('**/messages');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('log', { name: 'Messages' }).getByText(words)).toHaveCount(1);
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+    await expect(log.getByText(words)).toHaveCount(1);
   });
 
   test('a draft survives a reload', async ({ page }) => {
