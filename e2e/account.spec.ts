@@ -112,7 +112,7 @@ test('the password is changed by mail, and the other tab follows a sign-out', as
   const other = await context.newPage();
   await other.goto('/requests');
   await other.evaluate(() => sessionStorage.setItem('returnTo', '/account'));
-  await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   await expect(other).toHaveURL(/\/sign-in$/);
   expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();

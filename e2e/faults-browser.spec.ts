@@ -125,7 +125,7 @@ test.describe('two tabs', () => {
     await expect(other.getByRole('tab').first()).toBeVisible();
     const left = other.waitForURL(/\/sign-in/, { timeout: 8_000, waitUntil: 'commit' });
     const gone = one.waitForURL(/\/sign-in/, { waitUntil: 'commit' });
-    await one.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await one.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await gone;
     const startMs = performance.now();
     await left;
