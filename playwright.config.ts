@@ -11,8 +11,11 @@ const reporter: NonNullable<PlaywrightTestConfig['reporter']> = [['list']];
 if (report !== undefined) reporter.push(['json', { outputFile: report }]);
 
 const COMPATIBILITY = /compatibility\.spec\.ts$/;
+/** Takes minutes: `npm run test:faults`. */
+const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-kept|-browser)?\.spec\.ts$/;
 /** What happens below the layout: a narrow screen would show nothing else. */
-const BELOW_THE_LAYOUT = /(faults|hostile)[\w-]*\.spec\.ts$/;
+const BELOW_THE_LAYOUT =
+  /(faults|hostile|bad-input|cut-uploads|first-paint|offerings-(cards|kept)|password|redirect-vectors|routing|unlock)[\w-]*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,7 +37,7 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'desktop', testIgnore: COMPATIBILITY, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: [COMPATIBILITY, LONG], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       testIgnore: [COMPATIBILITY, BELOW_THE_LAYOUT],

@@ -8,9 +8,22 @@ const FEW = 12;
 const everyNth = naughtyStrings.filter((_, turn) => turn % Math.ceil(naughtyStrings.length / FEW) === 0);
 const visible = naughtyStrings.filter((text) => text.trim() !== '');
 
+/** Long lists are drawn as far as they are read: reads on at this end until all is there. */
+async function expectAllDrawn(shown: Locator, count: number, end: 'first' | 'last'): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await shown[end]().scrollIntoViewIfNeeded();
+        return shown.count();
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .toBe(count);
+}
+
 /** What a browser makes of any text: control characters it does not draw are dropped by its parser, blanks are kept. */
 async function expectShownAsText(shown: Locator, texts: readonly string[]): Promise<void> {
-  await expect(shown).toHaveCount(texts.length);
+  await expectAllDrawn(shown, texts.length, 'last');
   const read = await shown.evaluateAll((nodes) => nodes.map((node) => node.textContent));
   for (const [turn, text] of texts.entries()) expect(read[turn]).toContain(text);
 }
@@ -47,7 +60,7 @@ test('the sender and the file of a message are text, and lead nowhere else', asy
   await open(page, '/requests/00000000-0000-4000-8000-000000000000', '**/api/v1/requests/*-*', { request });
   const log = page.getByRole('log', { name: 'Messages' });
   const files = log.locator('li > a');
-  await expect(files).toHaveCount(visible.length);
+  await expectAllDrawn(files, visible.length, 'first');
   const targets = await files.evaluateAll((links) =>
     links
       .map((link) => new URL((link as HTMLAnchorElement).href))

@@ -1,6 +1,8 @@
 import { runScript } from './lib/run-script.mjs';
 
-// Every call of the client with every failure; `npm test` takes a part of them.
+const SPECS = ['faults', 'faults-kept', 'faults-browser'].map((name) => `e2e/${name}.spec.ts`);
+
+// Every call of the client with every failure, what is kept through it, and broken browsers: minutes of it.
 await runScript(async () => {
   const { ensureChromium } = await import('./lib/chromium.mjs');
   const { binOf } = await import('./lib/paths.mjs');
@@ -11,7 +13,7 @@ await runScript(async () => {
   await ensureChromium();
   await runShown({
     name: 'Every fault of every call',
-    args: [binOf('playwright'), 'test', 'e2e/faults.spec.ts', '--project=desktop', ...process.argv.slice(2)],
+    args: [binOf('playwright'), 'test', ...SPECS, '--project=desktop', ...process.argv.slice(2)],
     env: { FAULTS: 'all', E2E_PORT: String(await freePort()) },
   });
 });
