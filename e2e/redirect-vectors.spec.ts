@@ -28,8 +28,7 @@ const sly = redirectVectors
   .filter((vector) => /^\/(?!\/)/.test(vector))
   .filter((_, index) => index % 90 === 0);
 
-test('signing in with such an address remembered leads to the dashboard', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'the same code on every screen');
+test('signing in with such an address remembered leads to the dashboard', async ({ page }) => {
   test.setTimeout(120_000);
   expect(sly.length).toBeGreaterThan(4);
   for (const vector of ['/requests?from=mail', ...sly]) {
@@ -53,8 +52,7 @@ test('opening such an address on our own origin never leads away from it', async
   page,
   baseURL,
   allowConsole,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'the same code on every screen');
+}) => {
   allowConsole(/404|400|Failed to load/);
   const origin = new URL(baseURL ?? '').origin;
   for (const path of [
