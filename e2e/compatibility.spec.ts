@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { runConciergeAt } from './support/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from './support/journey.ts';
 import { ownRequest } from './support/own-request.ts';
-import { signIn } from './support/people.ts';
+import { signIn, signUp } from './support/people.ts';
 import { compatibility } from './support/section-seven/places.ts';
 
 const SURVEY = 'Find a vet';
@@ -10,12 +10,11 @@ const desk = { port: compatibility.referencePort, folder: compatibility.dataFold
 
 test('the journey on a plain host, with an API on another origin that speaks only section 7', async ({
   page,
-  signUp,
   allowConsole,
 }) => {
   // A host without rewrites answers a deep link with its 404 page, and the API knows no company branding.
   allowConsole(/status of 404/);
-  await signUp();
+  await signUp(page);
   await finishOnboarding(page);
   await createRequest(page, /^pet$/i, SURVEY);
 

@@ -3,12 +3,15 @@ import { expectAccessible } from './support/accessibility.ts';
 import { runConcierge } from './support/concierge.ts';
 import { newestTo, readOutbox, type Sent } from './support/outbox.ts';
 import { guardPages } from './support/page-guard.ts';
-import { signIn, signUp, uniqueEmail, type Person } from './support/people.ts';
+import { uniqueEmail, type Person } from './support/people.ts';
+import { arriveNew, arriveSignedIn } from './support/sessions.ts';
 
 interface Fixtures {
   /** Lets console messages and page errors that match pass; anything else a page complains of fails the test. */
   readonly allowConsole: (pattern: RegExp) => void;
+  /** A new person, at the first step of the onboarding; made by calls, not by the form. */
   readonly signUp: (given?: Partial<Person>) => Promise<Person>;
+  /** Somebody on their dashboard, the demo person unless said otherwise; signed in by a call, not by the form. */
   readonly signIn: (who?: Pick<Person, 'email' | 'password'>) => Promise<void>;
   /** Everything sent so far, newest first. */
   readonly outbox: () => Promise<Sent[]>;
@@ -28,8 +31,8 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  signUp: async ({ page }, use) => use((given) => signUp(page, given)),
-  signIn: async ({ page }, use) => use((who) => signIn(page, who)),
+  signUp: async ({ page }, use) => use((given) => arriveNew(page, given)),
+  signIn: async ({ page }, use) => use((who) => arriveSignedIn(page, who)),
   outbox: async ({ request }, use) => use(() => readOutbox(request)),
   lastMessageTo: async ({ request }, use) => use((recipient) => newestTo(request, recipient)),
   concierge: async ({}, use) => use(runConcierge),

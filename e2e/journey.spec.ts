@@ -1,10 +1,11 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from './support/journey.ts';
+import { signUp } from './support/people.ts';
 
 const SURVEY = 'Find a vet';
 
-test('from sign-up to the answer of a person', async ({ page, signUp, concierge }) => {
-  await signUp();
+test('from sign-up to the answer of a person', async ({ page, concierge }) => {
+  await signUp(page);
   await finishOnboarding(page);
   await createRequest(page, /^pet$/i, SURVEY);
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { ownRequest, type Owner } from './support/own-request.ts';
-import { signIn } from './support/people.ts';
+import { arriveSignedIn } from './support/sessions.ts';
 import { apiPort } from './support/server.ts';
 
 /** "Within a second", and what a busy machine adds to it: far below the 10 s of looking from time to time. */
@@ -36,7 +36,7 @@ test('an open thread shows that the concierge writes, then the message, then the
   page,
   concierge,
 }) => {
-  await signIn(page, owner.person);
+  await arriveSignedIn(page, owner.person);
   await openConnected(page, owner.path);
   await expect(log(page).getByRole('listitem')).toHaveCount(1);
 
@@ -55,7 +55,7 @@ test('what is unread is marked in the list, the navigation and the title until i
   page,
   concierge,
 }) => {
-  await signIn(page, owner.person);
+  await arriveSignedIn(page, owner.person);
   await openConnected(page, '/requests/');
   const card = page.getByRole('tabpanel').getByRole('link');
   await expect(card).not.toContainText(/\d new/);
@@ -83,7 +83,7 @@ test('what is unread is marked in the list, the navigation and the title until i
 test('a message is read only once it is in view', async ({ page, concierge }) => {
   const words = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
   await concierge('reply', owner.id, words);
-  await signIn(page, owner.person);
+  await arriveSignedIn(page, owner.person);
   await openConnected(page, owner.path);
   await expect(requestsLink(page)).toHaveAccessibleName('Requests');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -100,7 +100,7 @@ test('two tabs share one stream, and the second takes over when the first is clo
   context,
   concierge,
 }) => {
-  await signIn(page, owner.person);
+  await arriveSignedIn(page, owner.person);
   const streams = streamsOf(context);
   await openConnected(page, owner.path);
   const second = await context.newPage();

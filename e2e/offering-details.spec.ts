@@ -62,7 +62,7 @@ test.describe('the details', () => {
     await expect(details(page).getByText('Step 59')).toBeAttached();
     const box = await details(page).boundingBox();
     const { width = 0 } = page.viewportSize() ?? {};
-    expect(box?.width).toBe(isMobile ? width : 660);
+    expect(box?.width).toBeCloseTo(isMobile ? width : 660, 1);
     await expect(details(page).getByText('Step 59')).not.toBeInViewport();
     await details(page).getByText('Step 59').scrollIntoViewIfNeeded();
     await expect(details(page).getByText('Step 59')).toBeInViewport();

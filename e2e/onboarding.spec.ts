@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { forgetEverything } from './support/people.ts';
+import { signIn } from './support/people.ts';
+import { forgetEverything } from './support/sessions.ts';
 
 test('every step is accessible and says how far one is', async ({ page, signUp }) => {
   await signUp();
@@ -50,7 +51,7 @@ test('a begun address must be completed', async ({ page, signUp }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('all three steps can be skipped, for good', async ({ page, signUp, signIn }) => {
+test('all three steps can be skipped, for good', async ({ page, signUp }) => {
   const person = await signUp();
   for (const title of ['About us', 'About you', 'Contact info']) {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -59,13 +60,13 @@ test('all three steps can be skipped, for good', async ({ page, signUp, signIn }
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await expect(page.getByText('Ideas for you')).toBeVisible();
   await forgetEverything(page);
-  await signIn(person);
+  await signIn(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an onboarding that was left is resumed at the next sign-in', async ({ page, signUp, signIn }) => {
+test('an onboarding that was left is resumed at the next sign-in', async ({ page, signUp }) => {
   const person = await signUp();
   await forgetEverything(page);
-  await signIn(person);
+  await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { signIn } from './support/people.ts';
 
 const sent = 'If your email address exists in our database';
 
-test('a forgotten password is replaced through the mail', async ({ page, signUp, signIn, lastMessageTo }) => {
+test('a forgotten password is replaced through the mail', async ({ page, signUp, lastMessageTo }) => {
   const person = await signUp();
   await page.goto('/forgot-password');
   await expectAccessible(page);
@@ -24,7 +25,7 @@ test('a forgotten password is replaced through the mail', async ({ page, signUp,
 
   await expect(page).toHaveURL(/\/sign-in$/);
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  await signIn({ email: person.email, password });
+  await signIn(page, { email: person.email, password });
 });
 
 test('an unknown address gets the same answer', async ({ page }) => {

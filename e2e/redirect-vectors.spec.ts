@@ -2,6 +2,7 @@ import { safeReturnTo } from '../src/lib/routes/return-to.ts';
 import { redirectVectors } from '../tests/security/support/redirect-vectors.ts';
 import { expect, test } from './fixtures.ts';
 import { DEMO } from './support/people.ts';
+import { forgetEverything } from './support/sessions.ts';
 
 test('the browser’s own parser agrees: no checked address leaves the origin, most unchecked ones do', async ({
   page,
@@ -41,10 +42,7 @@ test('signing in with such an address remembered leads to the dashboard', async 
     await expect(page).toHaveURL(
       vector.startsWith('/requests?') ? /\/requests\/?\?from=mail$/ : /\/dashboard$/,
     );
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
+    await forgetEverything(page);
   }
 });
 

@@ -1,7 +1,8 @@
 import { expect, expectAccessible, test, uniqueEmail } from './fixtures.ts';
+import { signUp } from './support/people.ts';
 
-test('the journey: sign up, three steps, dashboard', async ({ page, signUp }) => {
-  const person = await signUp({ firstName: 'Dana' });
+test('the journey: sign up, three steps, dashboard', async ({ page }) => {
+  const person = await signUp(page, { firstName: 'Dana' });
   await expect(page.getByText('Welcome, Dana')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'About you', level: 1 })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { signIn } from './support/people.ts';
 
 test('a visitor is led to sign in', async ({ page }) => {
   await page.goto('/');
@@ -15,8 +16,8 @@ test('an unknown address is answered kindly', async ({ page, allowConsole }) => 
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
 });
 
-test('the demo person reaches the dashboard', async ({ page, signIn }) => {
-  await signIn();
+test('the demo person reaches the dashboard', async ({ page }) => {
+  await signIn(page);
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('button', { name: 'Create a request' }).first()).toBeVisible();
 });

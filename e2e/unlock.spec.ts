@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { forgetEverything } from './support/people.ts';
+import { signIn } from './support/people.ts';
+import { forgetEverything } from './support/sessions.ts';
 
 const WRONG_PASSWORDS_MAX = 10;
 
@@ -7,7 +8,6 @@ test('a locked account opens with the link from the mail', async ({
   page,
   request,
   signUp,
-  signIn,
   lastMessageTo,
 }) => {
   const person = await signUp();
@@ -24,7 +24,7 @@ test('a locked account opens with the link from the mail', async ({
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await signIn(person);
+  await signIn(page, person);
 });
 
 for (const path of [

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
-import { COMPANY, somebody } from './people.ts';
+import { createAccount, giveSession, openSession } from './sessions.ts';
 
 /** A person of a test's own, known by their token, and one open request of theirs. */
 export interface OwnRequest {
@@ -14,17 +14,6 @@ const ANSWER = 'A new bed for a large cat';
 interface Item {
   readonly id: number;
   readonly optional: boolean;
-}
-
-async function signedUp(
-  api: APIRequestContext,
-): Promise<OwnRequest['headers'] & { readonly expiresAt: string }> {
-  const { firstName, lastName, email, password } = somebody();
-  const user = { email, password, name: firstName, last_name: lastName, company_slug: COMPANY };
-  expect((await api.post('/api/v1/users/sign_up', { data: { user } })).ok()).toBe(true);
-  const reply = await api.post('/api/v1/users/sign_in', { data: { user: { email, password } } });
-  const { expires_at } = (await reply.json()) as { expires_at: string };
-  return { authorization: reply.headers()['authorization'] ?? '', expiresAt: String(Date.parse(expires_at)) };
 }
 
 /** Submits one request of the person whose headers these are. */
@@ -57,17 +46,10 @@ export async function submitRequest(api: APIRequestContext, headers: OwnRequest[
  * site when `origin` is given.
  */
 export async function openOwnRequest(page: Page, origin = ''): Promise<OwnRequest> {
-  const { authorization, expiresAt } = await signedUp(page.request);
-  const headers = { authorization };
+  const session = await openSession(page.request, await createAccount(page.request));
+  const headers = { authorization: session.authorization };
   const id = await submitRequest(page.request, headers);
-  await page.goto(`${origin}/sign-in/`);
-  await page.evaluate(
-    ([token, expires]) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('tokenExpiresAt', expires);
-    },
-    [authorization, expiresAt] as const,
-  );
+  await giveSession(page, session, origin);
   await page.goto(`${origin}/requests/${id}`);
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
   return { id, headers };

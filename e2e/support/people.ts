@@ -44,13 +44,3 @@ export async function signIn(page: Page, who: Pick<Person, 'email' | 'password'>
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/\/sign-in/);
 }
-
-/** Leaves the browser as if nobody had ever signed in, from a page without scripts that could act on that. */
-export async function forgetEverything(page: Page): Promise<void> {
-  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
-  await page.goto('/robots.txt');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-}

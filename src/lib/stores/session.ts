@@ -35,6 +35,8 @@ onMount($session, () => {
   const follow = (event?: StorageEvent) => {
     // Only clearing everything has no key; an expired session drops its keys one by one.
     isWiped = event?.key === null;
+    // A session that had ended here already left things behind, to come back to; followers hear of no change.
+    if (isWiped && $session.get() === null) wipeEverything();
     $session.set(readSession());
   };
   follow();

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../src/lib/api/api-error.ts';
+import { getCurrentUser } from '../../../src/lib/api/identity.ts';
+import { effects } from '../../../src/lib/environment/effects.ts';
 import { leaveExpiredSession } from '../../../src/lib/stores/session-refusal.ts';
 import { watchSession } from '../../../src/lib/stores/session-watch.ts';
+import { signOut } from '../../../src/lib/stores/sign-out.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -19,7 +23,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   browser = await signedInEmployee(app);
-  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }));
   browser.here = '/requests/my-secret-request';
   browser.session.set('returnTo', '/account');
   browser.session.set('mfaCodeSentAt', '1');
@@ -37,6 +41,32 @@ test('a tab that follows another tab’s sign-out keeps nothing either', () => {
   dispatch('storage', { key: null });
   expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
   expect(browser.session.keys()).toEqual([]);
+});
+
+test('nor does a tab that was refused before it heard of the sign-out', async () => {
+  const authorization = browser.local.get('token') ?? '';
+  await app.fetch('/api/v1/users/sign_out', { method: 'DELETE', headers: { authorization } });
+  await expect(getCurrentUser()).rejects.toThrow(ApiError);
+  expect(browser.session.get('returnTo')).toBe('/requests/my-secret-request');
+  browser.local.clear();
+  dispatch('storage', { key: null });
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(browser.session.keys()).toEqual([]);
+});
+
+test('signing out clears the browser before the server knows, and ends the session there', async () => {
+  const authorization = browser.local.get('token') ?? '';
+  const { fetch } = effects();
+  const kept: string[][] = [];
+  vi.spyOn(effects(), 'fetch').mockImplementation((...call) => {
+    kept.push([...browser.local.keys(), ...browser.session.keys()]);
+    return fetch(...call);
+  });
+  await signOut();
+  expect(kept).toEqual([[]]);
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  const { status } = await app.fetch('/api/v1/users/current', { headers: { authorization } });
+  expect(status).toBe(401);
 });
 
 test('a tab that follows another tab’s expired session is brought back later', () => {
