@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const PICTURE = 'server/content/files/cake-sketch.jpg';
+const TYPING = 'Your concierge is typing';
 const PDF = 'server/content/files/moving-quotes.pdf';
 const assistant = (page: Page) => page.getByRole('dialog', { name: 'Request assistant' });
 const proceed = (page: Page) => assistant(page).getByRole('button', { name: 'Continue' });
@@ -160,10 +161,19 @@ test('the typing indicator waits before it shows', async ({ page }) => {
     await release.promise;
     await route.continue();
   });
-  await say(page, 'What does your pet need', 'A larger bed');
-  const typing = assistant(page).getByRole('status', { name: 'Your concierge is typing' });
-  expect(await typing.count()).toBe(0);
+  await assistant(page).getByLabel('What does your pet need').fill('A larger bed');
+  const waited = page.evaluate(async (name) => {
+    const pressed = await new Promise<number>((resolve) => {
+      document.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
+    });
+    while (document.querySelector(`[role=status][aria-label="${name}"]`) === null)
+      await new Promise(requestAnimationFrame);
+    return performance.now() - pressed;
+  }, TYPING);
+  await proceed(page).click();
+  const typing = assistant(page).getByRole('status', { name: TYPING });
   await expect(typing).toBeVisible();
+  expect(await waited).toBeGreaterThanOrEqual(250);
   release.resolve(undefined);
   await expect(typing).toBeHidden();
 });

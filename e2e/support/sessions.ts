@@ -6,6 +6,8 @@ export interface OpenSession {
   readonly authorization: string;
   /** Epoch milliseconds, as text. */
   readonly expiresAt: string;
+  /** Whose session it is: what the browser keeps is kept for them. */
+  readonly owner: string;
 }
 
 /** Makes an account by calls alone: for tests that are about something else than signing up. */
@@ -24,7 +26,10 @@ export async function openSession(
   const reply = await api.post('/api/v1/users/sign_in', { data: { user: { email, password } } });
   expect(reply.ok()).toBe(true);
   const { expires_at } = (await reply.json()) as { expires_at: string };
-  return { authorization: reply.headers()['authorization'] ?? '', expiresAt: String(Date.parse(expires_at)) };
+  const authorization = reply.headers()['authorization'] ?? '';
+  const current = await api.get('/api/v1/users/current', { headers: { authorization } });
+  const { user } = (await current.json()) as { user: { external_id: string } };
+  return { authorization, expiresAt: String(Date.parse(expires_at)), owner: user.external_id };
 }
 
 /** A page of the site without scripts: nothing there acts on what a test does to the browser's storage. */
@@ -45,9 +50,10 @@ export async function forgetEverything(page: Page): Promise<void> {
 /** Gives the page's browser a session, as if somebody had signed in there before. */
 export async function giveSession(page: Page, session: OpenSession, origin = ''): Promise<void> {
   await openQuietPage(page, origin);
-  await page.evaluate(({ authorization, expiresAt }) => {
+  await page.evaluate(({ authorization, expiresAt, owner }) => {
     localStorage.setItem('token', authorization);
     localStorage.setItem('tokenExpiresAt', expiresAt);
+    localStorage.setItem('cacheOwner', owner);
   }, session);
 }
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { asApiError } from '../api/api-error.ts';
-import { postPasswordReset } from '../api/identity.ts';
+import { getCurrentUser, postPasswordReset } from '../api/identity.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { dataOf } from './remote.ts';
 import { $user } from './user.ts';
@@ -15,11 +15,12 @@ export const $passwordChange = atom<PasswordChange>({ status: 'idle' });
 
 /** Changing the password goes through the reset mail: the link proves that the inbox is theirs. */
 export async function requestPasswordChange(): Promise<void> {
-  const user = dataOf($user.get());
-  if (user === null || $passwordChange.get().status === 'sending') return;
+  if ($passwordChange.get().status === 'sending') return;
   $passwordChange.set({ status: 'sending' });
   try {
-    await postPasswordReset(user.email);
+    // A press may come before the page knows whose it is.
+    const { email } = dataOf($user.get()) ?? (await getCurrentUser());
+    await postPasswordReset(email);
     $passwordChange.set({ status: 'sent' });
   } catch (error) {
     $passwordChange.set({ status: 'failed', message: describeFailure(asApiError(error)) });

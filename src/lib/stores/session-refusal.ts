@@ -51,12 +51,13 @@ export function onRefusal(error: ApiError, path: string, token: string | null): 
 /** Ends a session whose time is up, or follows another tab that signed out. */
 export function leaveExpiredSession(): void {
   if (leaving) return;
+  const isWiped = wasWipedElsewhere();
   // First of all: whoever follows the session is told of its end, and would leave as well.
   leaveForGood();
   dropSession();
   leaveForSignIn();
   // Shared computers: this tab keeps nothing of the person who left either, not even where they were.
-  if (wasWipedElsewhere()) wipeEverything();
+  if (isWiped) wipeEverything();
 }
 
 /** Somebody signs out on purpose: nobody is to be brought back to where they were. */

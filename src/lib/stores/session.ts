@@ -28,8 +28,11 @@ export const $session = atom<Session | null>(null);
 
 let isWiped = false;
 
-/** True once another tab has cleared this browser's storage: somebody signed out there on purpose. */
-export const wasWipedElsewhere = () => isWiped;
+/**
+ * True once another tab has cleared this browser's storage: somebody signed out there on purpose. A page that was not
+ * listening yet finds it empty, where an expired session would have left things.
+ */
+export const wasWipedElsewhere = (): boolean => isWiped || effects().local.keys().length === 0;
 
 onMount($session, () => {
   const follow = (event?: StorageEvent) => {

@@ -43,6 +43,15 @@ test('a tab that follows another tab’s sign-out keeps nothing either', () => {
   expect(browser.session.keys()).toEqual([]);
 });
 
+test('nor does a page that began to listen only after the sign-out', () => {
+  dispatch('storage', { key: 'theme' });
+  stop();
+  browser.local.clear();
+  stop = watchSession();
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(browser.session.keys()).toEqual([]);
+});
+
 test('nor does a tab that was refused before it heard of the sign-out', async () => {
   const authorization = browser.local.get('token') ?? '';
   await app.fetch('/api/v1/users/sign_out', { method: 'DELETE', headers: { authorization } });

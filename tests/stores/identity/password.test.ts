@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account.ts';
 import {
   $forgotPassword,
   startOverForgotPassword,
   submitForgotPassword,
 } from '../../../src/lib/stores/password-forgot.ts';
 import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/password-reset.ts';
+import { loading } from '../../../src/lib/stores/remote.ts';
 import { readSession } from '../../../src/lib/stores/session.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
 import { $toasts } from '../../../src/lib/stores/toasts.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/unlock.ts';
+import { $user } from '../../../src/lib/stores/user.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn, DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -53,6 +56,18 @@ describe('forgot password', () => {
     await submitForgotPassword(DEMO_EMAIL);
     expect($forgotPassword.get().step).toBe('form');
     expect($forgotPassword.get().failure).toContain('Unable to reset password at this time.');
+  });
+});
+
+describe('the link from Account Settings', () => {
+  test('is sent even if the page does not know yet whose it is', async () => {
+    await signedInEmployee(app);
+    $user.set(loading);
+    await requestPasswordChange();
+    expect($passwordChange.get()).toEqual({ status: 'sent' });
+    const mail = (await app.outbox()).at(-1);
+    expect(mail).toMatchObject({ recipient: DEMO_EMAIL });
+    expect(mail?.text).toContain('/reset-password/');
   });
 });
 
