@@ -1,11 +1,12 @@
-import { decide, type Decision } from '../routes/guard.ts';
+import type { Departure, SessionFacts } from '../routes/screen-guard.ts';
 import { readSessionFacts, readToken, storageKeys } from './session-facts.ts';
 
-const root = document.documentElement;
+/** What is to be done about this page, for somebody in such a session; `match` is null at an address that is not ours. */
+export type Guard = (
+  session: SessionFacts,
+) => Departure | { readonly kind: 'stay'; readonly match: object | null };
 
-function currentDecision(): Decision {
-  return decide(location.pathname, readSessionFacts(Date.now()));
-}
+const root = document.documentElement;
 
 const tokenAtLoad = readToken();
 
@@ -13,8 +14,8 @@ const tokenAtLoad = readToken();
  * For a page that was guarded for the session of back then: decides again by loading it again. A page out of the
  * back/forward cache may also be somebody else's, who used this computer before.
  */
-function guardAgain(): void {
-  if (tokenAtLoad === readToken() && currentDecision().kind === 'stay') return;
+function guardAgain(guard: Guard): void {
+  if (tokenAtLoad === readToken() && guard(readSessionFacts(Date.now())).kind === 'stay') return;
   root.style.visibility = 'hidden';
   location.reload();
 }
@@ -39,12 +40,12 @@ function dropTrailingSlash(): void {
  * Decides before first paint whether this page may be shown; a page that may not is hidden and left, so that not one
  * frame of it appears. Returns false when the page is being left.
  */
-export function guardPage(): boolean {
+export function guardPage(guard: Guard): boolean {
   addEventListener('pageshow', (event) => {
-    if (event.persisted) guardAgain();
+    if (event.persisted) guardAgain(guard);
   });
-  document.addEventListener('prerenderingchange', guardAgain);
-  const decision = currentDecision();
+  document.addEventListener('prerenderingchange', () => guardAgain(guard));
+  const decision = guard(readSessionFacts(Date.now()));
   if (decision.kind === 'redirect') {
     // The page's own script visits the partner, when one is configured.
     if (decision.partner !== null && root.dataset['partnerUrl']) return true;

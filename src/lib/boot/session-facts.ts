@@ -1,4 +1,4 @@
-import type { SessionFacts } from '../routes/guard.ts';
+import type { SessionFacts } from '../routes/screen-guard.ts';
 
 /** Names of what the browser keeps (SPEC section 3); stores and boot script read the same ones. */
 export const storageKeys = {

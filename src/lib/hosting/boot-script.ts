@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import type { RouteName } from '../routes/table.ts';
 import { slimTable } from './slim-table.ts';
 
-const ENTRY = fileURLToPath(new URL('../boot/boot.ts', import.meta.url));
+/** One for the pages around a form, which know their own route, and one for all others. */
+const KINDS = ['boot', 'boot-entry'] as const;
+export type BootKind = (typeof KINDS)[number];
+
+/** Where the guards of an entry page lead. */
+const ENTRY_ROUTES: readonly RouteName[] = ['signIn', 'dashboard'];
+
 const VIRTUAL_ID = 'virtual:sundial-boot';
 
 export interface BootScript {
@@ -12,34 +19,41 @@ export interface BootScript {
   readonly hash: `sha256-${string}`;
 }
 
-/** Bundles the boot script to one minified function expression. */
-export async function bundleBootScript(): Promise<BootScript> {
+/** Bundles a boot script to one minified function expression. */
+export async function bundleBootScript(kind: BootKind): Promise<BootScript> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [slimTable()],
+    plugins: [kind === 'boot' ? slimTable() : slimTable(ENTRY_ROUTES)],
     build: {
       write: false,
       minify: true,
       target: 'es2022',
-      lib: { entry: ENTRY, formats: ['iife'], name: 'boot' },
+      lib: {
+        entry: fileURLToPath(new URL(`../boot/${kind}.ts`, import.meta.url)),
+        formats: ['iife'],
+        name: 'boot',
+      },
     },
   });
   const first = Array.isArray(output) ? output[0] : output;
-  if (!first || !('output' in first)) throw new Error('The boot script did not build.');
+  if (!first || !('output' in first)) throw new Error(`The script ${kind} did not build.`);
   const code = first.output[0].code.trim();
   const digest = createHash('sha256').update(code).digest('base64');
   return { code, hash: `sha256-${digest}` };
 }
 
-/** Lets the head import the compiled script: `import { code, hash } from 'virtual:sundial-boot'`. */
-export function bootScriptPlugin(script: BootScript): Plugin {
+export async function bundleBootScripts(): Promise<Record<BootKind, BootScript>> {
+  const [boot, bootEntry] = await Promise.all(KINDS.map(bundleBootScript));
+  if (!boot || !bootEntry) throw new Error('A boot script did not build.');
+  return { boot, 'boot-entry': bootEntry };
+}
+
+/** Lets the head import the compiled scripts: `import { scripts } from 'virtual:sundial-boot'`. */
+export function bootScriptPlugin(scripts: Record<BootKind, BootScript>): Plugin {
   return {
     name: 'sundial-boot',
     resolveId: (id) => (id === VIRTUAL_ID ? `\0${VIRTUAL_ID}` : null),
-    load: (id) =>
-      id === `\0${VIRTUAL_ID}`
-        ? `export const code = ${JSON.stringify(script.code)};\nexport const hash = ${JSON.stringify(script.hash)};`
-        : null,
+    load: (id) => (id === `\0${VIRTUAL_ID}` ? `export const scripts = ${JSON.stringify(scripts)};` : null),
   };
 }

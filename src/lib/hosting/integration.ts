@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Environment } from '../config/read-environment.ts';
-import { bootScriptPlugin, bundleBootScript } from './boot-script.ts';
+import { bootScriptPlugin, bundleBootScripts } from './boot-script.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
 import { addFirstPaint } from './first-paint.ts';
@@ -33,11 +33,12 @@ export function hosting(options: HostingOptions): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ updateConfig, injectRoute, addWatchFile, command, config }) => {
         if (command === 'dev' || options.keepWidgets) injectRoute(WIDGETS_PAGE);
-        const script = await bundleBootScript();
-        addWatchFile(new URL('./src/lib/boot/boot.ts', config.root));
+        const scripts = await bundleBootScripts();
+        for (const name of ['boot', 'boot-entry'])
+          addWatchFile(new URL(`./src/lib/boot/${name}.ts`, config.root));
         updateConfig({
           vite: {
-            plugins: [bootScriptPlugin(script), devRewrites(), moduleGraphPlugin(graph), slimTable()],
+            plugins: [bootScriptPlugin(scripts), devRewrites(), moduleGraphPlugin(graph), slimTable()],
             define: {
               SUNDIAL_ENVIRONMENT: JSON.stringify(options.environment),
               'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version),

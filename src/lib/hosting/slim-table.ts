@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { routes, type Route } from '../routes/table.ts';
+import { routes, type Route, type RouteName } from '../routes/table.ts';
 
 const TABLE = /\/lib\/routes\/table\.ts$/;
 
@@ -8,15 +8,19 @@ function slim({ name, path, access, document }: Route): Partial<Route> {
   return { name, path, access, ...(/[:*]/.test(path) ? { document } : {}) };
 }
 
-/** Puts a shorter route table into what browsers load; pages are rendered and checked with the whole one. */
-export function slimTable(): Plugin {
+/**
+ * Puts a shorter route table into what browsers load; pages are rendered and checked with the whole one. With `only`
+ * nothing but these routes.
+ */
+export function slimTable(only: readonly RouteName[] = routes.map(({ name }) => name)): Plugin {
+  const kept = routes.filter(({ name }) => only.includes(name));
   return {
     name: 'sundial-slim-table',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load: (id) =>
       TABLE.test(id)
-        ? `export const routes = ${JSON.stringify(routes.map(slim))};
+        ? `export const routes = ${JSON.stringify(kept.map(slim))};
            export const routeNamed = (name) => routes.find((route) => route.name === name);`
         : null,
   };

@@ -1,6 +1,7 @@
 declare module 'virtual:sundial-boot' {
-  /** The compiled boot script. */
-  export const code: string;
-  /** Its hash for the Content-Security-Policy. */
-  export const hash: `sha256-${string}`;
+  /** The compiled boot scripts, and their hashes for the Content-Security-Policy. */
+  export const scripts: Record<
+    'boot' | 'boot-entry',
+    { readonly code: string; readonly hash: `sha256-${string}` }
+  >;
 }

@@ -76,6 +76,15 @@ describe('withFirstPaint', () => {
     expect(html).toContain(`script-src 'self' ${hashOf('boot')}; style-src 'self' ${hashOf(css)}"`);
   });
 
+  it('joins what Astro puts before an island, and leaves out what the styles say already', () => {
+    const island =
+      '<style>astro-island,astro-slot{display:contents}</style><script>a();</script><script>b();</script><astro-island></astro-island>';
+    const policy = `script-src 'self' ${hashOf('boot')} ${hashOf('a();')} ${hashOf('b();')}; style-src 'self'`;
+    const html = withFirstPaint(page(island, policy), 'astro-island{display:contents}');
+    expect(html).toContain('<body><script>a();b();</script><astro-island>');
+    expect(html).toContain(`script-src 'self' ${hashOf('a();b();')} ${hashOf('boot')}; style-src`);
+  });
+
   it('leaves a page without a style sheet as it is', () => {
     expect(withFirstPaint('<body></body>', css)).toBe('<body></body>');
   });

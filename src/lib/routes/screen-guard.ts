@@ -1,0 +1,45 @@
+import { routeNamed, type Route } from './table.ts';
+
+/** What a guard may know of the session. */
+export interface SessionFacts {
+  readonly signedIn: boolean;
+  /** Two-step verification can be set up now (`mfa_requires_verification`). */
+  readonly enrollmentAvailable: boolean;
+  /** A verification code is due (`mfa_required`). */
+  readonly codeRequired: boolean;
+}
+
+export interface Departure {
+  readonly kind: 'redirect';
+  readonly to: string;
+  readonly saveReturnTo: boolean;
+  readonly partner: string | null;
+}
+
+// Not through the link builders: the boot scripts would carry all of them.
+const signIn = `${routeNamed('signIn').path}/`;
+const dashboard = `${routeNamed('dashboard').path}/`;
+
+export function redirect(to: string, saveReturnTo = false, partner: string | null = null): Departure {
+  return { kind: 'redirect', to, saveReturnTo, partner };
+}
+
+/** SPEC section 4's navigation guards for one screen: null when the person may stay. */
+export function leaveScreen(route: Pick<Route, 'name' | 'access'>, session: SessionFacts): Departure | null {
+  const mayEnter = session.signedIn && !session.codeRequired;
+  if (route.name === 'home') return redirect(mayEnter ? dashboard : signIn);
+  switch (route.access) {
+    case 'public':
+      return null;
+    case 'guest': {
+      const pending = route.name === 'signIn' && (session.codeRequired || session.enrollmentAvailable);
+      return session.signedIn && !pending ? redirect(dashboard) : null;
+    }
+    case 'auth':
+      return mayEnter ? null : redirect(signIn, true);
+    case 'enrollment':
+      return session.signedIn && (session.enrollmentAvailable || session.codeRequired)
+        ? null
+        : redirect(signIn);
+  }
+}
