@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { Database, DatabaseOptions } from './client.ts';
 import { migratePostgres } from './migrate.ts';
+import { postgresAddress } from './postgres-address.ts';
 import { schema } from './schema/all-tables.ts';
 import { lend, transactionsOn } from './transactions.ts';
 
@@ -57,7 +58,9 @@ function connect(
   connections: number,
   more: postgres.Options<Record<string, never>> & { readonly max_pipeline?: number } = {},
 ): postgres.Sql {
-  return postgres(url, {
+  const address = postgresAddress(url);
+  return postgres(address.url, {
+    ...address.options,
     ...more,
     max: connections,
     prepare: true,
