@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { allText } from '../../lib/messages/offerings-all.ts';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 import { OfferingGrid } from './offering-grid.tsx';
 
@@ -32,7 +32,7 @@ export function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
   }, [list, filter, total]);
   return (
     <>
-      <OfferingGrid ref={list} offerings={drawn} label={offeringsText.allTitle} />
+      <OfferingGrid ref={list} offerings={drawn} label={allText.title} />
       {missing > 0 && <div ref={end} aria-hidden="true" style={{ height: missing * cardHeightPx }} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { product } from '../../lib/config/product.ts';
 import { signedInFailures } from '../../lib/messages/failures-signed-in.ts';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { detailsText } from '../../lib/messages/offering-details.ts';
 import { isBenefit } from '../../lib/stores/offerings/derived-lists.ts';
 import { retryDetails, type OpenOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { Heading } from '../ui/heading.tsx';
@@ -31,7 +31,7 @@ function DetailsHeader({ offering }: { readonly offering: Offering }) {
           <BenefitMark />
         ) : (
           <span className="inline-flex rounded-full bg-sun-soft px-2.5 py-1 text-overline font-semibold tracking-normal text-ink">
-            {offeringsText.partnerOffer}
+            {detailsText.partnerOffer}
           </span>
         )}
       </div>
