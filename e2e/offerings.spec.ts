@@ -131,8 +131,8 @@ test.describe('all offerings', () => {
     const durationsAfterClick = (selector = 'input[value="All"]') =>
       page.evaluate(async (input) => {
         const changed = new Promise((resolve) => {
-          const list = document.querySelector('main ul[role=list]') ?? document;
-          new MutationObserver(resolve).observe(list, { childList: true });
+          const list = document.querySelector('main [role=list]') ?? document;
+          new MutationObserver(resolve).observe(list, { childList: true, subtree: true });
         });
         document.querySelector<HTMLInputElement>(input)?.click();
         await changed;

@@ -17,7 +17,7 @@ interface AllResultsProps {
 
 /** What the filters leave over, or a word on why that is nothing. */
 export const AllResults = memo(function AllResults({ view, shown, search, onClearSearch }: AllResultsProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const filter = `${view.category} ${view.benefitsOnly} ${search}`;
   useListAnimation(list, filter);
   if (view.total === 0) {
