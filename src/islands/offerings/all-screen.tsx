@@ -29,6 +29,8 @@ export function AllScreen() {
   const listed = useDeferredValue(view);
   const shown = useMemo(() => searchOfferings(listed.offerings, searched), [listed.offerings, searched]);
   useEffect(openAll, []);
+  // Where nothing is listed, nothing can be filtered or searched.
+  const hasChoice = view.status === 'loading' || view.total > 0;
   return (
     <div className="flex flex-col gap-6">
       <header>
@@ -40,27 +42,31 @@ export function AllScreen() {
           {allText.title}
         </Heading>
       </header>
-      <CategoryFilter categories={view.categories} chosen={view.category} />
-      <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
-        <SearchField
-          label={allText.search}
-          placeholder={allText.searchPlaceholder}
-          value={search}
-          onChange={setSearch}
-        />
-        <div className="flex min-h-touch flex-1 items-center justify-between gap-4">
-          <p role="status" className="text-small text-ink-muted">
-            {view.status === 'ready' && view.total > 0 && allText.count(shown.length, view.total)}
-          </p>
-          {view.canToggle && (
-            <SwitchInput
-              label={allText.onlyBenefits}
-              checked={view.benefitsOnly}
-              onCheckedChange={showOnlyBenefits}
+      {hasChoice && (
+        <>
+          <CategoryFilter categories={view.categories} chosen={view.category} />
+          <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+            <SearchField
+              label={allText.search}
+              placeholder={allText.searchPlaceholder}
+              value={search}
+              onChange={setSearch}
             />
-          )}
-        </div>
-      </div>
+            <div className="flex min-h-touch flex-1 items-center justify-between gap-4">
+              <p role="status" className="text-small text-ink-muted">
+                {view.status === 'ready' && view.total > 0 && allText.count(shown.length, view.total)}
+              </p>
+              {view.canToggle && (
+                <SwitchInput
+                  label={allText.onlyBenefits}
+                  checked={view.benefitsOnly}
+                  onCheckedChange={showOnlyBenefits}
+                />
+              )}
+            </div>
+          </div>
+        </>
+      )}
       {view.isOutdated && (
         <Paragraph size="small" tone="muted" role="status">
           {offeringsText.refreshFailed}

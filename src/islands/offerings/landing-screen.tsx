@@ -9,7 +9,7 @@ import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
 import { BenefitsHelp } from './benefits-help.tsx';
 import { FeaturedSection } from './featured-section.tsx';
@@ -67,7 +67,7 @@ export function LandingScreen() {
       {isEmpty(view) && (
         <EmptyState
           title={landingText.nothingFeaturedTitle}
-          illustration={<SunriseIllustration />}
+          illustration={<EmptyInboxIllustration />}
           action={<ButtonLink href={links.offeringsAll()}>{landingText.browseAll}</ButtonLink>}
         >
           {landingText.nothingFeaturedText}

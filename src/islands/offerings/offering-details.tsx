@@ -1,7 +1,7 @@
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { product } from '../../lib/config/product.ts';
 import { signedInFailures } from '../../lib/messages/failures-signed-in.ts';
-import { detailsText } from '../../lib/messages/offering-details.ts';
+import { offeringsText } from '../../lib/messages/offerings.ts';
 import { isBenefit } from '../../lib/stores/offerings/derived-lists.ts';
 import { retryDetails, type OpenOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { Heading } from '../ui/heading.tsx';
@@ -11,17 +11,18 @@ import { BenefitMark } from './benefit-mark.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OfferingHelp } from './offering-help.tsx';
 import { OfferingLogo } from './offering-logo.tsx';
+import { headingOf, providerOf } from './offering-names.ts';
 import { OfferingSection } from './offering-section.tsx';
 
 function DetailsHeader({ offering }: { readonly offering: Offering }) {
-  const heading = offering.heading || offering.name || offering.provider_name;
+  const heading = headingOf(offering);
   return (
     <header className="flex flex-col items-start">
       <OfferingLogo
         size="drawer"
         loading="eager"
         src={offering.provider_logo_url}
-        provider={offering.provider_name || heading}
+        provider={providerOf(offering)}
       />
       <Heading level={2} size="title" className="mt-5 max-w-full break-words">
         {heading}
@@ -31,7 +32,7 @@ function DetailsHeader({ offering }: { readonly offering: Offering }) {
           <BenefitMark />
         ) : (
           <span className="inline-flex rounded-full bg-sun-soft px-2.5 py-1 text-overline font-semibold tracking-normal text-ink">
-            {detailsText.partnerOffer}
+            {offeringsText.partnerOffer}
           </span>
         )}
       </div>

@@ -4,6 +4,7 @@ import { isBenefit } from '../../lib/stores/offerings/derived-lists.ts';
 import { classNames } from '../ui/class-names.ts';
 import { GRID_CLASSES } from './card-shape.ts';
 import { OfferingCard } from './offering-card.tsx';
+import { headingOf, providerOf } from './offering-names.ts';
 
 interface OfferingPortionProps {
   readonly offerings: readonly Offering[];
@@ -25,9 +26,9 @@ export const OfferingPortion = memo(function OfferingPortion(props: OfferingPort
         <div role="listitem" key={offering.id} data-card={offering.id} className="min-w-0">
           <OfferingCard
             id={String(offering.id)}
-            provider={offering.provider_name || offering.heading}
+            provider={providerOf(offering)}
             logoUrl={offering.provider_logo_url}
-            heading={offering.heading || offering.name || offering.provider_name}
+            heading={headingOf(offering)}
             subheading={offering.subheading}
             benefit={isBenefit(offering)}
             lazy={from + index >= eager}

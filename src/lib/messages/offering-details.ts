@@ -2,7 +2,6 @@ import { product } from '../config/product.ts';
 
 /** What the details of one benefit or offer say. */
 export const detailsText = {
-  partnerOffer: 'Partner offer',
   title: 'Offering details',
   getHelp: `Get help from ${product.name}`,
   getHelpText: 'Hand this over to your concierge. They will take it from here.',
