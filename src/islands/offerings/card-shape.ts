@@ -7,5 +7,8 @@ export const CARD_HEIGHT = 'min-h-[11.875rem] xl:min-h-[10.625rem] 2xl:min-h-[11
 /** Cards that are always laid out; they glide when they are filtered. */
 export const FIRST_PORTION = 24;
 
-/** Full rows in any number of columns, and few enough for one frame of a slow phone. */
-export const PORTION = 6;
+/** Full rows in any number of columns. */
+export const PORTION = 12;
+
+/** Few enough for one frame of a slow phone, enough to stay ahead of a wheel that is turned fast. */
+export const CARDS_PER_FRAME = 4;

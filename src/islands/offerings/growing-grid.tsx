@@ -2,6 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
 import { allText } from '../../lib/messages/offerings-all.ts';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
+import { CARDS_PER_FRAME } from './card-shape.ts';
 import { OfferingGrid } from './offering-grid.tsx';
 
 /** Up to this many cards are drawn at once. */
@@ -23,7 +24,7 @@ interface GrowingGridProps {
 export function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
   const total = offerings.length;
   const [cardHeightPx, setCardHeightPx] = useState(0);
-  const { count, end } = useGrowingCount(total, { list: filter, first: FIRST });
+  const { count, end } = useGrowingCount(total, { list: filter, first: FIRST, step: CARDS_PER_FRAME });
   const drawn = total > SHORT_LIST ? Math.min(count, total) : total;
   const missing = total - drawn;
   useLayoutEffect(() => {

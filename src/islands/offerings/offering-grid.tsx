@@ -21,7 +21,7 @@ export function OfferingGrid(props: OfferingGridProps) {
   const { offerings, count = offerings.length, eager = ABOVE_THE_FOLD, label, ref } = props;
   const later = Math.max(0, Math.ceil((count - FIRST_PORTION) / PORTION));
   return (
-    <div ref={ref} role="list" aria-label={label} className="relative flex flex-col gap-4">
+    <div ref={ref} role="list" aria-label={label} className="relative">
       <OfferingPortion offerings={offerings} from={0} to={Math.min(count, FIRST_PORTION)} eager={eager} />
       {Array.from({ length: later }, (_, index) => {
         const from = FIRST_PORTION + index * PORTION;

@@ -21,7 +21,7 @@ interface OfferingPortionProps {
 export const OfferingPortion = memo(function OfferingPortion(props: OfferingPortionProps) {
   const { offerings, from, to, eager } = props;
   return (
-    <div className={classNames(GRID_CLASSES, from > 0 && '[contain:content]')}>
+    <div className={classNames(GRID_CLASSES, from > 0 && 'mt-4 [contain:content]')}>
       {offerings.slice(from, to).map((offering, index) => (
         <div role="listitem" key={offering.id} data-card={offering.id} className="min-w-0">
           <OfferingCard
