@@ -21,6 +21,8 @@ test.describe('the details', () => {
     const drawer = page.getByRole('dialog', { name: 'Larkmeadow Open Network Medical Plan' });
     await expect(drawer.getByRole('heading', { name: 'Medical coverage' })).toBeVisible();
     expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'All', offering: '1' });
+    const logo = drawer.getByRole('img', { name: 'Larkmeadow Health' });
+    await expect(logo).toHaveAttribute('src', /larkmeadow-health\.svg$/);
     await expect(drawer.getByText('Partner offer')).toHaveCount(0);
     await expect(drawer.getByRole('link', { name: '(555) 555-0101' })).toHaveAttribute(
       'href',
@@ -143,20 +145,23 @@ test.describe('the details', () => {
     await expect(drawer.getByText('$3')).toBeVisible();
     await expect(drawer.getByText('Only this')).toBeVisible();
     await expect(drawer.getByText('Not this')).toHaveCount(0);
+    // This one names no request that it could be handed over with.
+    await expect(drawer.getByText(/^Get help from/)).toHaveCount(0);
   });
 
   test('hand over to the assistant, with the request the offering names', async ({ page }) => {
     const answer = page.waitForResponse(/\/offerings\/4$/);
     await page.goto(`${ALL}?offering=4`);
     const { offering } = (await (await answer).json()) as {
-      offering: { request_survey_id: number };
+      offering: { request_survey_id: number; request_survey_name: string };
     };
     const started = page.waitForRequest(
       `**/request_surveys/${offering.request_survey_id}/user_request_surveys`,
     );
     await expect(details(page).getByRole('heading', { name: 'Get help from Sundial' })).toBeVisible();
     await details(page).getByRole('button', { name: 'Find a therapist' }).click();
-    await expect(page.getByRole('dialog', { name: 'Request assistant' })).toBeVisible();
+    const assistant = page.getByRole('dialog', { name: 'Request assistant' });
+    await expect(assistant.getByText(offering.request_survey_name).first()).toBeVisible();
     await started;
     await expect(details(page)).toHaveCount(1);
     expect(queryOf(page)).toEqual({ type: 'all', filter: 'All' });

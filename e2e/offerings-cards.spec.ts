@@ -49,6 +49,30 @@ test('a card shows logo, heading and subheading, each cut off where it ends', as
   await expect(card(page, 'Medical coverage')).toContainText('See the doctors you like');
 });
 
+test('a card keeps its parts inside, however long they are, and has a name, whatever is missing', async ({
+  page,
+}) => {
+  const long = 'W'.repeat(300);
+  const endless = { type: 'benefit', heading: long, subheading: long, provider_name: long };
+  const nameless = { heading: '', subheading: '', name: ' ', provider_name: '' };
+  await serveOfferings(page, [
+    offering(1, endless),
+    offering(2, nameless),
+    offering(3, { ...nameless, type: 'benefit' }),
+  ]);
+  await page.goto(ALL);
+  await expect(cards(page).getByRole('button')).toHaveCount(3);
+  const hangsOut = await cards(page).evaluateAll((all) =>
+    all.some((one) => {
+      const { right } = one.getBoundingClientRect();
+      return [...one.querySelectorAll('*')].some((part) => part.getBoundingClientRect().right > right);
+    }),
+  );
+  expect(hangsOut).toBe(false);
+  await expect(card(page, 'Partner offer')).toContainText('PO');
+  await expect(card(page, 'Benefit')).toHaveCount(2);
+});
+
 test('cards stand in one column, two from the small breakpoint, three from 2xl', async ({ page }) => {
   await page.goto(ALL);
   await expect(cards(page)).toHaveCount(24);
@@ -106,6 +130,9 @@ test('where there are only benefits, or no offerings at all, there is no switch'
   await serveOfferings(page, []);
   await page.goto(ALL);
   await expect(page.getByText('No benefits or offers yet')).toBeVisible();
+  // Nor anything else to choose from nothing.
+  await expect(tiles(page)).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expect(page.getByText('Sorry, no results have been found')).toHaveCount(0);
   await expect(page.getByRole('switch')).toHaveCount(0);
 });

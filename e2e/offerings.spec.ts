@@ -26,7 +26,7 @@ test.describe('the landing page', () => {
     ).toBeVisible();
     await expect(
       page.getByText(
-        /^This is a general overview\. .*employment status, provider and location, and may change\. .*official plan documents or ask your employer or benefits provider\.$/,
+        /^This is a general overview\. Eligibility and coverage vary by employment status, provider and location, and may change\. .*official plan documents or ask your employer or benefits provider\.$/,
       ),
     ).toBeVisible();
 
@@ -71,6 +71,26 @@ test.describe('the landing page', () => {
     const assistant = page.getByRole('dialog', { name: 'Request assistant' });
     await expect(assistant.getByText('Help me with my benefits').first()).toBeVisible();
     expect((await started).method()).toBe('POST');
+  });
+
+  test('fetches everything anew when a logo does not load, and keeps what it shows', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/);
+    await page.clock.install();
+    let everything = 0;
+    await page.route(/\/media\/offerings\//, (route) => route.fulfill({ status: 404 }));
+    page.on('request', (request) => {
+      if (request.url().endsWith('/offerings?types=benefit,product')) everything += 1;
+    });
+    await page.goto(LANDING);
+    await expect(card(page, 'Medical coverage')).toContainText('LH');
+    expect(everything).toBe(0);
+    await page.clock.runFor(1_100);
+    await expect.poll(() => everything).toBe(1);
+    await expect(page.getByRole('region', { name: 'Your Benefits' }).getByRole('button')).toHaveCount(4);
+    await expect(card(page, 'Medical coverage')).toContainText('LH');
   });
 
   test('says so when nothing could be loaded, and tries again', async ({ page, allowConsole }) => {
@@ -131,8 +151,8 @@ test.describe('all offerings', () => {
     const durationsAfterClick = (selector = 'input[value="All"]') =>
       page.evaluate(async (input) => {
         const changed = new Promise((resolve) => {
-          const list = document.querySelector('main ul[role=list]') ?? document;
-          new MutationObserver(resolve).observe(list, { childList: true });
+          const list = document.querySelector('main [role=list]') ?? document;
+          new MutationObserver(resolve).observe(list, { childList: true, subtree: true });
         });
         document.querySelector<HTMLInputElement>(input)?.click();
         await changed;

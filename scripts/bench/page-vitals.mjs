@@ -14,7 +14,7 @@ export async function watchVitals(page) {
     addEventListener('click', (event) => (pressedAtMs = event.timeStamp), true);
     new MutationObserver((records) => {
       const isOfCards = records.some(
-        ({ target }) => target instanceof Element && target.matches('ul[role=list]'),
+        ({ target }) => target instanceof Element && target.matches('[role=list], [role=list] > *'),
       );
       if (!isOfCards || Number.isNaN(pressedAtMs)) return;
       const since = pressedAtMs;

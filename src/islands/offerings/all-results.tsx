@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { allText } from '../../lib/messages/offerings-all.ts';
 import { showEverything, type AllView } from '../../lib/stores/offerings/all-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,13 +17,13 @@ interface AllResultsProps {
 
 /** What the filters leave over, or a word on why that is nothing. */
 export const AllResults = memo(function AllResults({ view, shown, search, onClearSearch }: AllResultsProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const filter = `${view.category} ${view.benefitsOnly} ${search}`;
   useListAnimation(list, filter);
   if (view.total === 0) {
     return (
-      <EmptyState title={offeringsText.emptyTitle} illustration={<EmptyInboxIllustration />}>
-        {offeringsText.emptyText}
+      <EmptyState title={allText.emptyTitle} illustration={<EmptyInboxIllustration />}>
+        {allText.emptyText}
       </EmptyState>
     );
   }
@@ -34,15 +34,15 @@ export const AllResults = memo(function AllResults({ view, shown, search, onClea
     };
     return (
       <EmptyState
-        title={offeringsText.noResultsTitle}
+        title={allText.noResultsTitle}
         illustration={<EmptyInboxIllustration />}
         action={
           <Button variant="secondary" onClick={showAll}>
-            {offeringsText.showEverything}
+            {allText.showEverything}
           </Button>
         }
       >
-        {offeringsText.noResultsText}
+        {allText.noResultsText}
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { offeringsText } from '../../lib/messages/offerings.ts';
+import { allText } from '../../lib/messages/offerings-all.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $allView, openAll, retryAll, showOnlyBenefits } from '../../lib/stores/offerings/all-screen.ts';
 import { searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
@@ -10,12 +11,12 @@ import { SwitchInput } from '../form/switch-input.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { AllResults } from './all-results.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { SearchField } from './search-field.tsx';
 
 const USUAL_CARDS = 12;
 
@@ -28,33 +29,44 @@ export function AllScreen() {
   const listed = useDeferredValue(view);
   const shown = useMemo(() => searchOfferings(listed.offerings, searched), [listed.offerings, searched]);
   useEffect(openAll, []);
+  // Where nothing is listed, nothing can be filtered or searched.
+  const hasChoice = view.status === 'loading' || view.total > 0;
   return (
     <div className="flex flex-col gap-6">
       <header>
         <Link tone="nav" href={links.offerings()} className="-ml-1">
           <ArrowLeft aria-hidden="true" className="size-[1.125rem]" />
-          {offeringsText.back}
+          {allText.back}
         </Link>
         <Heading level={1} className="mt-1">
-          {offeringsText.allTitle}
+          {allText.title}
         </Heading>
       </header>
-      <CategoryFilter categories={view.categories} chosen={view.category} />
-      <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
-        <SearchField value={search} onChange={setSearch} />
-        <div className="flex min-h-touch flex-1 items-center justify-between gap-4">
-          <p role="status" className="text-small text-ink-muted">
-            {view.status === 'ready' && view.total > 0 && offeringsText.count(shown.length, view.total)}
-          </p>
-          {view.canToggle && (
-            <SwitchInput
-              label={offeringsText.onlyBenefits}
-              checked={view.benefitsOnly}
-              onCheckedChange={showOnlyBenefits}
+      {hasChoice && (
+        <>
+          <CategoryFilter categories={view.categories} chosen={view.category} />
+          <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+            <SearchField
+              label={allText.search}
+              placeholder={allText.searchPlaceholder}
+              value={search}
+              onChange={setSearch}
             />
-          )}
-        </div>
-      </div>
+            <div className="flex min-h-touch flex-1 items-center justify-between gap-4">
+              <p role="status" className="text-small text-ink-muted">
+                {view.status === 'ready' && view.total > 0 && allText.count(shown.length, view.total)}
+              </p>
+              {view.canToggle && (
+                <SwitchInput
+                  label={allText.onlyBenefits}
+                  checked={view.benefitsOnly}
+                  onCheckedChange={showOnlyBenefits}
+                />
+              )}
+            </div>
+          </div>
+        </>
+      )}
       {view.isOutdated && (
         <Paragraph size="small" tone="muted" role="status">
           {offeringsText.refreshFailed}

@@ -1,4 +1,4 @@
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { landingText } from '../../lib/messages/offerings-landing.ts';
 import { requestBenefitsHelp } from '../../lib/stores/offerings/landing-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -9,9 +9,9 @@ export function BenefitsHelp() {
   return (
     <section className="relative flex items-center gap-8 overflow-hidden rounded-xl bg-accent-soft p-6 sm:p-8">
       <div className="min-w-0 flex-1">
-        <Heading level={2}>{offeringsText.helpTitle}</Heading>
-        <p className="mb-5 mt-2 max-w-[52ch] text-pretty text-ink-muted">{offeringsText.helpText}</p>
-        <Button onClick={requestBenefitsHelp}>{offeringsText.helpAction}</Button>
+        <Heading level={2}>{landingText.helpTitle}</Heading>
+        <p className="mb-5 mt-2 max-w-[52ch] text-pretty text-ink-muted">{landingText.helpText}</p>
+        <Button onClick={requestBenefitsHelp}>{landingText.helpAction}</Button>
       </div>
       <div className="-mb-8 hidden self-end sm:block">
         <SunriseIllustration className="h-auto w-52" />

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { OfferingCategory } from '../../lib/contract/offerings.ts';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { allText } from '../../lib/messages/offerings-all.ts';
 import { chooseCategory } from '../../lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY } from '../../lib/stores/offerings/filter-offerings.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -37,7 +37,7 @@ export function CategoryFilter({ categories, chosen }: CategoryFilterProps) {
     );
   }
   return (
-    <div ref={row} role="radiogroup" aria-label={offeringsText.categories} className={`relative ${ROW}`}>
+    <div ref={row} role="radiogroup" aria-label={allText.categories} className={`relative ${ROW}`}>
       <CategoryTile
         group={group}
         name={EVERY_CATEGORY}

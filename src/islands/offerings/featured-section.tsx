@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { landingText } from '../../lib/messages/offerings-landing.ts';
 import type { FeaturedSection as Featured } from '../../lib/stores/offerings/landing-screen.ts';
 import type { Cta } from '../../lib/telemetry/events.ts';
 import { track } from '../../lib/telemetry/track.ts';
@@ -48,7 +48,7 @@ export function FeaturedSection({ title, featured, href, cta, usualCount, eager 
           className="shrink-0"
           onClick={() => track('cta_click', { cta })}
         >
-          {offeringsText.viewAll}
+          {landingText.viewAll}
           <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
         </Link>
       </div>

@@ -1,19 +1,20 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Offering } from '../../lib/contract/offerings.ts';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { allText } from '../../lib/messages/offerings-all.ts';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
+import { CARDS_PER_FRAME } from './card-shape.ts';
 import { OfferingGrid } from './offering-grid.tsx';
 
 /** Up to this many cards are drawn at once. */
 const SHORT_LIST = 30;
-/** Rows of one, two or three. */
-const STEP = 6;
+/** Fills a screen. */
+const FIRST = 12;
 
 interface GrowingGridProps {
   readonly offerings: readonly Offering[];
   /** What they were filtered by: another list begins at its beginning. */
   readonly filter: string;
-  readonly list: RefObject<HTMLUListElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -23,16 +24,17 @@ interface GrowingGridProps {
 export function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
   const total = offerings.length;
   const [cardHeightPx, setCardHeightPx] = useState(0);
-  const { count, end } = useGrowingCount(total, { list: filter, step: STEP });
-  const drawn = total > SHORT_LIST ? offerings.slice(0, count) : offerings;
-  const missing = total - drawn.length;
+  const { count, end } = useGrowingCount(total, { list: filter, first: FIRST, step: CARDS_PER_FRAME });
+  const drawn = total > SHORT_LIST ? Math.min(count, total) : total;
+  const missing = total - drawn;
   useLayoutEffect(() => {
     // Shared by the cards of a row.
-    if (list.current !== null) setCardHeightPx(list.current.offsetHeight / list.current.childElementCount);
+    if (list.current !== null) setCardHeightPx(list.current.offsetHeight / drawn);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what comes later is measured by what is there at first
   }, [list, filter, total]);
   return (
     <>
-      <OfferingGrid ref={list} offerings={drawn} label={offeringsText.allTitle} />
+      <OfferingGrid ref={list} offerings={offerings} count={drawn} label={allText.title} />
       {missing > 0 && <div ref={end} aria-hidden="true" style={{ height: missing * cardHeightPx }} />}
     </>
   );

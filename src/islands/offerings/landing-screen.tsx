@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { offeringsText } from '../../lib/messages/offerings.ts';
+import { landingText } from '../../lib/messages/offerings-landing.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $landing, openLanding, type LandingView } from '../../lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
 import { BenefitsHelp } from './benefits-help.tsx';
 import { FeaturedSection } from './featured-section.tsx';
@@ -30,9 +31,9 @@ export function LandingScreen() {
   return (
     <div className="flex flex-col gap-12">
       <header>
-        <Heading level={1}>{offeringsText.title}</Heading>
+        <Heading level={1}>{landingText.title}</Heading>
         <Paragraph tone="muted" className="mb-8 mt-3">
-          {offeringsText.intro}
+          {landingText.intro}
         </Paragraph>
         <BenefitsHelp />
       </header>
@@ -49,14 +50,14 @@ export function LandingScreen() {
         </Paragraph>
       )}
       <FeaturedSection
-        title={offeringsText.benefitsTitle}
+        title={landingText.benefitsTitle}
         featured={view.benefits}
         href={links.offeringsAll({ type: 'benefit' })}
         cta="view_all_benefits"
         usualCount={USUAL_BENEFITS}
       />
       <FeaturedSection
-        title={offeringsText.productsTitle}
+        title={landingText.productsTitle}
         featured={view.products}
         href={links.offeringsAll({ type: 'all' })}
         cta="view_all_offers"
@@ -65,15 +66,15 @@ export function LandingScreen() {
       />
       {isEmpty(view) && (
         <EmptyState
-          title={offeringsText.nothingFeaturedTitle}
-          illustration={<SunriseIllustration />}
-          action={<ButtonLink href={links.offeringsAll()}>{offeringsText.browseAll}</ButtonLink>}
+          title={landingText.nothingFeaturedTitle}
+          illustration={<EmptyInboxIllustration />}
+          action={<ButtonLink href={links.offeringsAll()}>{landingText.browseAll}</ButtonLink>}
         >
-          {offeringsText.nothingFeaturedText}
+          {landingText.nothingFeaturedText}
         </EmptyState>
       )}
       <footer className="border-t border-line pt-6">
-        <p className="max-w-prose text-pretty text-small text-ink-faint">{offeringsText.disclaimer}</p>
+        <p className="max-w-prose text-pretty text-small text-ink-faint">{landingText.disclaimer}</p>
       </footer>
       <LazyOfferingDrawer />
     </div>

@@ -21,7 +21,7 @@ export interface OfferingCardProps {
 
 const FACE =
   'group flex h-full w-full flex-col items-start rounded-lg border border-line bg-surface-raised p-5 text-left ' +
-  'transition-colors duration-fast hover:border-accent focus-visible:-outline-offset-2';
+  'transition-[border-color] duration-fast hover:border-accent focus-visible:-outline-offset-2';
 
 /** One benefit or offer; a click opens its details. */
 export const OfferingCard = memo(function OfferingCard(props: OfferingCardProps) {
@@ -37,9 +37,7 @@ export const OfferingCard = memo(function OfferingCard(props: OfferingCardProps)
         <CardLogo {...props} />
         {benefit && <BenefitMark />}
       </span>
-      <span className="line-clamp-2 w-full text-subheading transition-colors duration-fast group-hover:text-accent">
-        {heading}
-      </span>{' '}
+      <span className="line-clamp-2 w-full text-subheading group-hover:text-accent">{heading}</span>{' '}
       <span className="mt-1 line-clamp-2 w-full text-small text-ink-muted">{subheading}</span>
     </button>
   );

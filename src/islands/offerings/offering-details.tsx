@@ -11,17 +11,18 @@ import { BenefitMark } from './benefit-mark.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OfferingHelp } from './offering-help.tsx';
 import { OfferingLogo } from './offering-logo.tsx';
+import { headingOf, providerOf } from './offering-names.ts';
 import { OfferingSection } from './offering-section.tsx';
 
 function DetailsHeader({ offering }: { readonly offering: Offering }) {
-  const heading = offering.heading || offering.name || offering.provider_name;
+  const heading = headingOf(offering);
   return (
     <header className="flex flex-col items-start">
       <OfferingLogo
         size="drawer"
         loading="eager"
         src={offering.provider_logo_url}
-        provider={offering.provider_name || heading}
+        provider={providerOf(offering)}
       />
       <Heading level={2} size="title" className="mt-5 max-w-full break-words">
         {heading}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { detailsText } from '../../lib/messages/offering-details.ts';
 import { closeOffering, type OpenOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { OfferingDetails } from './offering-details.tsx';
@@ -15,7 +15,7 @@ export function OfferingDrawer({ open }: { readonly open: OpenOffering | null })
       dismissible
       open={open !== null}
       onClose={closeOffering}
-      label={shown?.offering?.name || offeringsText.details}
+      label={shown?.offering?.name || detailsText.title}
       header={<p className="truncate text-subheading">{shown?.offering?.provider_name}</p>}
     >
       {shown !== null && <OfferingDetails key={shown.id} open={shown} />}

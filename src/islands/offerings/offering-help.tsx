@@ -1,6 +1,6 @@
 import { ConciergeBell } from 'lucide-react';
 import type { Offering } from '../../lib/contract/offerings.ts';
-import { offeringsText } from '../../lib/messages/offerings.ts';
+import { detailsText } from '../../lib/messages/offering-details.ts';
 import { requestHelpWith } from '../../lib/stores/offerings/offering-drawer.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -15,8 +15,8 @@ export function OfferingHelp({ offering }: { readonly offering: Offering }) {
         <ConciergeBell aria-hidden="true" className="size-6" />
       </span>
       <div className="min-w-0 flex-1">
-        <Heading level={3}>{offeringsText.getHelp}</Heading>
-        <p className="mt-0.5 text-pretty text-small text-ink-muted">{offeringsText.getHelpText}</p>
+        <Heading level={3}>{detailsText.getHelp}</Heading>
+        <p className="mt-0.5 text-pretty text-small text-ink-muted">{detailsText.getHelpText}</p>
       </div>
       <Button className="min-w-0 break-words sm:max-w-[45%]" onClick={() => requestHelpWith(offering)}>
         {label}

@@ -25,7 +25,7 @@ export function OfferingLogo({ src, provider, size = 'card', loading, onFail }: 
   const { width, height, plate } = SIZES[size];
   const instead = (
     <span
-      className={classNames('flex shrink-0 items-center gap-3', size === 'card' ? 'h-16 max-w-full' : 'h-20')}
+      className={classNames('flex min-w-0 max-w-full items-center gap-3', size === 'card' ? 'h-16' : 'h-20')}
     >
       <span
         aria-hidden="true"
@@ -33,7 +33,7 @@ export function OfferingLogo({ src, provider, size = 'card', loading, onFail }: 
       >
         {initialsOf(provider)}
       </span>
-      <span className="line-clamp-2 text-small font-medium text-ink-muted">{provider}</span>
+      <span className="line-clamp-2 break-words text-small font-medium text-ink-muted">{provider}</span>
     </span>
   );
   return (

@@ -1,7 +1,7 @@
 import { Download, Globe, Mail, Phone } from 'lucide-react';
 import type { SectionItem } from '../../lib/contract/offerings.ts';
 import { itemLink, type LinkedKey } from '../../lib/format/offering-links.ts';
-import { detailLabels } from '../../lib/messages/offerings.ts';
+import { detailLabels } from '../../lib/messages/offering-details.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ExternalLink } from './external-link.tsx';
 

@@ -3,8 +3,6 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 /** SPEC section 9. */
 const DURATION_MS = 400;
 const EASING = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
-/** Cards further down are out of sight: they need not move. */
-const ANIMATED_CARDS_MAX = 48;
 
 interface Place {
   readonly left: number;
@@ -12,8 +10,9 @@ interface Place {
 }
 
 function placesIn(list: HTMLElement): Map<HTMLElement, Place> {
-  const cards = [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')].slice(0, ANIMATED_CARDS_MAX);
-  return new Map(cards.map((card) => [card, { left: card.offsetLeft, top: card.offsetTop }]));
+  // Cards of later portions are out of sight: they need not move.
+  const cards = list.querySelectorAll<HTMLElement>(':scope > :first-child > [data-card]');
+  return new Map(Array.from(cards, (card) => [card, { left: card.offsetLeft, top: card.offsetTop }]));
 }
 
 function animate(card: HTMLElement, before: Place | undefined, now: Place): void {

@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { requestsSearchText } from '../../lib/messages/requests-search.ts';
 import type { RequestsView } from '../../lib/stores/requests-screen.ts';
 import { prepareSearch, searchRequests } from '../../lib/stores/requests-search.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { RequestTabs } from './request-tabs.tsx';
-import { RequestsSearchField } from './requests-search-field.tsx';
 
 /** The requests, and the field to look for some of them. */
 export function RequestsFound({ view }: { readonly view: RequestsView }) {
@@ -18,7 +18,13 @@ export function RequestsFound({ view }: { readonly view: RequestsView }) {
     <>
       {all.length > 0 && (
         <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
-          <RequestsSearchField value={search} onChange={setSearch} onFocus={() => void prepareSearch(all)} />
+          <SearchField
+            label={requestsSearchText.label}
+            placeholder={requestsSearchText.placeholder}
+            value={search}
+            onChange={setSearch}
+            onFocus={() => void prepareSearch(all)}
+          />
           <p role="status" className="text-small text-ink-muted">
             {isSearching && requestsSearchText.found(searchRequests(all, searched).length, all.length)}
           </p>

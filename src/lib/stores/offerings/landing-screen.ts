@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import type { ApiError } from '../../api/api-error.ts';
 import { BENEFITS_HELP_SURVEY_ID } from '../../contract/limits.ts';
 import type { Offering } from '../../contract/offerings.ts';
-import { offeringsText } from '../../messages/offerings.ts';
+import { landingText } from '../../messages/offerings-landing.ts';
 import { links } from '../../routes/links.ts';
 import { openAssistant } from '../drawers.ts';
 import { addressBar, searchOf } from './address-bar.ts';
@@ -50,5 +50,5 @@ export function openLanding(): () => void {
 
 /** Starts the request about benefits in general (SPEC section 2). */
 export function requestBenefitsHelp(): void {
-  openAssistant({ id: BENEFITS_HELP_SURVEY_ID, name: offeringsText.helpRequestName, cta: 'benefits_help' });
+  openAssistant({ id: BENEFITS_HELP_SURVEY_ID, name: landingText.helpRequestName, cta: 'benefits_help' });
 }

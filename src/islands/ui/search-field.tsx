@@ -1,14 +1,16 @@
 import { Search } from 'lucide-react';
-import { requestsSearchText } from '../../lib/messages/requests-search.ts';
 
-interface RequestsSearchFieldProps {
+/** Props of {@link SearchField}. */
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onFocus: () => void;
+  readonly onFocus?: (() => void) | undefined;
 }
 
-/** Narrows both tabs while it is typed in; Escape clears it. */
-export function RequestsSearchField({ value, onChange, onFocus }: RequestsSearchFieldProps) {
+/** Narrows a list while it is typed in; Escape clears it. */
+export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
   return (
     <div role="search" className="relative w-full sm:max-w-xs">
       <Search
@@ -16,15 +18,13 @@ export function RequestsSearchField({ value, onChange, onFocus }: RequestsSearch
         className="pointer-events-none absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
       />
       <input
+        {...rest}
         type="search"
-        aria-label={requestsSearchText.label}
-        placeholder={requestsSearchText.placeholder}
+        aria-label={label}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
-        value={value}
-        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // Not every browser clears a search field by itself.
