@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from './support/offerings.ts';
+import { signUp } from './support/people.ts';
 
 /** The landing page's benefits, and the list of everything. */
 const LIST = /\/api\/v1\/offerings\?types=benefit/;
@@ -31,7 +32,7 @@ test('the list of the last visit is there at once, and the new one comes in its 
   }
 });
 
-test('nobody sees the list of the person before, not even for a moment', async ({ page, signIn, signUp }) => {
+test('nobody sees the list of the person before, not even for a moment', async ({ page, signIn }) => {
   await signIn();
   await serveOfferings(page, [offering(1, { heading: 'For the first person' })]);
   await page.goto(ALL);
@@ -41,7 +42,7 @@ test('nobody sees the list of the person before, not even for a moment', async (
   await page.evaluate(() => {
     for (const key of ['token', 'tokenExpiresAt']) localStorage.removeItem(key);
   });
-  await signUp();
+  await signUp(page);
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const shown = document.querySelector('body')?.innerText ?? '';

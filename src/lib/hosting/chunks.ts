@@ -67,7 +67,7 @@ const widgets = anyOf(files('islands/ui', 'error-panel', 'roving', 'skeleton'), 
 
 /** What long lists and ways back are made of: too little for files of their own. */
 const lists = anyOf(
-  files('islands/ui', 'use-growing-count'),
+  files('islands/ui', 'search-field', 'use-growing-count'),
   '/lucide-react/dist/esm/icons/(?:arrow-left|search)\\.mjs$',
 );
 
