@@ -1,6 +1,12 @@
-/** What a trace of the browser holds of one thing done. Times are microseconds. @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, args: { name?: string } }} TraceEvent */
+/** What a trace of the browser holds of one thing done. Times are microseconds. @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, args: { name?: string, data?: any } }} TraceEvent */
 
 const FRAME_MS = 1000 / 60;
+export const CATEGORIES = [
+  'disabled-by-default-devtools.timeline',
+  'devtools.timeline',
+  'toplevel',
+  '__metadata',
+];
 
 /**
  * What the page's main thread did while `work` was done. Nothing may be asked of the page meanwhile: what Playwright
@@ -11,13 +17,16 @@ const FRAME_MS = 1000 / 60;
 async function traceDuring(page, work) {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser.');
-  await browser.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'toplevel', '__metadata'],
-  });
+  await browser.startTracing(page, { categories: [...CATEGORIES] });
   await work();
   const buffer = await browser.stopTracing();
   /** @type {{ traceEvents: TraceEvent[] }} */
   const { traceEvents } = JSON.parse(buffer.toString());
+  return traceEvents;
+}
+
+/** @param {TraceEvent[]} traceEvents */
+function mainThreadOf(traceEvents) {
   const main = new Set(
     traceEvents
       .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
@@ -35,6 +44,11 @@ const processorMs = (task) => (task.tdur ?? 0) / 1000;
 /** @param {number[]} values */
 const longestFirst = (values) => values.sort((one, other) => other - one);
 
+/** The tasks in a trace, as {@link tasksDuring} gives them. @param {TraceEvent[]} traceEvents */
+export function tasksIn(traceEvents) {
+  return longestFirst(mainThreadOf(traceEvents).tasks.map(processorMs));
+}
+
 /**
  * The tasks of the page's main thread while `work` is done, longest first, in milliseconds
  * of processor time: what other programs take from a shared machine is left out, what the throttling adds is in.
@@ -42,8 +56,7 @@ const longestFirst = (values) => values.sort((one, other) => other - one);
  * @param {() => Promise<unknown>} work
  */
 export async function tasksDuring(page, work) {
-  const { tasks } = await traceDuring(page, work);
-  return longestFirst(tasks.map(processorMs));
+  return tasksIn(await traceDuring(page, work));
 }
 
 /**
@@ -53,7 +66,7 @@ export async function tasksDuring(page, work) {
  * @param {() => Promise<unknown>} work
  */
 export async function framesDuring(page, work) {
-  const { tasks, done } = await traceDuring(page, work);
+  const { tasks, done } = mainThreadOf(await traceDuring(page, work));
   const commits = done.filter((event) => event.name === 'Commit').map((event) => event.ts);
   /** @type {number[]} */
   const frames = [];

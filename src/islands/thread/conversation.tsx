@@ -21,10 +21,12 @@ export interface ConversationProps {
   readonly request: Request;
   readonly requestId: string;
   readonly outdated: boolean;
+  /** Called once it is there. */
+  readonly onDrawn: () => void;
 }
 
 /** A request that is there: what was written so far, and the place to write on. */
-export function Conversation({ request, requestId, outdated }: ConversationProps) {
+export function Conversation({ request, requestId, outdated, onDrawn }: ConversationProps) {
   const nowMs = screenTimeMs();
   const [composer] = useState(() => createComposer(requestId));
   const isPending = useStore(composer.$pending) !== null;
@@ -33,6 +35,7 @@ export function Conversation({ request, requestId, outdated }: ConversationProps
   const { drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages.length);
   useStayAtEnd(request.messages.length + (isPending ? 1 : 0), drawn, foot);
   useEffect(watchOutbox, []);
+  useEffect(onDrawn, [onDrawn]);
   useAboveKeyboard(foot);
 
   return (

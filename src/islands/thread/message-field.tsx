@@ -6,6 +6,7 @@ import {
 } from 'react';
 import { composerText } from '../../lib/messages/composer.ts';
 import type { Composer } from '../../lib/stores/thread/composer.ts';
+import { useOwnTyping } from './use-own-typing.ts';
 
 interface MessageFieldProps {
   readonly composer: Composer;
@@ -25,11 +26,12 @@ export function MessageField(props: MessageFieldProps) {
   const { composer, field, id, sending, tooLong, onKeyDown, onPaste } = props;
   useLayoutEffect(
     () =>
-      composer.$state.subscribe(({ text }) => {
+      composer.$text.subscribe((text) => {
         if (field.current !== null && field.current.value !== text) field.current.value = text;
       }),
     [composer, field],
   );
+  useOwnTyping(field, composer);
   return (
     <textarea
       ref={field}
@@ -40,9 +42,6 @@ export function MessageField(props: MessageFieldProps) {
       aria-invalid={tooLong || undefined}
       aria-describedby={`${id}-note`}
       className="max-h-[40dvh] w-full [field-sizing:content] resize-none bg-transparent px-2 py-1.5 text-body text-ink placeholder:text-ink-faint focus:outline-none"
-      onChange={(event) => {
-        composer.write(event.target.value);
-      }}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />

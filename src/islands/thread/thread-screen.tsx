@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
+import type { ConversationProps } from './conversation.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
@@ -32,22 +33,41 @@ function NotFound() {
 
 const Conversation = lazy(loadConversation);
 
+/** Not touched while the screen around it is drawn again: what is still being drawn in parts would be done at one go. */
+const RevealedConversation = memo(function RevealedConversation(props: ConversationProps) {
+  return (
+    <Suspense fallback={<ThreadSkeleton />}>
+      <Conversation {...props} />
+    </Suspense>
+  );
+});
+
 /** One request: the conversation with the concierge. */
 export function ThreadScreen() {
-  const thread = useStore($thread, { ssr: 'initial' });
+  const current = useStore($thread, { ssr: 'initial' });
   const requestId = useStore($openRequestId, { ssr: 'initial' });
-  const isReady = thread.status === 'ready' && requestId !== null;
+  const [isDrawn, setDrawn] = useState(false);
   // The first drawing of a conversation is the longest: React does what is deferred in parts and lets others in between.
-  const isRevealed = useDeferredValue(isReady);
+  const deferred = useDeferredValue(current);
+  const thread = isDrawn ? current : deferred;
+  const onDrawn = useCallback(() => {
+    setDrawn(true);
+  }, []);
   useEffect(() => {
-    // Beside the request itself; a failure shows when the conversation is needed.
-    loadConversation().catch(() => undefined);
+    // Beside the request itself, in a task of its own; a failure shows when the conversation is needed.
+    const loading = setTimeout(() => {
+      loadConversation().catch(() => undefined);
+    });
     void enterThread(location.pathname);
-    return keepThreadFresh();
+    const stopRefreshing = keepThreadFresh();
+    return () => {
+      clearTimeout(loading);
+      stopRefreshing();
+    };
   }, []);
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-14rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
-      {(thread.status === 'loading' || requestId === null || (isReady && !isRevealed)) && <ThreadSkeleton />}
+      {(thread.status === 'loading' || requestId === null) && <ThreadSkeleton />}
       {thread.status === 'failed' && thread.error.status === 404 && <NotFound />}
       {thread.status === 'failed' && thread.error.status !== 404 && (
         <ErrorPanel
@@ -56,14 +76,13 @@ export function ThreadScreen() {
           onRetry={() => void refreshThread()}
         />
       )}
-      {thread.status === 'ready' && requestId !== null && isRevealed && (
-        <Suspense fallback={<ThreadSkeleton />}>
-          <Conversation
-            request={thread.data}
-            requestId={requestId}
-            outdated={thread.refreshError !== undefined}
-          />
-        </Suspense>
+      {thread.status === 'ready' && requestId !== null && (
+        <RevealedConversation
+          request={thread.data}
+          requestId={requestId}
+          outdated={thread.refreshError !== undefined}
+          onDrawn={onDrawn}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { sanitise } from './sanitise.ts';
 
 /** Props of {@link ForeignHtml}. */
@@ -10,8 +10,10 @@ export interface ForeignHtmlProps {
 /** The only place that renders HTML which came from a server. */
 export function ForeignHtml({ html, className }: ForeignHtmlProps) {
   const slot = useRef<HTMLDivElement>(null);
+  // While it is drawn, which React may do in parts; what follows is done for everything at once.
+  const nodes = useMemo(() => [...sanitise(html).childNodes], [html]);
   useLayoutEffect(() => {
-    slot.current?.replaceChildren(sanitise(html));
-  }, [html]);
+    slot.current?.replaceChildren(...nodes);
+  }, [nodes]);
   return <div ref={slot} className={className} />;
 }

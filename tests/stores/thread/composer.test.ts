@@ -96,6 +96,42 @@ describe('sending', () => {
   });
 });
 
+describe('what was typed a moment ago', () => {
+  it('is sent along', async () => {
+    const composer = createComposer(requestId);
+    composer.write('The last lett');
+    composer.noteTyped(() => 'The last letter');
+    await composer.send();
+    expect(await bodiesOnServer()).toContain('The last letter');
+    expect(composer.$state.get().text).toBe('');
+  });
+
+  it('is unsaved work', () => {
+    const composer = createComposer(requestId);
+    const leave = composer.guard();
+    composer.noteTyped(() => 'Not sent yet');
+    expect(hasUnsavedWork()).toBe(true);
+    leave();
+  });
+
+  it('is a draft as soon as the store catches up', () => {
+    const composer = createComposer(requestId);
+    composer.noteTyped(() => 'Half a sentence');
+    composer.catchUp();
+    expect(createComposer(requestId).$state.get().text).toBe('Half a sentence');
+  });
+
+  it('stays, and is kept, when the message before it arrives', async () => {
+    const composer = createComposer(requestId);
+    composer.write('First thought.');
+    const sending = composer.send();
+    composer.noteTyped(() => 'First thought. Second thought.');
+    await sending;
+    expect(composer.$text.get()).toBe('Second thought.');
+    expect(createComposer(requestId).$state.get().text).toBe('Second thought.');
+  });
+});
+
 describe('drafts', () => {
   it('survive a reload and the end of the session', () => {
     createComposer(requestId).write('Half a sentence');

@@ -20,12 +20,21 @@ export type SendBlocker = 'blank' | 'too-long' | 'uploading' | null;
 
 /** The message being written to one request. */
 export interface Composer {
+  /** What is written; changes of itself only when a message has arrived. */
+  readonly $text: ReadableAtom<string>;
   readonly $state: ReadableAtom<ComposerState>;
   readonly $blocker: ReadableAtom<SendBlocker>;
   /** The message as the thread shows it while it is on its way or could not be sent. */
   readonly $pending: ReadableAtom<OutboxEntry | null>;
   readonly upload: Upload;
   write(text: string): void;
+  /**
+   * Says that there is newer text than the store knows of. It is read when something depends on it, at the latest in
+   * `catchUp`.
+   */
+  noteTyped(read: () => string): void;
+  /** Takes over what was typed. */
+  catchUp(): void;
   /**
    * Sends the message. The text stays in place until the server has confirmed it (201); without a network it waits in
    * the outbox and is sent by itself.
@@ -77,6 +86,25 @@ export function createComposer(requestId: string): Composer {
     writeComposerDraft(requestId, { text: $text.get(), file: fileOf(upload.$state.get()) });
   };
 
+  const write = (text: string) => {
+    $text.set(text);
+    keep();
+    const pending = $pending.get();
+    // What waits may be added to; a message whose own words change is to be sent by hand again.
+    const isSameMessage = pending?.status === 'waiting' && continuationOf(text, pending.body) !== null;
+    if (pending !== null && !isSameMessage) takeBack(requestId);
+  };
+  let readTyped: (() => string) | null = null;
+  const takeTyped = () => {
+    const typed = readTyped?.() ?? null;
+    readTyped = null;
+    return typed;
+  };
+  const catchUp = () => {
+    const typed = takeTyped();
+    if (typed !== null && typed !== $text.get()) write(typed);
+  };
+
   upload.$state.listen((now, before) => {
     const keyBefore = before === undefined ? undefined : fileOf(before)?.key;
     // Whoever sent the file has kept what is left of the draft, which may be more than is seen here.
@@ -88,37 +116,43 @@ export function createComposer(requestId: string): Composer {
   $delivered.listen((entry) => {
     if (entry?.requestId !== requestId) return;
     deliveredKey = entry.file?.key;
-    $text.set(withoutSent($text.get(), entry.body));
+    const typed = takeTyped();
+    $text.set(withoutSent(typed ?? $text.get(), entry.body));
     // A file that was added while the message was on its way belongs to the next one.
     if (entry.file !== null && fileOf(upload.$state.get())?.key === entry.file.key) upload.remove();
+    // What is left of the draft was kept without what was typed a moment ago.
+    if (typed !== null) keep();
   });
 
   return {
+    $text,
     $state,
     $blocker,
     $pending,
     upload,
-    write: (text) => {
-      $text.set(text);
-      keep();
-      const pending = $pending.get();
-      // What waits may be added to; a message whose own words change is to be sent by hand again.
-      const isSameMessage = pending?.status === 'waiting' && continuationOf(text, pending.body) !== null;
-      if (pending !== null && !isSameMessage) takeBack(requestId);
+    write,
+    noteTyped: (read) => {
+      readTyped = read;
     },
+    catchUp,
     send: async () => {
+      catchUp();
       const { text: body, sending } = $state.get();
       if (sending || $blocker.get() !== null) return;
       await sendOff(requestId, { body, file: fileOf(upload.$state.get()) });
     },
-    retry: () => sendAgain(requestId),
+    retry: () => {
+      catchUp();
+      return sendAgain(requestId);
+    },
     edit: () => {
+      catchUp();
       takeBack(requestId);
     },
     guard: () =>
-      registerUnsaved(
-        `message:${requestId}`,
-        () => $text.get().trim() !== '' || upload.$state.get().status !== 'empty',
-      ),
+      registerUnsaved(`message:${requestId}`, () => {
+        catchUp();
+        return $text.get().trim() !== '' || upload.$state.get().status !== 'empty';
+      }),
   };
 }

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureChromium } from '../lib/chromium.mjs';
+import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
+import { Failure } from '../lib/output.mjs';
+import { atEnd, launch, stop } from '../lib/processes.mjs';
+import { connect } from './screens-devtools.mjs';
+
+/** @typedef {import('./main-thread.mjs').TraceEvent} TraceEvent */
+/** @typedef {{ url?: string, processId?: number }} Frame */
+/** @typedef {Awaited<ReturnType<typeof openPlainBrowser>>} PlainPage */
+
+const LOOKS_EVERY_MS = 100;
+const PATIENCE_MS = 30_000;
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
+function addressOf(child) {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Failure(`Chromium did not start.\n${output}`)));
+    child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      output += text;
+      const found = /ws:\/\/\S+/.exec(output);
+      if (found !== null) resolve(found[0]);
+    });
+  });
+}
+
+/**
+ * One page in a browser that no test tool is attached to. Such a tool listens to the page's scripts, and then V8 reads
+ * the whole of React a second time while it is loaded, for the line numbers of three errors that React makes there:
+ * some 75 ms at this speed, in one task, which nobody has who uses the app.
+ * @param {{ width: number, height: number }} viewport
+ */
+export async function openPlainBrowser(viewport) {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-browser-'));
+  const size = `--window-size=${viewport.width},${viewport.height}`;
+  const flags = [...CHROMIUM_FLAGS, '--headless', '--remote-debugging-port=0', size];
+  const child = launch(await ensureChromium(), [...flags, `--user-data-dir=${folder}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const devtools = await connect(await addressOf(child));
+  const { targetId } = await devtools.send('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: true });
+  /** @param {string} method @param {object} [params] */
+  const send = (method, params) => devtools.send(method, params, sessionId);
+  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false });
+
+  /** @param {string} expression */
+  const evaluate = async (expression) =>
+    (await send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+  /** @param {string} expression what has to become true */
+  const waitFor = async (expression) => {
+    for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOKS_EVERY_MS) {
+      if ((await evaluate(expression)) === true) return;
+      await wait(LOOKS_EVERY_MS);
+    }
+    throw new Failure(`The page never came to this: ${expression}`);
+  };
+  /** @param {string} selector */
+  const focus = async (selector) => {
+    await waitFor(`document.querySelector(${JSON.stringify(selector)}) !== null`);
+    await evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`);
+  };
+
+  /** @param {readonly string[]} categories @param {() => Promise<unknown>} work */
+  const traceDuring = async (categories, work) => {
+    /** @type {TraceEvent[]} */
+    const events = [];
+    const stopReading = devtools.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+    await send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: categories },
+    });
+    await work();
+    const complete = new Promise((resolve) => devtools.on('Tracing.tracingComplete', resolve));
+    await send('Tracing.end');
+    await complete;
+    stopReading();
+    // The browser has pages of its own, whose processes are not the app's.
+    const ours = new Set(
+      events
+        .flatMap(({ args }) => [...(args.data?.frames ?? []), ...(args.data ? [args.data] : [])])
+        .filter(({ url }) => url?.startsWith('http://localhost:') === true)
+        .map(({ processId }) => processId),
+    );
+    return events.filter(({ pid }) => ours.has(pid));
+  };
+
+  return {
+    goto: (/** @type {string} */ url) => send('Page.navigate', { url }),
+    evaluate,
+    waitFor,
+    focus,
+    traceDuring,
+    throttle: (/** @type {number} */ rate) => send('Emulation.setCPUThrottlingRate', { rate }),
+    insert: (/** @type {string} */ text) => send('Input.insertText', { text }),
+    close: async () => {
+      devtools.close();
+      await stop(child);
+    },
+  };
+}
