@@ -87,7 +87,7 @@ function createCluster(bin, who) {
 
 /**
  * A PostgreSQL server of our own: a new cluster in a temporary folder on a free port. It ends with this script.
- * @returns {Promise<{ url: string, socketUrl: string, stop: () => Promise<void> } | { skipped: string }>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | { skipped: string }>}
  */
 export async function startPostgres() {
   const bin = binaries() ?? ((await installPackage('postgresql')) ? binaries() : undefined);
@@ -100,7 +100,7 @@ export async function startPostgres() {
     ...SETTINGS,
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
+    unix_socket_directories: '',
   };
   const args = [
     '-D',
@@ -118,6 +118,5 @@ export async function startPostgres() {
     if (keeper.exitCode !== null || Date.now() > deadline)
       throw new Failure(`PostgreSQL did not start.\n${log}`);
   }
-  const url = `postgres://sundial:${password}@127.0.0.1:${port}/postgres`;
-  return { url, socketUrl: `${url}?host=${encodeURIComponent(folder)}`, stop: () => stop(keeper) };
+  return { url: `postgres://sundial:${password}@127.0.0.1:${port}/postgres`, stop: () => stop(keeper) };
 }

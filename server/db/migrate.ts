@@ -4,7 +4,6 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgresJs } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import { postgresAddress } from './postgres-address.ts';
 
 /** SQL files made by `npm run db:generate`; those that a database lacks are applied at start. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -20,8 +19,7 @@ export async function migrateEmbedded<Schema extends Record<string, unknown>>(
 
 /** Runs on a connection of its own, so that the advisory lock ends with it even when a migration fails. */
 export async function migratePostgres(url: string): Promise<void> {
-  const address = postgresAddress(url);
-  const client = postgres(address.url, { ...address.options, max: 1, onnotice: () => undefined });
+  const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK_KEY})`;
     await migratePostgresJs(drizzlePostgres(client), { migrationsFolder });

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { Database, DatabaseOptions } from './client.ts';
 import { migratePostgres } from './migrate.ts';
-import { postgresAddress } from './postgres-address.ts';
 import { schema } from './schema/all-tables.ts';
 import { lend, transactionsOn } from './transactions.ts';
 
@@ -58,9 +57,7 @@ function connect(
   connections: number,
   more: postgres.Options<Record<string, never>> & { readonly max_pipeline?: number } = {},
 ): postgres.Sql {
-  const address = postgresAddress(url);
-  return postgres(address.url, {
-    ...address.options,
+  return postgres(url, {
     ...more,
     max: connections,
     prepare: true,
