@@ -166,3 +166,10 @@ test('a session that ends in mid-send keeps the text', async ({ page, allowConso
   expect(kept).toContain('My session is over.');
   expect(await timesStored(page, own, 'My session is over.')).toBe(0);
 });
+
+test('what was typed in the instant before a reload is still there', async ({ page }) => {
+  await openOwnRequest(page);
+  await fieldOf(page).pressSequentially('Every last letter');
+  await page.reload();
+  await expect(fieldOf(page)).toHaveValue('Every last letter');
+});

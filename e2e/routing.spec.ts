@@ -72,7 +72,8 @@ test('every signed-in address shows its screen under its title', async ({ page, 
   for (const [path, title] of signedInScreens) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(200);
-    await expect(page).toHaveTitle(`${PRODUCT} | ${title}`);
+    // Other tests write to the demo person: the number of what is unread may stand before it.
+    await expect(page).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${PRODUCT} \\| ${title}$`));
     expect(new URL(page.url()).pathname).toBe(path);
   }
 });
