@@ -9,11 +9,22 @@ const RUN = `axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })`;
 
+/** What is half faded in has half its contrast. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /**
  * Expects axe to find nothing on the page as it stands. The pages allow no foreign script, so axe comes through the
  * debugger, which their content security policy does not govern.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await transitionsEnd(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: await readFile(AXE, 'utf8') });
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

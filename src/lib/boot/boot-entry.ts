@@ -1,5 +1,6 @@
 import { leaveScreen } from '../routes/screen-guard.ts';
 import type { RouteAccess } from '../routes/table.ts';
+import { holdEarlyClicks } from './early-clicks.ts';
 import { holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
 import { applyTheme } from './theme.ts';
@@ -10,4 +11,6 @@ const route = { name, access: access as RouteAccess };
 
 applyTheme();
 holdEarlySubmits();
+// Here and not in a script of its own: what stands in the page waits for the style sheet at its end.
+holdEarlyClicks();
 guardPage((session) => leaveScreen(route, session) ?? { kind: 'stay', match: route });
