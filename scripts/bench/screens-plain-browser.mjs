@@ -29,9 +29,9 @@ function addressOf(child) {
 }
 
 /**
- * One page in a browser that no test tool is attached to. Such a tool listens to the page's scripts, and then V8 reads
- * the whole of React a second time while it is loaded, for the line numbers of three errors that React makes there:
- * some 75 ms at this speed, in one task, which nobody has who uses the app.
+ * One page in a browser that no test tool is attached to. Such a tool listens to the page's scripts, and then V8
+ * collects the positions of what it has compiled (`V8.CollectSourcePositions`): some 75 ms at this speed, in one task,
+ * which nobody has who uses the app.
  * @param {{ width: number, height: number }} viewport
  */
 export async function openPlainBrowser(viewport) {
