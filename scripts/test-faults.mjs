@@ -10,7 +10,7 @@ await runScript(async () => {
   const { buildSiteIfNeeded } = await import('./lib/site.mjs');
   const { runShown } = await import('./lib/steps.mjs');
   await buildSiteIfNeeded();
-  await ensureChromium();
+  await ensureChromium({ forTests: true });
   await runShown({
     name: 'Every fault of every call',
     args: [binOf('playwright'), 'test', ...SPECS, '--project=desktop', ...process.argv.slice(2)],

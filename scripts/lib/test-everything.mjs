@@ -46,7 +46,7 @@ async function everything() {
     [checks.format, checks.docs, checks.serverTypes, checks.lint],
   ]);
   // Some unit tests look at built pages in a browser.
-  await ensureChromium();
+  await ensureChromium({ forTests: true });
   await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
   await testOnPostgres();
   await testInBrowser();
