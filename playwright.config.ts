@@ -37,10 +37,16 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'desktop', testIgnore: [COMPATIBILITY, LONG], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [COMPATIBILITY, LONG],
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       testIgnore: [COMPATIBILITY, BELOW_THE_LAYOUT],
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

@@ -25,8 +25,8 @@ test('the page is accessible, names its ways out and asks password managers prop
   await expectAccessible(page);
 });
 
-test('a testimonial appears beside the form without moving anything', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'small screens show no picture side');
+// Small screens show nothing beside the form.
+test('a testimonial appears beside the form without moving anything', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/sign-in');
   await expect(page.locator('figure[data-shown]')).toBeVisible();
   await expect(page.locator('figure:visible')).toHaveCount(1);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import type { Database } from '../../server/db/client.ts';
+import type { Database, Db } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
+import { companies } from '../../server/db/schema/identity.ts';
 import { countingLogger } from '../../server/db/sql-round-trips.ts';
 import {
   databaseOnTestServer,
@@ -13,9 +15,21 @@ import {
 
 const logger = countingLogger;
 
+/** No TEST_DATABASE_URL: there is one connection, and it is in this process. */
+export const isEmbedded = testDatabaseUrl === '';
+
+/** The server's process behind the connection that answers. */
+export async function processOf(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ pid: sql<number>`pg_backend_pid()` })
+    .from(companies)
+    .limit(1);
+  return row?.pid ?? 0;
+}
+
 /** A database of the caller's own, migrated and with the sample content: embedded, or on the TEST_DATABASE_URL server. */
 export function openTestDatabase(): Promise<Database> {
-  return testDatabaseUrl === '' ? openEmbedded() : openOnServer();
+  return isEmbedded ? openEmbedded() : openOnServer();
 }
 
 async function openEmbedded(): Promise<Database> {

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Db } from '../../../server/db/client.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
-import { openTestDatabase } from '../../helpers/database.ts';
+import { isEmbedded, openTestDatabase, processOf } from '../../helpers/database.ts';
 
-const isEmbedded = (process.env['TEST_DATABASE_URL'] ?? '') === '';
 /** More than there are connections for transactions: none of them may be lost for good. */
 const ROUNDS = 12;
 let database: Database;
@@ -14,14 +13,6 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-
-async function processOf(tx: Db): Promise<number> {
-  const [row] = await tx
-    .select({ pid: sql<number>`pg_backend_pid()` })
-    .from(companies)
-    .limit(1);
-  return row?.pid ?? 0;
-}
 
 async function cut(pid: number): Promise<void> {
   await database.db.execute(sql`select pg_terminate_backend(${pid}, 5000)`);

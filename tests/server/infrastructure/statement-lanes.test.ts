@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database, Db } from '../../../server/db/client.ts';
+import type { Database } from '../../../server/db/client.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { STALLED_AFTER_MS } from '../../../server/db/statement-lanes.ts';
-import { openTestDatabase } from '../../helpers/database.ts';
+import { isEmbedded, openTestDatabase, processOf } from '../../helpers/database.ts';
 
-const isEmbedded = (process.env['TEST_DATABASE_URL'] ?? '') === '';
 const LOCK_KEY = 4_711;
 const MANY = 200;
 
@@ -15,14 +14,6 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-
-async function processOf(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ pid: sql<number>`pg_backend_pid()` })
-    .from(companies)
-    .limit(1);
-  return row?.pid ?? 0;
-}
 
 // The embedded database has one connection.
 describe.skipIf(isEmbedded)('single statements', () => {
