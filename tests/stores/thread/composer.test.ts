@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { dropSession } from '../../../src/lib/stores/session.ts';
 import { hasUnsavedWork } from '../../../src/lib/stores/unsaved-work.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { demoEmployee } from '../../helpers/demo-employee.ts';
 
-let app: RunningApp;
-let browser: TestBrowser;
+const demo = demoEmployee();
 let requestId: string;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
-
 beforeEach(async () => {
-  browser = await signedInEmployee(app);
   requestId = (await getRequests('open'))[0]?.external_id ?? '';
   await openThread(requestId);
 });
@@ -59,7 +50,7 @@ describe('sending', () => {
   it('keeps the text and gives the reason when the server cannot be reached', async () => {
     const composer = createComposer(requestId);
     composer.write('Please call me back.');
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     expect(composer.$state.get().text).toBe('Please call me back.');
     expect(composer.$state.get().error).toContain('We could not reach the server');
@@ -68,9 +59,9 @@ describe('sending', () => {
   it('stores a message once although its confirmation was lost', async () => {
     const composer = createComposer(requestId);
     composer.write('Only once, please.');
-    browser.losesReplies = true;
+    demo.browser.losesReplies = true;
     await composer.send();
-    browser.losesReplies = false;
+    demo.browser.losesReplies = false;
     await composer.send();
     expect((await bodiesOnServer()).filter((body) => body === 'Only once, please.')).toHaveLength(1);
     expect(composer.$state.get().text).toBe('');
@@ -146,7 +137,7 @@ describe('drafts', () => {
 
   it('are gone after fourteen days', () => {
     createComposer(requestId).write('Long ago');
-    app.clock.advance(14 * 24 * 60 * 60 * 1000);
+    demo.app.clock.advance(14 * 24 * 60 * 60 * 1000);
     expect(createComposer(requestId).$state.get().text).toBe('');
   });
 });
@@ -167,14 +158,14 @@ describe('sending again after a reload', () => {
   it('finds the message that did arrive, even where the API keeps no id of it', async () => {
     const composer = createComposer(requestId);
     composer.write('Twice tried, once stored.');
-    browser.losesReplies = true;
+    demo.browser.losesReplies = true;
     await composer.send();
-    browser.losesReplies = false;
-    browser.withholds = 'client_id';
+    demo.browser.losesReplies = false;
+    demo.browser.withholds = 'client_id';
     const after = createComposer(requestId);
     expect(after.$state.get().text).toBe('Twice tried, once stored.');
     await after.send();
-    browser.withholds = null;
+    demo.browser.withholds = null;
     expect((await bodiesOnServer()).filter((body) => body === 'Twice tried, once stored.')).toHaveLength(1);
     expect(after.$state.get()).toEqual({ text: '', sending: false, error: null });
   });

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { effects } from '../../../src/lib/environment/effects.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
 import { drainOutbox } from '../../../src/lib/stores/thread/outbox.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { demoEmployee } from '../../helpers/demo-employee.ts';
 import { filesOf, timesStored, uploadedFile } from '../../helpers/own-thread.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let browser: TestBrowser;
+const demo = demoEmployee();
 let requestId: string;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
-
 beforeEach(async () => {
-  browser = await signedInEmployee(app);
   requestId = (await getRequests('open'))[0]?.external_id ?? '';
   await openThread(requestId);
 });
@@ -51,12 +42,12 @@ describe('an answer that got lost', () => {
       const body = `Stored before the server died: ${String(field)}`;
       const composer = createComposer(requestId);
       composer.write(body);
-      browser.withholds = field;
-      browser.losesReplies = true;
+      demo.browser.withholds = field;
+      demo.browser.losesReplies = true;
       await composer.send();
-      browser.losesReplies = false;
+      demo.browser.losesReplies = false;
       await drainOutbox();
-      browser.withholds = null;
+      demo.browser.withholds = null;
       expect(await timesStored(requestId, body)).toBe(1);
       expect(composer.$state.get().text).toBe('');
     },
@@ -66,16 +57,16 @@ describe('an answer that got lost', () => {
     'does not make a message of older ones that say the same (%s withheld)',
     async (field) => {
       const body = `Thanks! ${String(field)}`;
-      browser.withholds = field;
+      demo.browser.withholds = field;
       await openThread(requestId);
       await sayElsewhere(body);
       const composer = createComposer(requestId);
       composer.write(body);
-      browser.online = false;
+      demo.browser.online = false;
       await composer.send();
-      browser.online = true;
+      demo.browser.online = true;
       await drainOutbox();
-      browser.withholds = null;
+      demo.browser.withholds = null;
       expect(await timesStored(requestId, body)).toBe(2);
       expect(composer.$state.get().text).toBe('');
     },
@@ -85,23 +76,23 @@ describe('an answer that got lost', () => {
     'of words that were changed twice is looked for all the same (%s withheld)',
     async (field) => {
       const [first, second, third] = [`One ${String(field)}.`, 'Two.', 'Three.'];
-      browser.withholds = field;
+      demo.browser.withholds = field;
       await openThread(requestId);
       const composer = createComposer(requestId);
       composer.write(first);
       const find = losePosted();
       await composer.send();
       find();
-      browser.online = false;
+      demo.browser.online = false;
       composer.write(`${first} ${second}`);
       await composer.send();
-      browser.online = true;
+      demo.browser.online = true;
       const findAgain = losePosted();
       await composer.send();
       findAgain();
       composer.write(`${first} ${second} ${third}`);
       await composer.send();
-      browser.withholds = null;
+      demo.browser.withholds = null;
       const stored = (await getRequestById(requestId)).messages.map(({ body_html }) => body_html);
       expect(stored.slice(-3)).toEqual([first, second, third]);
       expect(composer.$state.get().text).toBe('');
@@ -114,7 +105,7 @@ describe('an answer that got lost', () => {
     const find = losePosted();
     await composer.send();
     find();
-    const file = await uploadedFile(app, requestId);
+    const file = await uploadedFile(demo.app, requestId);
     composer.upload.restore(file.key, file);
     await composer.send();
     expect((await filesOf(requestId, 'Here it is.')).flat()).toEqual([file.key]);
@@ -124,9 +115,9 @@ describe('an answer that got lost', () => {
   it('of a message that was then added to: only what was added is sent', async () => {
     const composer = createComposer(requestId);
     composer.write('The first half,');
-    browser.losesReplies = true;
+    demo.browser.losesReplies = true;
     await composer.send();
-    browser.losesReplies = false;
+    demo.browser.losesReplies = false;
     composer.write('The first half, and the second.');
     await composer.send();
     expect(await timesStored(requestId, 'The first half,')).toBe(1);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects } from '../../../src/lib/environment/effects.ts';
 import { composerText } from '../../../src/lib/messages/composer.ts';
@@ -9,24 +9,15 @@ import { drainOutbox, followOutbox, $outbox } from '../../../src/lib/stores/thre
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { refreshUser } from '../../../src/lib/stores/user.ts';
 import { signOut } from '../../../src/lib/stores/sign-out.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { demoEmployee } from '../../helpers/demo-employee.ts';
 import { filesOf as filesIn, timesStored as storedIn, uploadedFile } from '../../helpers/own-thread.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let browser: TestBrowser;
+const demo = demoEmployee();
 let requestId: string;
 let otherRequestId: string;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
-
 beforeEach(async () => {
-  browser = await signedInEmployee(app);
   const open = await getRequests('open');
   const inProgress = await getRequests('in_progress');
   requestId = open[0]?.external_id ?? '';
@@ -59,11 +50,11 @@ describe('without a network', () => {
   it('a message waits where it can be read and changed, and arrives once when the network is back', async () => {
     const composer = createComposer(requestId);
     composer.write('Written on the train.');
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     expect(composer.$state.get().text).toBe('Written on the train.');
     expect(composer.$pending.get()).toMatchObject({ status: 'waiting', body: 'Written on the train.' });
-    browser.online = true;
+    demo.browser.online = true;
     await drainOutbox();
     await drainOutbox();
     expect(await timesStored('Written on the train.')).toBe(1);
@@ -74,10 +65,10 @@ describe('without a network', () => {
   it('what is added to a waiting message is the beginning of the next one', async () => {
     const composer = createComposer(requestId);
     composer.write('It waits.');
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     composer.write('It waits. And goes on.');
-    browser.online = true;
+    demo.browser.online = true;
     await drainOutbox();
     expect(await timesStored('It waits.')).toBe(1);
     expect(composer.$state.get().text).toBe('And goes on.');
@@ -86,10 +77,10 @@ describe('without a network', () => {
   it('a waiting message that is changed is not sent by itself', async () => {
     const composer = createComposer(requestId);
     composer.write('Please cancel it.');
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     composer.write('Please do not cancel it.');
-    browser.online = true;
+    demo.browser.online = true;
     await drainOutbox();
     expect(await timesStored('Please cancel it.')).toBe(0);
     expect(composer.$pending.get()).toBeNull();
@@ -98,7 +89,7 @@ describe('without a network', () => {
   });
 
   it('messages of several requests arrive in the order in which they were sent', async () => {
-    browser.online = false;
+    demo.browser.online = false;
     for (const [id, text] of [
       [otherRequestId, 'First, to the other one.'],
       [requestId, 'Second, to this one.'],
@@ -106,9 +97,9 @@ describe('without a network', () => {
       const composer = createComposer(id);
       composer.write(text);
       await composer.send();
-      app.clock.advance(1_000);
+      demo.app.clock.advance(1_000);
     }
-    browser.online = true;
+    demo.browser.online = true;
     const posted: string[] = [];
     const { fetch } = effects();
     vi.spyOn(effects(), 'fetch').mockImplementation((input, init) => {
@@ -147,13 +138,13 @@ describe('while a message is on its way', () => {
 describe('while a message waits', () => {
   it('its file can be taken out of it', async () => {
     const composer = createComposer(requestId);
-    const file = await uploadedFile(app, requestId);
+    const file = await uploadedFile(demo.app, requestId);
     composer.write('Better without.');
     composer.upload.restore(file.key, file);
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     composer.upload.remove();
-    browser.online = true;
+    demo.browser.online = true;
     await drainOutbox();
     expect(await timesStored('Better without.')).toBe(0);
     await composer.send();
@@ -163,7 +154,7 @@ describe('while a message waits', () => {
   it('tries that go by themselves change nothing that is seen or announced', async () => {
     const composer = createComposer(requestId);
     composer.write('Patience.');
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     const seen = new Set<string>();
     const stop = [
@@ -178,12 +169,12 @@ describe('while a message waits', () => {
   it('somebody else who signs in takes nothing out of it', async () => {
     const composer = createComposer(requestId);
     composer.write('Mine alone.');
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     forgetCacheOwner();
     followOutbox();
     expect(composer.$state.get().text).toBe('Mine alone.');
-    browser.online = true;
+    demo.browser.online = true;
     await refreshUser();
     await drainOutbox();
     expect(await timesStored('Mine alone.')).toBe(1);
@@ -196,12 +187,12 @@ describe('a reload while a message waits', () => {
     const before = createComposer(requestId);
     before.write('With a letter.');
     before.upload.restore('a-key-the-server-does-not-know', file);
-    browser.online = false;
+    demo.browser.online = false;
     await before.send();
     const after = createComposer(requestId);
     expect(after.$state.get().text).toBe('With a letter.');
     expect(after.upload.$state.get()).toMatchObject({ status: 'uploaded', file });
-    browser.online = true;
+    demo.browser.online = true;
     await drainOutbox();
     // The server knows no such file: the message is kept and says why.
     expect(after.$pending.get()).toMatchObject({ status: 'failed' });
@@ -216,12 +207,12 @@ describe('two tabs', () => {
   it('send a waiting message once, and both empty their composer', async () => {
     const here = createComposer(requestId);
     here.write('Seen in two tabs.');
-    browser.online = false;
+    demo.browser.online = false;
     await here.send();
     const tab = await anotherTab();
     const there = tab.openComposer(requestId);
     expect(there.$state.get().text).toBe('Seen in two tabs.');
-    browser.online = true;
+    demo.browser.online = true;
     await Promise.all([drainOutbox(), tab.drainOutbox()]);
     expect(await timesStored('Seen in two tabs.')).toBe(1);
     // What the browser's storage event calls.
@@ -235,16 +226,16 @@ describe('two tabs', () => {
 
 describe('a tab that follows', () => {
   it('does not write its older draft over what is left of the newer one', async () => {
-    const file = await uploadedFile(app, requestId);
+    const file = await uploadedFile(demo.app, requestId);
     const here = createComposer(requestId);
     here.write('Hello.');
     here.upload.restore(file.key, file);
-    browser.online = false;
+    demo.browser.online = false;
     await here.send();
     const tab = await anotherTab();
     tab.openComposer(requestId);
     here.write('Hello. And more.');
-    browser.online = true;
+    demo.browser.online = true;
     await drainOutbox();
     tab.followOutbox();
     expect(readComposerDraft(requestId)).toEqual({ text: 'And more.', file: null });
@@ -262,7 +253,7 @@ describe('a session that ends in mid-send', () => {
         : fetch(input, init),
     );
     await composer.send();
-    expect(browser.navigations.at(-1)?.to).toContain('/sign-in');
+    expect(demo.browser.navigations.at(-1)?.to).toContain('/sign-in');
     const after = createComposer(requestId);
     expect(after.$state.get()).toEqual({ text: 'Too late for this session.', sending: false, error: null });
     expect(after.$pending.get()).toBeNull();
@@ -273,9 +264,9 @@ describe('signing out', () => {
   it('leaves neither a draft nor a waiting message behind', async () => {
     const composer = createComposer(requestId);
     composer.write('Nobody else may read this.');
-    browser.online = false;
+    demo.browser.online = false;
     await composer.send();
     await signOut();
-    expect(browser.local.keys()).toEqual([]);
+    expect(demo.browser.local.keys()).toEqual([]);
   });
 });

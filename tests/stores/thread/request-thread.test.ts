@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/lib/contract/requests.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
@@ -9,21 +9,12 @@ import {
   openThread,
   refreshThread,
 } from '../../../src/lib/stores/thread/request-thread.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { demoEmployee } from '../../helpers/demo-employee.ts';
 
-let app: RunningApp;
-let browser: TestBrowser;
+const demo = demoEmployee();
 let requestId: string;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
-
 beforeEach(async () => {
-  browser = await signedInEmployee(app);
   requestId = (await getRequests('in_progress'))[0]?.external_id ?? '';
 });
 
@@ -51,19 +42,19 @@ describe('openThread', () => {
   });
 
   it('leaves for sign-in, and remembers the way back, when the session was refused', async () => {
-    browser.here = `/requests/${requestId}`;
-    browser.local.set('token', 'Bearer forged');
+    demo.browser.here = `/requests/${requestId}`;
+    demo.browser.local.set('token', 'Bearer forged');
     await openThread(requestId);
-    expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
-    expect(browser.local.get('token')).toBeNull();
-    expect(browser.session.get('returnTo')).toBe(`/requests/${requestId}`);
+    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+    expect(demo.browser.local.get('token')).toBeNull();
+    expect(demo.browser.session.get('returnTo')).toBe(`/requests/${requestId}`);
   });
 });
 
 describe('refreshThread', () => {
   it('keeps what is shown when the server cannot be reached', async () => {
     await openThread(requestId);
-    browser.online = false;
+    demo.browser.online = false;
     await refreshThread();
     expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
   });
