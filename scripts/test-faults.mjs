@@ -6,7 +6,7 @@ const SPECS = ['faults', 'faults-kept', 'faults-browser'].map((name) => `e2e/${n
 await runScript(async () => {
   const { ensureChromium } = await import('./lib/chromium.mjs');
   const { binOf } = await import('./lib/paths.mjs');
-  const { freePort } = await import('./lib/ports.mjs');
+  const { portForBrowserTests } = await import('./lib/ports.mjs');
   const { buildSiteIfNeeded } = await import('./lib/site.mjs');
   const { runShown } = await import('./lib/steps.mjs');
   await buildSiteIfNeeded();
@@ -14,6 +14,6 @@ await runScript(async () => {
   await runShown({
     name: 'Every fault of every call',
     args: [binOf('playwright'), 'test', ...SPECS, '--project=desktop', ...process.argv.slice(2)],
-    env: { FAULTS: 'all', E2E_PORT: String(await freePort()) },
+    env: { FAULTS: 'all', E2E_PORT: String(await portForBrowserTests()) },
   });
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Failure } from './output.mjs';
 
@@ -15,12 +16,6 @@ function tryToListen(port, host) {
       server.close(() => resolve(address.port));
     });
   });
-}
-
-export async function freePort() {
-  const port = await tryToListen(0, '127.0.0.1');
-  if (port === undefined) throw new Failure('There is no free port on 127.0.0.1.');
-  return port;
 }
 
 /**
@@ -44,3 +39,25 @@ export async function isFree(port) {
   }
   return true;
 }
+
+// Below the ports that systems give to outgoing connections: one of those could take the port before its server does.
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 10_000;
+const MAX_TRIES = 100;
+
+/**
+ * @param {number} [inARow] how many ports after one another have to be free
+ * @returns {Promise<number>} the first of them
+ */
+export async function freePort(inARow = 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const first = FIRST_PORT + randomInt(PORT_COUNT - inARow);
+    const ports = Array.from({ length: inARow }, (_, index) => first + index);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Failure(`There are no ${inARow} free ports in a row from ${FIRST_PORT} on.`);
+}
+
+/** For the server of the browser tests; the compatibility run takes the three ports behind it. */
+export const portForBrowserTests = () => freePort(4);

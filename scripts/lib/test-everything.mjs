@@ -2,7 +2,7 @@ import { ensureChromium } from './chromium.mjs';
 import { checks, vitest } from './checks.mjs';
 import { describe, duration, say } from './output.mjs';
 import { binOf, inRoot } from './paths.mjs';
-import { freePort } from './ports.mjs';
+import { portForBrowserTests } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { isStopping, stopEverything } from './processes.mjs';
 import { runLanes, runShown } from './steps.mjs';
@@ -32,7 +32,7 @@ async function testInBrowser() {
   await runShown({
     name: 'Browser tests',
     args: [binOf('playwright'), 'test'],
-    env: { E2E_PORT: String(await freePort()), E2E_REPORT: reportPath('browser') },
+    env: { E2E_PORT: String(await portForBrowserTests()), E2E_REPORT: reportPath('browser') },
   });
 }
 
