@@ -51,7 +51,8 @@ export async function openOwnRequest(page: Page, origin = ''): Promise<OwnReques
   const id = await submitRequest(page.request, headers);
   await giveSession(page, session, origin);
   await page.goto(`${origin}/requests/${id}`);
-  await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
+  // The field is there first, and what sends and attaches a moment later.
+  await expect(page.getByLabel('Attach a file')).toBeAttached();
   return { id, headers };
 }
 

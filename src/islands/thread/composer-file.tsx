@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { SendHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { composerText } from '../../lib/messages/composer.ts';
 import type { Composer } from '../../lib/stores/thread/composer.ts';
 import { UPLOAD_ACCEPT } from '../../lib/stores/upload-rules.ts';
-import { Button } from '../ui/button.tsx';
 import { FileUpload } from '../ui/file-upload.tsx';
 import { CameraButton } from './camera-button.tsx';
+import { SendButton } from './send-button.tsx';
 
-interface ComposerFileProps {
+/** Props of {@link ComposerFile}. */
+export interface ComposerFileProps {
   readonly composer: Composer;
   readonly onChoose: (file: File) => void;
 }
@@ -19,7 +19,7 @@ export const ComposerFile = memo(function ComposerFile({ composer, onChoose }: C
   const state = useStore(upload.$state);
   const failure = useStore(upload.$failure);
   const blocker = useStore(composer.$blocker);
-  const sending = useStore(composer.$pending)?.status === 'queued';
+  const sending = useStore(composer.$sending);
   return (
     <FileUpload
       compact
@@ -33,15 +33,7 @@ export const ComposerFile = memo(function ComposerFile({ composer, onChoose }: C
       beside={
         <>
           <CameraButton onSelect={onChoose} />
-          <Button
-            type="submit"
-            loading={sending}
-            disabled={blocker !== null}
-            icon={<SendHorizontal aria-hidden="true" className="size-4" />}
-            className="ml-auto"
-          >
-            {composerText.send}
-          </Button>
+          <SendButton sending={sending} disabled={blocker !== null} />
         </>
       }
     />

@@ -3,7 +3,8 @@ import {
   useCallback,
   useEffect,
   useId,
-  useState,
+  useMemo,
+  useRef,
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
@@ -11,31 +12,40 @@ import {
 } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/limits.ts';
 import { composerText } from '../../lib/messages/composer.ts';
-import type { Composer as ComposerStore } from '../../lib/stores/thread/composer.ts';
 import { notesOf } from '../../lib/stores/thread/composer-notes.ts';
+import { useEarlySubmit } from '../form/use-early-submit.ts';
 import { classNames } from '../ui/class-names.ts';
-import { ComposerFile } from './composer-file.tsx';
 import { ComposerNote } from './composer-note.tsx';
+import { EarlySend } from './early-send.tsx';
 import { MessageField } from './message-field.tsx';
+import type { ComposerInUse } from './use-composer.ts';
 import { pastedFile, useDroppedFile } from './use-dropped-file.ts';
 
-interface ComposerProps {
-  readonly composer: ComposerStore;
+/** Props of {@link Composer}. */
+export interface ComposerProps extends ComposerInUse {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Writes to the concierge: a text and, if wanted, one file, chosen, dropped, pasted or photographed. */
-export function Composer({ composer, field }: ComposerProps) {
+export function Composer({ composer, ComposerFile, field }: ComposerProps) {
   const id = useId();
-  const [notes] = useState(() => notesOf(composer));
+  const isOpen = ComposerFile !== null;
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  const notes = useMemo(() => notesOf(composer), [composer]);
   const error = useStore(notes.$error);
   const excess = useStore(notes.$excessCharacters);
   const pending = useStore(composer.$pending);
+  const sending = useStore(composer.$sending);
   const blocker = useStore(composer.$blocker);
   const upload = useStore(composer.upload.$state);
   const choose = useCallback((file: File) => void composer.upload.choose(file), [composer]);
   const over = useDroppedFile(choose);
   useEffect(() => composer.guard(), [composer]);
+  useEffect(() => {
+    // Its draft has what was typed: nobody else need keep it (boot/early-message.ts).
+    if (isOpen) form.current?.dispatchEvent(new Event('kept'));
+  }, [isOpen]);
   const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
   const needsText = blocker === 'blank' && upload.status !== 'empty' ? composerText.needsText : null;
   const send = () => {
@@ -61,8 +71,11 @@ export function Composer({ composer, field }: ComposerProps) {
   };
   return (
     <form
+      ref={form}
       method="post"
       noValidate
+      data-early-input=""
+      data-early-message=""
       onSubmit={submit}
       className={classNames(
         'flex flex-col gap-2 rounded-xl border bg-surface-raised p-3 shadow-raised',
@@ -76,12 +89,16 @@ export function Composer({ composer, field }: ComposerProps) {
         composer={composer}
         field={field}
         id={id}
-        sending={pending?.status === 'queued'}
+        sending={sending}
         tooLong={tooLong !== null}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <ComposerFile composer={composer} onChoose={choose} />
+      {ComposerFile === null ? (
+        <EarlySend composer={composer} field={field} />
+      ) : (
+        <ComposerFile composer={composer} onChoose={choose} />
+      )}
       <ComposerNote
         id={`${id}-note`}
         problem={tooLong ?? error}

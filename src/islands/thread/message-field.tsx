@@ -18,25 +18,33 @@ interface MessageFieldProps {
   readonly onPaste: ClipboardEventHandler;
 }
 
+/** What was typed before the composer was there goes behind the draft that was left here. */
+function takeOver(typed: string, composer: Composer): void {
+  const draft = composer.$text.get();
+  if (typed.trim() === '' || typed === draft) return;
+  composer.write(draft.trim() === '' ? typed : `${draft}\n${typed}`);
+}
+
 /**
  * Where the message is typed. The browser holds the text and the store follows, so that a key draws nothing but itself;
  * the other way round goes only what the store changes on its own, a message that has arrived.
  */
 export function MessageField(props: MessageFieldProps) {
   const { composer, field, id, sending, tooLong, onKeyDown, onPaste } = props;
-  useLayoutEffect(
-    () =>
-      composer.$text.subscribe((text) => {
-        if (field.current !== null && field.current.value !== text) field.current.value = text;
-      }),
-    [composer, field],
-  );
+  useLayoutEffect(() => {
+    takeOver(field.current?.value ?? '', composer);
+    return composer.$text.subscribe((text) => {
+      if (field.current !== null && field.current.value !== text) field.current.value = text;
+    });
+  }, [composer, field]);
   useOwnTyping(field, composer);
   return (
     <textarea
       ref={field}
       id={id}
       rows={2}
+      // A browser that goes back would fill in what was sent long since, as if it had just been typed.
+      autoComplete="off"
       placeholder={composerText.placeholder}
       aria-busy={sending || undefined}
       aria-invalid={tooLong || undefined}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -16,7 +16,9 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import type { ConversationProps } from './conversation.tsx';
 import { loadConversation } from './load-conversation.ts';
+import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { useComposer } from './use-composer.ts';
 
 function NotFound() {
   return (
@@ -46,10 +48,15 @@ const RevealedConversation = memo(function RevealedConversation(props: Conversat
 export function ThreadScreen() {
   const current = useStore($thread, { ssr: 'initial' });
   const requestId = useStore($openRequestId, { ssr: 'initial' });
+  const { composer, ComposerFile } = useComposer(requestId);
+  const isOpen = ComposerFile !== null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   // The first drawing of a conversation is the longest: React does what is deferred in parts and lets others in between.
   const deferred = useDeferredValue(current);
   const thread = isDrawn ? current : deferred;
+  const isMissing = thread.status === 'failed' && thread.error.status === 404;
   const onDrawn = useCallback(() => {
     setDrawn(true);
   }, []);
@@ -67,21 +74,32 @@ export function ThreadScreen() {
   }, []);
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-14rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
-      {(thread.status === 'loading' || requestId === null) && <ThreadSkeleton />}
-      {thread.status === 'failed' && thread.error.status === 404 && <NotFound />}
-      {thread.status === 'failed' && thread.error.status !== 404 && (
+      {(thread.status === 'loading' || (thread.status === 'ready' && !isOpen)) && <ThreadSkeleton />}
+      {isMissing && <NotFound />}
+      {thread.status === 'failed' && !isMissing && (
         <ErrorPanel
           title={requestsText.threadFailed}
           message={describeFailure(thread.error)}
           onRetry={() => void refreshThread()}
         />
       )}
-      {thread.status === 'ready' && requestId !== null && (
+      {thread.status === 'ready' && isOpen && (
         <RevealedConversation
           request={thread.data}
-          requestId={requestId}
-          outdated={thread.refreshError !== undefined}
+          composer={composer}
+          field={field}
+          foot={foot}
           onDrawn={onDrawn}
+        />
+      )}
+      {!isMissing && (
+        <ThreadFoot
+          request={thread.status === 'ready' ? thread.data : null}
+          outdated={thread.status === 'ready' && thread.refreshError !== undefined}
+          composer={composer}
+          ComposerFile={ComposerFile}
+          field={field}
+          foot={foot}
         />
       )}
     </div>

@@ -22,6 +22,9 @@ export function useOwnTyping(field: RefObject<HTMLTextAreaElement | null>, compo
     if (element === null) return undefined;
     const { catchUp } = composer;
     const textOf = () => element.value;
+    // Typed while this page's code was on its way.
+    composer.noteTyped(textOf);
+    catchUp();
     let cancel: (() => void) | null = null;
     const onTyping = (event: Event) => {
       if (event.target !== element || isShortcut(event)) return;

@@ -14,7 +14,10 @@ function giveUpOn(slot: HTMLElement, island: Element): void {
   slot.dataset['failedFeature'] = 'page';
   slot.hidden = false;
   // A form can still be read, the navigation still leads on; a skeleton would promise what never comes.
-  if (island.closest('main') && island.querySelector('.skeleton,.spinner')) island.remove();
+  if (!island.closest('main') || !island.querySelector('.skeleton,.spinner')) return;
+  // Words that somebody typed stay.
+  const typed = [...island.querySelectorAll('textarea')].some(({ value }) => value !== '');
+  (typed ? island.querySelector('[aria-busy=true]') : island)?.remove();
 }
 
 /**

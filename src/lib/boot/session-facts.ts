@@ -31,9 +31,11 @@ export function readToken(): string | null {
 export function readSessionFacts(nowMs: number): SessionFacts {
   const expiresAt = Number(read('localStorage', storageKeys.tokenExpiresAt));
   const token = readToken();
+  const signedIn = token !== null && token !== '' && expiresAt - EXPIRY_MARGIN_MS > nowMs;
   return {
-    signedIn: token !== null && token !== '' && expiresAt - EXPIRY_MARGIN_MS > nowMs,
-    enrollmentAvailable: read('sessionStorage', storageKeys.enrollmentAvailable) === 'true',
-    codeRequired: read('sessionStorage', storageKeys.codeRequired) === 'true',
+    signedIn,
+    // Which steps are due matters to somebody signed in; the others need not wait for a second storage to open.
+    enrollmentAvailable: signedIn && read('sessionStorage', storageKeys.enrollmentAvailable) === 'true',
+    codeRequired: signedIn && read('sessionStorage', storageKeys.codeRequired) === 'true',
   };
 }

@@ -10,11 +10,15 @@ const packages = (...names: readonly string[]) => `/node_modules/(?:${names.join
 const files = (folder: string, ...names: readonly string[]) =>
   `/src/${folder}/(?:${names.join('|')})\\.tsx?$`;
 
-/** What every page uses, whoever looks at it. React's larger half comes along with the islands' own loader. */
+/** What every page uses, whoever looks at it. */
 const base = anyOf(
   'preload-helper',
+  'rolldown/runtime',
   packages(
     'react',
+    'react-dom',
+    'scheduler',
+    '@astrojs/react',
     'nanostores/(?:atom|lifecycle)',
     '@nanostores/react',
     'lucide-react/dist/esm/(?:shared|context|Icon|create)[^]*',
@@ -24,7 +28,7 @@ const base = anyOf(
   files('lib/messages', 'failures', 'describe-failure', 'server-sentence-or'),
   files('lib/(?:telemetry|contract|format)', 'report', 'limits'),
   files('lib/stores', 'session', 'toasts', 'identity-calls'),
-  files('islands/form', 'merge-refs'),
+  files('islands/form', 'merge-refs', 'use-early-submit'),
   files(
     'islands/ui',
     'button',

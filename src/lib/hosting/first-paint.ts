@@ -39,6 +39,17 @@ function withFewerInlineParts(html: string, styles: string): string {
     .replace("script-src 'self'", (sources) => `${sources} ${hashSource(joined)}`);
 }
 
+const PRELOAD = /<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g;
+/** Takes longest to arrive, so that it is not too late to ask for the others while it does. */
+const LARGEST_SCRIPT = /\/base\.[^/]*$/;
+
+/** Half a dozen requests cost a slow phone a frame: all but one wait until the page is seen (boot/later-preloads.ts). */
+function withPreloadsLater(html: string): string {
+  return html.replace(PRELOAD, (link, href: string) =>
+    LARGEST_SCRIPT.test(href) ? link : `<link rel="later" fetchpriority="low" href="${href}">`,
+  );
+}
+
 /**
  * Puts the styles of a page's first picture into the page and its style sheet at the end of the body, where it holds
  * nothing up: people who have never been here see the page a round trip earlier.
@@ -47,7 +58,7 @@ export function withFirstPaint(html: string, css: string): string {
   const link = STYLESHEET.exec(html)?.[0];
   if (link === undefined) return html;
   const styles = firstPaintCss(css, html);
-  return withoutForeignHashes(withFewerInlineParts(html, styles))
+  return withoutForeignHashes(withPreloadsLater(withFewerInlineParts(html, styles)))
     .replace("style-src 'self'", (sources) => `${sources} ${hashSource(styles)}`)
     .replace(link, () => `<style>${styles}</style>`)
     .replace('</body>', () => `${link}</body>`);

@@ -64,6 +64,8 @@ export async function saveContactInfo(values: ContactInfoValues): Promise<void> 
 export async function skipContactInfo(): Promise<void> {
   if ($onboarding.get().busy !== null) return;
   $onboarding.set({ busy: 'skipping', failure: null });
+  // Whoever is quicker than the answer is waited for: otherwise the step would come again at the next sign-in.
+  if (dataOf($user.get()) === null) await refreshUser();
   if (dataOf($user.get())?.onboarding_completed === false) {
     await saveOnboardingAnswers(seenContactInfo).catch(() => undefined);
   }

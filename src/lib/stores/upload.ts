@@ -5,19 +5,12 @@ import { uploadFile } from '../api/upload-file.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { signedInFailures } from '../messages/failures-signed-in.ts';
 import { report } from '../telemetry/report.ts';
+import { describeFile, type ChosenFile } from './chosen-file.ts';
 import { refusalOf } from './upload-rules.ts';
 import './session-refusal.ts';
 
 /** How long a message waits after a file was chosen before it is sent on its way (SPEC section 9). */
 export const UPLOAD_DELAY_MS = 200;
-
-/** A file somebody chose; `previewUrl` exists for images. */
-export interface ChosenFile {
-  readonly name: string;
-  readonly type: string;
-  readonly sizeBytes: number;
-  readonly previewUrl?: string | undefined;
-}
 
 /** Empty, chosen (Pending), on its way, there. Fits the state of the `FileUpload` widget. */
 export type UploadState =
@@ -103,7 +96,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
     $failure.set(null);
     const own = new AbortController();
     flight = own;
-    const chosen = describe(file);
+    const chosen = describeFile(file);
     $state.set({ status: 'pending', file: chosen });
     try {
       await send(file, chosen, own.signal);
@@ -134,12 +127,6 @@ export function createUpload(options: UploadOptions = {}): Upload {
       $state.set({ status: 'uploaded', file, key });
     },
   };
-}
-
-function describe(file: File): ChosenFile {
-  const { name, type, size } = file;
-  const previewUrl = type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-  return { name, type, sizeBytes: size, previewUrl };
 }
 
 function waitMs(ms: number): Promise<void> {

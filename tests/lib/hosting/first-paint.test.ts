@@ -53,6 +53,14 @@ describe('firstPaintCss', () => {
     expect(styled(css, body)).toBe(expected);
   });
 
+  it('names no font whose file is not there yet', () => {
+    const css =
+      '@font-face{font-family:F;src:url(/f.woff2)}@font-face{font-family:F Fallback;src:local(Arial)}p{font-family:F,F Fallback,sans-serif}';
+    expect(styled(css, '<p>x</p>')).toBe(
+      '@font-face{font-family:F Fallback;src:local(Arial)}p{font-family:F Fallback,sans-serif}',
+    );
+  });
+
   it('leaves out what pops up later and what stands beside the form', () => {
     const beside =
       '<div popover="manual" class="toast"></div><aside class="hidden"><p class="flex"></p></aside>';
@@ -83,6 +91,14 @@ describe('withFirstPaint', () => {
     const html = withFirstPaint(page(island, policy), 'astro-island{display:contents}');
     expect(html).toContain('<body><script>a();b();</script><astro-island>');
     expect(html).toContain(`script-src 'self' ${hashOf('a();b();')} ${hashOf('boot')}; style-src`);
+  });
+
+  it('lets all scripts but the largest wait', () => {
+    const preload = (name: string) =>
+      `<link rel="modulepreload" fetchpriority="low" href="/assets/${name}.js">`;
+    const html = withFirstPaint(page(preload('base.1') + preload('forms.1')), css);
+    expect(html).toContain(preload('base.1'));
+    expect(html).toContain('<link rel="later" fetchpriority="low" href="/assets/forms.1.js">');
   });
 
   it('leaves a page without a style sheet as it is', () => {

@@ -1,11 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { MESSAGE_MAX_CHARACTERS } from '../../contract/limits.ts';
 import { composerText } from '../../messages/composer.ts';
 import { registerUnsaved } from '../unsaved-work.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload, type UploadState } from '../upload.ts';
 import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
 import { continuationOf } from './continuation.ts';
 import type { KeptFile } from './kept-file.ts';
+import { faultOf, type MessageFault } from './message-fault.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { $delivered, $outbox, readOutbox, sendAgain, sendOff, takeBack, withoutSent } from './outbox.ts';
 
@@ -16,7 +16,7 @@ export interface ComposerState {
 }
 
 /** Why the message cannot be sent yet; null when it can. */
-export type SendBlocker = 'blank' | 'too-long' | 'uploading' | null;
+export type SendBlocker = MessageFault | 'uploading' | null;
 
 /** The message being written to one request. */
 export interface Composer {
@@ -24,6 +24,8 @@ export interface Composer {
   readonly $text: ReadableAtom<string>;
   readonly $state: ReadableAtom<ComposerState>;
   readonly $blocker: ReadableAtom<SendBlocker>;
+  /** True from the press of the button until the server has confirmed the message or cannot be reached. */
+  readonly $sending: ReadableAtom<boolean>;
   /** The message as the thread shows it while it is on its way or could not be sent. */
   readonly $pending: ReadableAtom<OutboxEntry | null>;
   readonly upload: Upload;
@@ -76,9 +78,10 @@ export function createComposer(requestId: string): Composer {
   const $state = computed([$text, $pending], (text, pending): ComposerState => {
     return { text, sending: pending?.status === 'queued', error: errorOf(pending) };
   });
+  const $sending = computed($pending, (pending) => pending?.status === 'queued');
   const $blocker = computed([$text, upload.$state], (text, file): SendBlocker => {
-    if (text.trim() === '') return 'blank';
-    if (text.length > MESSAGE_MAX_CHARACTERS) return 'too-long';
+    const fault = faultOf(text);
+    if (fault !== null) return fault;
     return file.status === 'pending' || file.status === 'uploading' ? 'uploading' : null;
   });
   let deliveredKey: string | undefined;
@@ -128,6 +131,7 @@ export function createComposer(requestId: string): Composer {
     $text,
     $state,
     $blocker,
+    $sending,
     $pending,
     upload,
     write,

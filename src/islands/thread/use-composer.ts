@@ -1,0 +1,75 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Composer } from '../../lib/stores/thread/composer.ts';
+import { createWaitingComposer } from '../../lib/stores/thread/waiting-composer.ts';
+import { knowUser } from '../../lib/stores/user-known.ts';
+import type { ComposerFileProps } from './composer-file.tsx';
+
+interface Opened {
+  readonly composer: Composer;
+  readonly ComposerFile: ComponentType<ComposerFileProps>;
+  readonly watchOutbox: () => () => void;
+}
+
+/** Drafts and waiting messages are kept per person: right after a sign-in it has to be known who that is. */
+async function open(requestId: string): Promise<Opened> {
+  const [{ createComposer }, { watchOutbox }, { ComposerFile }] = await Promise.all([
+    import('../../lib/stores/thread/composer.ts'),
+    import('../../lib/stores/thread/outbox-watch.ts'),
+    import('./composer-file.tsx'),
+    knowUser(),
+  ]);
+  return { composer: createComposer(requestId), ComposerFile, watchOutbox };
+}
+
+/** Without a network nothing can be loaded, and nothing is wrong: it goes on when that is back. */
+async function openWhenPossible(requestId: string): Promise<Opened> {
+  try {
+    return await open(requestId);
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true });
+    });
+    return openWhenPossible(requestId);
+  }
+}
+
+/** The composer of a request, and what attaches files to its messages; null as long as another one stands in for it. */
+export interface ComposerInUse {
+  readonly composer: Composer;
+  readonly ComposerFile: ComponentType<ComposerFileProps> | null;
+}
+
+/**
+ * Opens the composer of a request: the means to send and to upload are loaded while the request is, and nobody need wait
+ * for them to begin to write.
+ */
+export function useComposer(requestId: string | null): ComposerInUse {
+  const [waiting] = useState(createWaitingComposer);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    if (requestId === null) return undefined;
+    let isGone = false;
+    openWhenPossible(requestId).then(
+      (result) => {
+        if (!isGone) setOpened(result);
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        // For the screen's error boundary, like code that is loaded by `lazy`.
+        setOpened(() => {
+          throw error;
+        });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [requestId]);
+  useEffect(() => {
+    if (opened === null) return undefined;
+    waiting.passOn(opened.composer);
+    return opened.watchOutbox();
+  }, [opened, waiting]);
+  return { composer: opened?.composer ?? waiting, ComposerFile: opened?.ComposerFile ?? null };
+}
