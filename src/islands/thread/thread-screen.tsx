@@ -73,7 +73,7 @@ export function ThreadScreen() {
     };
   }, []);
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-14rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
+    <div className="mx-auto flex min-h-[calc(100dvh-13rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
       {(thread.status === 'loading' || (thread.status === 'ready' && !isOpen)) && <ThreadSkeleton />}
       {isMissing && <NotFound />}
       {thread.status === 'failed' && !isMissing && (
