@@ -6,6 +6,7 @@ import {
 } from 'react';
 import { composerText } from '../../lib/messages/composer.ts';
 import type { Composer } from '../../lib/stores/thread/composer.ts';
+import { useFittingHeight } from './use-fitting-height.ts';
 import { useOwnTyping } from './use-own-typing.ts';
 
 interface MessageFieldProps {
@@ -31,12 +32,14 @@ function takeOver(typed: string, composer: Composer): void {
  */
 export function MessageField(props: MessageFieldProps) {
   const { composer, field, id, sending, tooLong, onKeyDown, onPaste } = props;
+  const fit = useFittingHeight(field);
   useLayoutEffect(() => {
     takeOver(field.current?.value ?? '', composer);
     return composer.$text.subscribe((text) => {
       if (field.current !== null && field.current.value !== text) field.current.value = text;
+      fit();
     });
-  }, [composer, field]);
+  }, [composer, field, fit]);
   useOwnTyping(field, composer);
   return (
     <textarea
@@ -49,7 +52,7 @@ export function MessageField(props: MessageFieldProps) {
       aria-busy={sending || undefined}
       aria-invalid={tooLong || undefined}
       aria-describedby={`${id}-note`}
-      className="max-h-[40dvh] w-full [field-sizing:content] resize-none bg-transparent px-2 py-1.5 text-body text-ink placeholder:text-ink-faint focus:outline-none"
+      className="max-h-[40dvh] w-full resize-none bg-transparent px-2 py-1.5 text-body text-ink placeholder:text-ink-faint focus:outline-none"
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />

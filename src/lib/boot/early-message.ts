@@ -1,4 +1,6 @@
-// Inlined into its page, and without imports: a script that shares code with the app would wait for all of it.
+import { preload } from './later-preloads.ts';
+
+// Inlined into its page: a script that shared code with the app would wait for all of it.
 const KEY = 'earlyMessage';
 
 /** Nobody but the person of this session, on this page, gets to see it again. */
@@ -29,6 +31,7 @@ export function keepEarlyMessage(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-early-message]');
   const field = form?.querySelector('textarea');
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
+  preload();
   if (!(form && field && button)) return;
   const isHydrated = () => 'ready' in form.dataset;
   const enable = () => {

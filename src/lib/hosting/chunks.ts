@@ -88,6 +88,13 @@ const records = anyOf(
   files('islands/ui', 'status-badge', 'tabs'),
 );
 
+/** What the thread's screen and its later part share. */
+const composer = anyOf(
+  files('lib/stores/thread', 'message-fault'),
+  files('lib/messages', 'composer'),
+  files('islands/thread', 'send-button'),
+);
+
 const catalogue = anyOf(
   files('lib/api', 'surveys'),
   files('islands/ui', 'idea-button', 'category-image', 'use-media'),
@@ -108,6 +115,7 @@ const inOrder: readonly (readonly [string, RegExp])[] = [
   ['mfa', mfa],
   ['wire', wire],
   ['records', records],
+  ['composer-parts', composer],
   ['catalogue', catalogue],
   ['shell', shell],
   ['dashboard', dashboard],

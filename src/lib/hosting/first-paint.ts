@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { firstPaintCss } from './first-paint-css.ts';
+import { withPreloadsLater } from './later-preloads.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -37,17 +38,6 @@ function withFewerInlineParts(html: string, styles: string): string {
   return page
     .replace(neighbours, () => `<script>${joined}</script>`)
     .replace("script-src 'self'", (sources) => `${sources} ${hashSource(joined)}`);
-}
-
-const PRELOAD = /<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g;
-/** Takes longest to arrive, so that it is not too late to ask for the others while it does. */
-const LARGEST_SCRIPT = /\/base\.[^/]*$/;
-
-/** Half a dozen requests cost a slow phone a frame: all but one wait until the page is seen (boot/later-preloads.ts). */
-function withPreloadsLater(html: string): string {
-  return html.replace(PRELOAD, (link, href: string) =>
-    LARGEST_SCRIPT.test(href) ? link : `<link rel="later" fetchpriority="low" href="${href}">`,
-  );
 }
 
 /**

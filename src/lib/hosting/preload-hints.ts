@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withPreloadsLater } from './later-preloads.ts';
 import { withImports, type ModuleGraph } from './module-graph.ts';
 
 const ISLAND_SCRIPT = /\b(?:component|renderer|before-hydration)-url="([^"]+)"/g;
@@ -14,7 +15,8 @@ export function withPreloadHints(html: string, graph: ModuleGraph): string {
   const hints = withImports(graph, islands)
     .map((url) => `<link rel="modulepreload" fetchpriority="low" href="${url}">`)
     .join('');
-  return html.replace(LAST_STYLESHEET, (head) => head + hints);
+  const later = html.includes('data-early-message') ? withPreloadsLater(hints) : hints;
+  return html.replace(LAST_STYLESHEET, (head) => head + later);
 }
 
 /** Adds the hints to every page of the built site. */
