@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { ownRequest, type Owner } from './support/own-request.ts';
-import { arriveSignedIn } from './support/sessions.ts';
+import { cuttingProxy } from './support/cutting-proxy.ts';
+import { arriveSignedIn, giveSession, openSession } from './support/sessions.ts';
 import { apiPort } from './support/server.ts';
 
 /** "Within a second", and what a busy machine adds to it: far below the 10 s of looking from time to time. */
@@ -49,6 +50,36 @@ test('an open thread shows that the concierge writes, then the message, then the
   await concierge('start', owner.id);
   await expect(page.getByText('In Progress')).toBeVisible(AT_ONCE);
   await expectAccessible(page);
+});
+
+test('what the concierge wrote while the line was broken is caught up with, once and in order', async ({
+  page,
+  concierge,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_SOCKET/);
+  const line = await cuttingProxy(new URL(`http://localhost:${String(apiPort)}`));
+  try {
+    await giveSession(page, await openSession(page.request, owner.person), line.origin);
+    await openConnected(page, line.origin + owner.path);
+    await expect(log(page).getByRole('listitem')).toHaveCount(1);
+    line.breakOff();
+    await concierge('reply', owner.id, 'First, into the gap.');
+    await concierge('reply', owner.id, 'Second, into the gap.');
+    await expect(log(page).getByRole('listitem')).toHaveCount(1);
+    const back = page.waitForResponse('**/api/v1/live');
+    line.mend();
+    await back;
+    await expect(log(page).getByText('into the gap.')).toHaveText([
+      'First, into the gap.',
+      'Second, into the gap.',
+    ]);
+    await concierge('reply', owner.id, 'Third, after the gap.');
+    await expect(log(page).getByText('Third, after the gap.')).toBeVisible(AT_ONCE);
+    await expect(log(page).getByText('the gap.')).toHaveCount(3);
+  } finally {
+    line.close();
+  }
 });
 
 test('what is unread is marked in the list, the navigation and the title until it is seen', async ({

@@ -167,6 +167,23 @@ test('a session that ends in mid-send keeps the text', async ({ page, allowConso
   expect(await timesStored(page, own, 'My session is over.')).toBe(0);
 });
 
+test('the field is as tall as its text, and no taller than a part of the screen', async ({ page }) => {
+  await openOwnRequest(page);
+  const height = async () => (await fieldOf(page).boundingBox())?.height ?? 0;
+  const atFirst = await height();
+  await fieldOf(page).fill('One\ntwo\nthree\nfour');
+  await expect.poll(height).toBeGreaterThan(atFirst * 1.5);
+  await fieldOf(page).fill('One\n'.repeat(200));
+  await expect.poll(height).toBeGreaterThan(atFirst * 3);
+  expect(await height()).toBeLessThan(0.45 * (page.viewportSize()?.height ?? 0));
+  await fieldOf(page).fill('One line.');
+  await expect.poll(height).toBe(atFirst);
+  await fieldOf(page).fill('One\ntwo\nthree\nfour');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(fieldOf(page)).toHaveValue('');
+  await expect.poll(height).toBe(atFirst);
+});
+
 test('what was typed in the instant before a reload is still there', async ({ page }) => {
   await openOwnRequest(page);
   await fieldOf(page).pressSequentially('Every last letter');

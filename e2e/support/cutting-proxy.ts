@@ -7,6 +7,9 @@ export interface CuttingProxy {
   readonly origin: string;
   /** How much of the next uploads is let through before the line breaks; null for all of it. */
   cutAt: number | null;
+  /** Breaks what is under way, and takes nobody in until the line is mended. */
+  breakOff(): void;
+  mend(): void;
   close(): void;
 }
 
@@ -27,6 +30,7 @@ export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
       },
     );
     onward.on('error', () => request.socket.destroy());
+    response.on('close', () => onward.destroy());
     const isUpload = request.method === 'PUT' && proxy.cutAt !== null;
     const allowed = isUpload ? Number(request.headers['content-length']) * (proxy.cutAt ?? 1) : Infinity;
     let passed = 0;
@@ -39,11 +43,22 @@ export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
     });
     request.on('end', () => onward.end());
   });
+  let isBroken = false;
+  server.on('connection', (socket) => {
+    if (isBroken) socket.destroy();
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const proxy: CuttingProxy = {
     origin: `http://localhost:${String(port)}`,
     cutAt: null,
+    breakOff: () => {
+      isBroken = true;
+      server.closeAllConnections();
+    },
+    mend: () => {
+      isBroken = false;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -30,13 +30,14 @@ describe('the built site', () => {
   });
 
   it.each([
-    ['dashboard/index.html', 'rel="stylesheet"'],
-    ['sign-in/index.html', '<style>'],
-  ])('hints in %s at island scripts only behind the styles', (file, styles) => {
+    ['dashboard/index.html', 'rel="stylesheet"', 'modulepreload'],
+    ['sign-in/index.html', '<style>', 'later'],
+    ['shell/request/index.html', 'rel="stylesheet"', 'later'],
+  ])('hints in %s at island scripts only behind the styles', (file, styles, hint) => {
     const html = read(file);
     expect(html).toContain(styles);
-    expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(html.indexOf(styles));
-    expect(html).not.toMatch(/rel="modulepreload"(?! fetchpriority="low")/);
+    expect(html.indexOf(`rel="${hint}"`)).toBeGreaterThan(html.indexOf(styles));
+    expect(html).not.toMatch(/rel="(?:modulepreload|later)"(?! fetchpriority="low")/);
   });
 
   // Sign-up would be heavier with them than a public page may be.
