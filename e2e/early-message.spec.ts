@@ -48,6 +48,7 @@ test('the keys that send work before the code is there', async ({ page }) => {
   await fieldOf(page).press('Control+Enter');
   await release();
   await expect(logOf(page).getByText('By keys alone.')).toBeVisible();
+  await expect(fieldOf(page)).toHaveValue('');
   expect(await timesStored(page, own, 'By keys alone.')).toBe(1);
 });
 
@@ -57,6 +58,7 @@ test('what was typed before the code was there outlives a reload, and is kept as
   await openOwnRequest(page);
   await reloadedWithoutCode(page);
   await fieldOf(page).pressSequentially('Half a thought');
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.reload({ waitUntil: 'commit' });
   await expect(fieldOf(page)).toHaveValue('Half a thought');
   await expect(sendOf(page)).toBeEnabled();
@@ -66,7 +68,6 @@ test('what was typed before the code was there outlives a reload, and is kept as
   await expect(fieldOf(page)).toHaveValue('Half a thought');
   // From here on the draft keeps it, and nothing else.
   expect(await page.evaluate(() => sessionStorage.getItem('earlyMessage'))).toBeNull();
-  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Attach a file')).toBeAttached();
   await expect(fieldOf(page)).toHaveValue('Half a thought');
@@ -100,6 +101,22 @@ test('a message sent while it is not known yet whose drafts these are waits for 
   await expect(logOf(page).getByText('Who am I?')).toBeVisible();
   await expect(fieldOf(page)).toHaveValue('');
   expect(await timesStored(page, own, 'Who am I?')).toBe(1);
+});
+
+test('whoever leaves by a link before the code is there is asked, as soon as it can ask', async ({
+  page,
+}) => {
+  await openOwnRequest(page);
+  const release = await reloadedWithoutCode(page);
+  await fieldOf(page).pressSequentially('Not sent yet');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+  await release();
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(fieldOf(page)).toHaveValue('Not sent yet');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
 test('what another session typed is not shown', async ({ page }) => {

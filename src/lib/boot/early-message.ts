@@ -22,6 +22,15 @@ function attempt(work: () => void): void {
   }
 }
 
+/** Whoever leaves by a link is asked first, by code that is not there yet; this long they wait for the question. */
+const PATIENCE_MS = 5_000;
+
+function leavesBy(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return null;
+  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  return link?.target === '' ? link : null;
+}
+
 /**
  * Makes a pre-rendered message field one to write in before its code is there: what is typed outlives a reload, the
  * button and the keys that send work (the submit itself is held by the boot script). The composer takes over what it
@@ -50,7 +59,29 @@ export function keepEarlyMessage(): void {
   enable();
   // At the window: the field's own code keeps its events from everybody further in.
   addEventListener('input', onInput, true);
+  const isAtStake = () => field.value.trim() !== '';
+  const onLeave = (event: BeforeUnloadEvent) => {
+    if (isAtStake() && !isHydrated()) event.preventDefault();
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = isAtStake() ? leavesBy(event) : null;
+    if (link === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const goOn = () => {
+      clearTimeout(timer);
+      form.removeEventListener('kept', goOn);
+      removeEventListener('click', onClick, true);
+      setTimeout(() => link.click());
+    };
+    const timer = setTimeout(goOn, PATIENCE_MS);
+    form.addEventListener('kept', goOn);
+  };
+  addEventListener('beforeunload', onLeave);
+  addEventListener('click', onClick, true);
   form.addEventListener('kept', () => {
+    removeEventListener('beforeunload', onLeave);
+    removeEventListener('click', onClick, true);
     removeEventListener('input', onInput, true);
     attempt(() => {
       sessionStorage.removeItem(KEY);
