@@ -22,7 +22,7 @@ import type { ComposerInUse } from './use-composer.ts';
 import { pastedFile, useDroppedFile } from './use-dropped-file.ts';
 
 /** Props of {@link Composer}. */
-export interface ComposerProps extends ComposerInUse {
+export interface ComposerProps extends Pick<ComposerInUse, 'composer' | 'ComposerFile'> {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type RefObject } from 'react';
+import { memo, useEffect, type RefObject } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { screenTimeMs } from '../../lib/stores/requests-screen.ts';
@@ -21,8 +21,17 @@ export interface ConversationProps {
   readonly onDrawn: () => void;
 }
 
-/** A request that is there: what was written so far. */
-export function Conversation({ request, composer, field, foot, onDrawn }: ConversationProps) {
+/**
+ * A request that is there: what was written so far. Not touched while the screen around it is drawn again: what is still
+ * being drawn in parts would be done at one go.
+ */
+export const Conversation = memo(function Conversation({
+  request,
+  composer,
+  field,
+  foot,
+  onDrawn,
+}: ConversationProps) {
   const nowMs = screenTimeMs();
   const isPending = useStore(composer.$pending) !== null;
   const { drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages.length);
@@ -48,4 +57,4 @@ export function Conversation({ request, composer, field, foot, onDrawn }: Conver
       </MessageLog>
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -14,8 +14,6 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
-import type { ConversationProps } from './conversation.tsx';
-import { loadConversation } from './load-conversation.ts';
 import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useComposer } from './use-composer.ts';
@@ -33,23 +31,11 @@ function NotFound() {
   );
 }
 
-const Conversation = lazy(loadConversation);
-
-/** Not touched while the screen around it is drawn again: what is still being drawn in parts would be done at one go. */
-const RevealedConversation = memo(function RevealedConversation(props: ConversationProps) {
-  return (
-    <Suspense fallback={<ThreadSkeleton />}>
-      <Conversation {...props} />
-    </Suspense>
-  );
-});
-
 /** One request: the conversation with the concierge. */
 export function ThreadScreen() {
   const current = useStore($thread, { ssr: 'initial' });
   const requestId = useStore($openRequestId, { ssr: 'initial' });
-  const { composer, ComposerFile } = useComposer(requestId);
-  const isOpen = ComposerFile !== null;
+  const { composer, ComposerFile, Conversation } = useComposer(requestId);
   const field = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -61,20 +47,17 @@ export function ThreadScreen() {
     setDrawn(true);
   }, []);
   useEffect(() => {
-    // Beside the request itself, in a task of its own; a failure shows when the conversation is needed.
-    const loading = setTimeout(() => {
-      loadConversation().catch(() => undefined);
-    });
     void enterThread(location.pathname);
     const stopRefreshing = keepThreadFresh();
     return () => {
-      clearTimeout(loading);
       stopRefreshing();
     };
   }, []);
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-13rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
-      {(thread.status === 'loading' || (thread.status === 'ready' && !isOpen)) && <ThreadSkeleton />}
+      {(thread.status === 'loading' || (thread.status === 'ready' && Conversation === null)) && (
+        <ThreadSkeleton />
+      )}
       {isMissing && <NotFound />}
       {thread.status === 'failed' && !isMissing && (
         <ErrorPanel
@@ -83,14 +66,8 @@ export function ThreadScreen() {
           onRetry={() => void refreshThread()}
         />
       )}
-      {thread.status === 'ready' && isOpen && (
-        <RevealedConversation
-          request={thread.data}
-          composer={composer}
-          field={field}
-          foot={foot}
-          onDrawn={onDrawn}
-        />
+      {thread.status === 'ready' && Conversation !== null && (
+        <Conversation request={thread.data} composer={composer} field={field} foot={foot} onDrawn={onDrawn} />
       )}
       {!isMissing && (
         <ThreadFoot

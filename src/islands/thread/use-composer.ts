@@ -3,22 +3,25 @@ import type { Composer } from '../../lib/stores/thread/composer.ts';
 import { createWaitingComposer } from '../../lib/stores/thread/waiting-composer.ts';
 import { knowUser } from '../../lib/stores/user-known.ts';
 import type { ComposerFileProps } from './composer-file.tsx';
+import type { ConversationProps } from './conversation.tsx';
 
 interface Opened {
   readonly composer: Composer;
+  readonly Conversation: ComponentType<ConversationProps>;
   readonly ComposerFile: ComponentType<ComposerFileProps>;
   readonly watchOutbox: () => () => void;
 }
 
 /** Drafts and waiting messages are kept per person: right after a sign-in it has to be known who that is. */
 async function open(requestId: string): Promise<Opened> {
-  const [{ createComposer }, { watchOutbox }, { ComposerFile }] = await Promise.all([
+  const [{ createComposer }, { watchOutbox }, { ComposerFile }, { Conversation }] = await Promise.all([
     import('../../lib/stores/thread/composer.ts'),
     import('../../lib/stores/thread/outbox-watch.ts'),
     import('./composer-file.tsx'),
+    import('./conversation.tsx'),
     knowUser(),
   ]);
-  return { composer: createComposer(requestId), ComposerFile, watchOutbox };
+  return { composer: createComposer(requestId), Conversation, ComposerFile, watchOutbox };
 }
 
 /** Without a network nothing can be loaded, and nothing is wrong: it goes on when that is back. */
@@ -34,10 +37,13 @@ async function openWhenPossible(requestId: string): Promise<Opened> {
   }
 }
 
-/** The composer of a request, and what attaches files to its messages; null as long as another one stands in for it. */
+/** The composer of a request, and what is loaded with it; null as long as another composer stands in for it. */
 export interface ComposerInUse {
   readonly composer: Composer;
+  /** Attaches files to its messages. */
   readonly ComposerFile: ComponentType<ComposerFileProps> | null;
+  /** Shows the messages before. */
+  readonly Conversation: ComponentType<ConversationProps> | null;
 }
 
 /**
@@ -71,5 +77,7 @@ export function useComposer(requestId: string | null): ComposerInUse {
     waiting.passOn(opened.composer);
     return opened.watchOutbox();
   }, [opened, waiting]);
-  return { composer: opened?.composer ?? waiting, ComposerFile: opened?.ComposerFile ?? null };
+  if (opened === null) return { composer: waiting, ComposerFile: null, Conversation: null };
+  const { composer, ComposerFile, Conversation } = opened;
+  return { composer, ComposerFile, Conversation };
 }
