@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A machine that is busy with other work may starve a browser; a test that needs its second try is reported as flaky.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: report === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter,

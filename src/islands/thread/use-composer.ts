@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import type { Composer } from '../../lib/stores/thread/composer.ts';
 import { createWaitingComposer } from '../../lib/stores/thread/waiting-composer.ts';
 import { knowUser } from '../../lib/stores/user-known.ts';
@@ -58,7 +58,11 @@ export function useComposer(requestId: string | null): ComposerInUse {
     let isGone = false;
     openWhenPossible(requestId).then(
       (result) => {
-        if (!isGone) setOpened(result);
+        if (isGone) return;
+        // With it comes the conversation, which is drawn in parts.
+        startTransition(() => {
+          setOpened(result);
+        });
       },
       (error: unknown) => {
         if (isGone) return;
