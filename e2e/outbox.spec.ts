@@ -57,8 +57,9 @@ test('a reload while a message waits sends it on', async ({ page }) => {
   await page.unroute('**/messages');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(fieldOf(page)).toHaveValue('');
   await expect(logOf(page).getByText('Reload me.')).toHaveCount(1);
+  await expect(logOf(page).getByText(/Sending|Waiting/)).toHaveCount(0);
+  await expect(fieldOf(page)).toHaveValue('');
   expect(await timesStored(page, own, 'Reload me.')).toBe(1);
 });
 
