@@ -18,11 +18,11 @@ import { classNames } from '../ui/class-names.ts';
 import { ComposerNote } from './composer-note.tsx';
 import { EarlySend } from './early-send.tsx';
 import { MessageField } from './message-field.tsx';
-import type { ComposerInUse } from './use-composer.ts';
+import type { ThreadParts } from './use-thread-parts.ts';
 import { pastedFile, useDroppedFile } from './use-dropped-file.ts';
 
 /** Props of {@link Composer}. */
-export interface ComposerProps extends Pick<ComposerInUse, 'composer' | 'ComposerFile'> {
+export interface ComposerProps extends Pick<ThreadParts, 'composer' | 'ComposerFile'> {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 

@@ -16,7 +16,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { useComposer } from './use-composer.ts';
+import { useThreadParts } from './use-thread-parts.ts';
 
 function NotFound() {
   return (
@@ -35,7 +35,7 @@ function NotFound() {
 export function ThreadScreen() {
   const current = useStore($thread, { ssr: 'initial' });
   const requestId = useStore($openRequestId, { ssr: 'initial' });
-  const { composer, ComposerFile, Conversation } = useComposer(requestId);
+  const { composer, ComposerFile, Conversation } = useThreadParts(requestId);
   const field = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);

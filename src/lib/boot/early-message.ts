@@ -28,7 +28,9 @@ const PATIENCE_MS = 5_000;
 function leavesBy(event: MouseEvent): HTMLAnchorElement | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
-  return link?.target === '' ? link : null;
+  const leaves =
+    link?.target === '' && link.origin === location.origin && link.pathname !== location.pathname;
+  return leaves ? link : null;
 }
 
 /**
@@ -63,26 +65,27 @@ export function keepEarlyMessage(): void {
   const onLeave = (event: BeforeUnloadEvent) => {
     if (isAtStake() && !isHydrated()) event.preventDefault();
   };
+  let heldLink: HTMLAnchorElement | null = null;
+  const goOn = () => {
+    removeEventListener('click', onClick, true);
+    heldLink?.click();
+    heldLink = null;
+  };
   const onClick = (event: MouseEvent) => {
     const link = isAtStake() ? leavesBy(event) : null;
     if (link === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const goOn = () => {
-      clearTimeout(timer);
-      form.removeEventListener('kept', goOn);
-      removeEventListener('click', onClick, true);
-      setTimeout(() => link.click());
-    };
-    const timer = setTimeout(goOn, PATIENCE_MS);
-    form.addEventListener('kept', goOn);
+    if (heldLink === null) setTimeout(goOn, PATIENCE_MS);
+    heldLink = link;
   };
   addEventListener('beforeunload', onLeave);
   addEventListener('click', onClick, true);
   form.addEventListener('kept', () => {
     removeEventListener('beforeunload', onLeave);
-    removeEventListener('click', onClick, true);
     removeEventListener('input', onInput, true);
+    // After whatever else the composer does on being there.
+    setTimeout(goOn);
     attempt(() => {
       sessionStorage.removeItem(KEY);
     });

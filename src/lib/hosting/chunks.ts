@@ -13,7 +13,6 @@ const files = (folder: string, ...names: readonly string[]) =>
 /** What every page uses, whoever looks at it. */
 const base = anyOf(
   'preload-helper',
-  'rolldown/runtime',
   packages(
     'react',
     'react-dom',

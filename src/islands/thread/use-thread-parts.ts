@@ -37,8 +37,8 @@ async function openWhenPossible(requestId: string): Promise<Opened> {
   }
 }
 
-/** The composer of a request, and what is loaded with it; null as long as another composer stands in for it. */
-export interface ComposerInUse {
+/** What a thread's screen is made of: its composer, or one that stands in for it until the others are loaded as well. */
+export interface ThreadParts {
   readonly composer: Composer;
   /** Attaches files to its messages. */
   readonly ComposerFile: ComponentType<ComposerFileProps> | null;
@@ -47,10 +47,10 @@ export interface ComposerInUse {
 }
 
 /**
- * Opens the composer of a request: the means to send and to upload are loaded while the request is, and nobody need wait
- * for them to begin to write.
+ * Opens a request's composer and loads what shows the request: while that itself is fetched, and without anybody having
+ * to wait for it to begin to write.
  */
-export function useComposer(requestId: string | null): ComposerInUse {
+export function useThreadParts(requestId: string | null): ThreadParts {
   const [waiting] = useState(createWaitingComposer);
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
