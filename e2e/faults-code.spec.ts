@@ -43,6 +43,27 @@ test('a later part of a screen that is gone loads the page again once, then the 
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
 });
 
+test('where the question before leaving is gone the browser asks, and nothing is loaded again', async ({
+  page,
+  requestId,
+}) => {
+  const loads = await takeAway(page, /\/assets\/leave-dialog\.[^/]*\.js/);
+  const refused = page.waitForResponse(/leave-dialog/);
+  await page.goto(`/requests/${requestId}`);
+  await refused;
+  await expect(page.getByLabel('Attach a file')).toBeAttached();
+  await page.getByLabel('Message', { exact: true }).fill('Not sent yet');
+  expect(loads()).toBe(1);
+  const asked: string[] = [];
+  page.once('dialog', (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  await navigation(page).getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  expect(asked).toEqual(['beforeunload']);
+});
+
 for (const path of ['/benefits-and-offers', '/requests', '/account']) {
   test(`the code of ${path} that is gone loads the page again once, then the page says so`, async ({
     page,

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard.ts';
 import { whenShown } from '../../lib/stores/when-shown.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { ReturningView } from './returning-view.tsx';
 
 /** Seen once by everybody: it is no part of the page that people come back to. */
-const FirstTimeView = lazy(async () => ({ default: (await import('./first-time-view.tsx')).FirstTimeView }));
+const loadFirstTimeView = async () => (await import('./first-time-view.tsx')).FirstTimeView;
 
 function Dashboard() {
   const view = useStore($dashboardView, { ssr: (): DashboardView => 'loading' });
@@ -16,12 +17,7 @@ function Dashboard() {
   }, []);
   // Most people have been here before: their view is the one that is pre-rendered, and fills itself in.
   const returning = <ReturningView />;
-  if (view !== 'first-time') return returning;
-  return (
-    <Suspense fallback={returning}>
-      <FirstTimeView />
-    </Suspense>
-  );
+  return view === 'first-time' ? <Loaded load={loadFirstTimeView} fallback={returning} /> : returning;
 }
 
 /** Where an employee arrives: what is under way, and what could be handed over next. */

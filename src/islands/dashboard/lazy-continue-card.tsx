@@ -1,14 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Loaded } from '../ui/loaded.tsx';
 
-const ContinueCard = lazy(async () => ({ default: (await import('./continue-card.tsx')).ContinueCard }));
-const neverChanges = () => () => undefined;
+const load = async () => (await import('./continue-card.tsx')).ContinueCard;
 
 /** The card is only known in the browser, from what it keeps: it is loaded there, once the page is alive. */
 export function LazyContinueCard() {
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return <Suspense fallback={null}>{isAlive && <ContinueCard />}</Suspense>;
+  return <Loaded load={load} />;
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/mfa.ts';
 import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
 import { $enrollment, enterEnrollment } from '../../lib/stores/mfa-enrollment.ts';
@@ -7,13 +7,12 @@ import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { EnrollmentPhone } from './enrollment-phone.tsx';
 import { loadEnrollmentCode } from './load-enrollment-code.ts';
-
-const EnrollmentCode = lazy(loadEnrollmentCode);
 
 function MfaEnrollmentScreen() {
   const { step, phone } = useStore($enrollment, { ssr: 'initial' });
@@ -41,9 +40,7 @@ function MfaEnrollmentScreen() {
       {step === 'phone' ? (
         <EnrollmentPhone />
       ) : (
-        <Suspense fallback={<Spinner />}>
-          <EnrollmentCode />
-        </Suspense>
+        <Loaded load={loadEnrollmentCode} fallback={<Spinner />} />
       )}
       <ToastArea toasts={toasts} onClose={closeToast} />
     </>

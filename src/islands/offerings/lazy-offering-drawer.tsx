@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { report } from '../../lib/telemetry/report.ts';
 import { $openOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 
-const load = () => import('./offering-drawer.tsx');
-const OfferingDrawer = lazy(async () => ({ default: (await load()).OfferingDrawer }));
+const load = async () => (await import('./offering-drawer.tsx')).OfferingDrawer;
 
 const IDLE_WAIT_MS = 2_000;
 
@@ -21,19 +21,17 @@ function prefetchWhenIdle(): () => void {
 
 /** The drawer with an offering's details; its code is loaded when it is first needed. */
 export function LazyOfferingDrawer() {
-  const open = useStore($openOffering);
+  const isOpen = useStore($openOffering) !== null;
   const [wasNeeded, setNeeded] = useState(false);
   useEffect(prefetchWhenIdle, []);
-  if (open !== null && !wasNeeded) setNeeded(true);
+  if (isOpen && !wasNeeded) setNeeded(true);
   if (!wasNeeded) return null;
   return (
     <ErrorBoundary
       feature="offering-details"
       onError={(error) => report(error, { feature: 'offerings', component: 'offering-drawer' })}
     >
-      <Suspense fallback={null}>
-        <OfferingDrawer open={open} />
-      </Suspense>
+      <Loaded load={load} />
     </ErrorBoundary>
   );
 }

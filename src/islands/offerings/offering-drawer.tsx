@@ -1,11 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { detailsText } from '../../lib/messages/offering-details.ts';
-import { closeOffering, type OpenOffering } from '../../lib/stores/offerings/offering-drawer.ts';
+import { $openOffering, closeOffering } from '../../lib/stores/offerings/offering-drawer.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { OfferingDetails } from './offering-details.tsx';
 
 /** The panel with an offering's details. */
-export function OfferingDrawer({ open }: { readonly open: OpenOffering | null }) {
+export function OfferingDrawer() {
+  const open = useStore($openOffering);
   // What was open stays to be seen while the panel slides away.
   const [last, setLast] = useState(open);
   if (open !== null && open !== last) setLast(open);

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { watchAtIdle } from '../../lib/stores/at-idle.ts';
 import { watchLeaving } from '../../lib/stores/shell-leave.ts';
-import { $unsavedSources } from '../../lib/stores/unsaved-work.ts';
 import { watchSession } from '../../lib/stores/session-watch.ts';
 import { $toasts, closeToast, showNotice } from '../../lib/stores/toasts.ts';
 import { refreshUser } from '../../lib/stores/user.ts';
@@ -12,6 +11,7 @@ import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { DrawersHost } from './drawers-host.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { MobileHeader } from './mobile-header.tsx';
 import { MobileTabBar } from './mobile-tab-bar.tsx';
 import type { Section } from './nav-items.ts';
@@ -38,19 +38,6 @@ function useShellWatches(): void {
       for (const stop of stops) stop();
     };
   }, []);
-}
-
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
-
-/** The question before leaving is fetched where there can be something to lose. */
-function LeaveGuard() {
-  const sources = useStore($unsavedSources, { ssr: 'initial' });
-  if (sources.size === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <LeaveDialog />
-    </Suspense>
-  );
 }
 
 /** Everything that surrounds a signed-in screen: navigation, user menu, toasts, drawers, the question before leaving. */

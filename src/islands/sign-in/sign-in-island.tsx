@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { warmIdentityCalls } from '../../lib/stores/identity-calls.ts';
 import { $signIn, enterSignIn } from '../../lib/stores/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
 import { report } from '../../lib/telemetry/report.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { showRandomQuote } from '../ui/quote-stack.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import { loadCodeStep } from './load-code-step.ts';
-
-const CodeStep = lazy(loadCodeStep);
 
 function SignInScreen() {
   const { step } = useStore($signIn, { ssr: 'initial' });
@@ -31,13 +30,7 @@ function SignInScreen() {
   }, []);
   return (
     <>
-      {step === 'credentials' ? (
-        <CredentialsStep />
-      ) : (
-        <Suspense fallback={<Spinner />}>
-          <CodeStep />
-        </Suspense>
-      )}
+      {step === 'credentials' ? <CredentialsStep /> : <Loaded load={loadCodeStep} fallback={<Spinner />} />}
       <ToastArea toasts={toasts} onClose={closeToast} />
     </>
   );

@@ -1,10 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { effects } from '../environment/effects.ts';
+import { loadOptional } from '../environment/optional-load.ts';
 import { readPendingSteps, readSession } from './session.ts';
 import { $unsavedSources, hasUnsavedWork } from './unsaved-work.ts';
 
 const $target = atom<string | null>(null);
 let leavingOnPurpose = false;
+let isBrowserAsking = false;
 
 /** The in-app address that somebody wants to go to while work is unsaved; null when nobody is leaving. */
 export const $leaveTarget: ReadableAtom<string | null> = $target;
@@ -19,6 +21,21 @@ export function leaveAnyway(): void {
   if (target === null) return;
   leavingOnPurpose = true;
   effects().navigate(target);
+}
+
+/**
+ * Loads what asks in our words. Where it cannot be had the browser asks instead, also whoever waits for ours, and the page
+ * is not loaded again in the middle of what somebody writes.
+ */
+export async function loadQuestion<Code>(load: () => Promise<Code>): Promise<Code | null> {
+  const code = await loadOptional(load);
+  isBrowserAsking = code === null;
+  const target = $target.get();
+  if (isBrowserAsking && target !== null) {
+    $target.set(null);
+    effects().navigate(target);
+  }
+  return code;
 }
 
 /** A session that ended keeps its drafts: the way to the sign-in page must not be held up by a question. */
@@ -45,7 +62,7 @@ function inAppTarget(event: MouseEvent): string | null {
 export function watchLeaving(): () => void {
   const onClick = (event: MouseEvent) => {
     const target = inAppTarget(event);
-    if (target === null || !mayAsk()) return;
+    if (target === null || isBrowserAsking || !mayAsk()) return;
     event.preventDefault();
     $target.set(target);
   };
