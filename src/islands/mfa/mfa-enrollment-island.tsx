@@ -37,11 +37,7 @@ function MfaEnrollmentScreen() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {step === 'phone' ? mfaText.enrollLead : mfaText.codeSentTo(phone)}
       </Paragraph>
-      {step === 'phone' ? (
-        <EnrollmentPhone />
-      ) : (
-        <Loaded load={loadEnrollmentCode} fallback={<Spinner />} />
-      )}
+      {step === 'phone' ? <EnrollmentPhone /> : <Loaded load={loadEnrollmentCode} fallback={<Spinner />} />}
       <ToastArea toasts={toasts} onClose={closeToast} />
     </>
   );
