@@ -15,7 +15,7 @@ const COMPATIBILITY = /compatibility\.spec\.ts$/;
 const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-kept|-browser)?\.spec\.ts$/;
 /** What happens below the layout: a narrow screen would show nothing else. */
 const BELOW_THE_LAYOUT =
-  /(faults|hostile|bad-input|cut-uploads|first-paint|live|offerings-(cards|kept)|outbox|password|redirect-vectors|routing|unlock)[\w-]*\.spec\.ts$/;
+  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|live|offerings-(cards|kept)|outbox|password|redirect-vectors|routing|unlock)[\w-]*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

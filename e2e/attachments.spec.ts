@@ -53,7 +53,7 @@ for (const how of ['paste', 'drop'] as const) {
   });
 }
 
-test('pasted words stay words', async ({ page }) => {
+test('pasted words stay words', { tag: '@wide' }, async ({ page }) => {
   await openOwnRequest(page);
   await fieldOf(page).evaluate((element) => {
     const data = new DataTransfer();
@@ -66,7 +66,7 @@ test('pasted words stay words', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove words.png' })).toHaveCount(0);
 });
 
-test('what is neither picture nor PDF is refused however it comes', async ({ page }) => {
+test('what is neither picture nor PDF is refused however it comes', { tag: '@wide' }, async ({ page }) => {
   await openOwnRequest(page);
   await handOver(page, 'drop', 'notes.txt', 'text/plain');
   await expect(page.getByRole('alert')).toContainText(
@@ -87,16 +87,20 @@ test('a phone offers its camera', async ({ page, isMobile }) => {
   await expect(logOf(page).getByRole('link', { name: smallPhoto.name })).toBeVisible();
 });
 
-test('a picture that cannot be shown is a file like any other', async ({ page, allowConsole }) => {
-  allowConsole(/status of (404|500)/);
-  await openOwnRequest(page);
-  await page.route('**/uploads/expiring_url**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
-  await sendWith(page, 'It is broken.');
-  const card = logOf(page).getByRole('link', { name: smallPhoto.name });
-  await expect(card).toHaveText(smallPhoto.name);
-  await expect(card.locator('img')).toHaveCount(0);
-});
+test(
+  'a picture that cannot be shown is a file like any other',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of (404|500)/);
+    await openOwnRequest(page);
+    await page.route('**/uploads/expiring_url**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+    await sendWith(page, 'It is broken.');
+    const card = logOf(page).getByRole('link', { name: smallPhoto.name });
+    await expect(card).toHaveText(smallPhoto.name);
+    await expect(card.locator('img')).toHaveCount(0);
+  },
+);
 
 test('the composer stays in sight above a keyboard', async ({ page }) => {
   await openOwnRequest(page);
@@ -108,7 +112,7 @@ test('the composer stays in sight above a keyboard', async ({ page }) => {
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test.describe('an upload that fails', () => {
+test.describe('an upload that fails', { tag: '@wide' }, () => {
   const text = 'These words stay.';
 
   /** One failure of the upload, and what it takes to fail. */

@@ -17,3 +17,9 @@ declare global {
   /** Compiled in by the hosting integration: the checked configuration of this build. */
   const SUNDIAL_ENVIRONMENT: Environment;
 }
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:seen'?: boolean;
+  }
+}

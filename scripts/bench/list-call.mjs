@@ -6,6 +6,7 @@ import { freePort } from '../lib/ports.mjs';
 import { DEMO_PERSON, startPrivateServer } from '../lib/private-server.mjs';
 import { launchNode, stop } from '../lib/processes.mjs';
 import { load, median } from './load.mjs';
+import { residentMegabytes } from './resident-memory.mjs';
 
 const PATH = '/api/v1/requests/open';
 const ROUNDS = 5;
@@ -38,12 +39,6 @@ async function startBareServer(reply) {
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(url).catch(() => undefined))) await wait(50);
   return { url, stop: () => stop(child) };
-}
-
-/** @param {number} pid */
-function residentMegabytes(pid) {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }
 
 /** @param {number} pid */

@@ -42,8 +42,10 @@ async function everything() {
       { name: 'Build of the site', args: [inRoot('scripts/build-if-needed.mjs')] },
       checks.budgets,
       checks.siteTypes,
+      checks.format,
+      checks.serverTypes,
     ],
-    [checks.format, checks.docs, checks.serverTypes, checks.lint],
+    [checks.docs, checks.lint],
   ]);
   // Some unit tests look at built pages in a browser.
   await ensureChromium({ forTests: true });

@@ -31,7 +31,15 @@ export function hosting(options: HostingOptions): AstroIntegration {
   return {
     name: 'sundial-hosting',
     hooks: {
-      'astro:config:setup': async ({ updateConfig, injectRoute, addWatchFile, command, config }) => {
+      'astro:config:setup': async ({
+        updateConfig,
+        injectRoute,
+        addClientDirective,
+        addWatchFile,
+        command,
+        config,
+      }) => {
+        addClientDirective({ name: 'seen', entrypoint: './src/lib/boot/when-seen.ts' });
         if (command === 'dev' || options.keepWidgets) injectRoute(WIDGETS_PAGE);
         const scripts = await bundleBootScripts();
         for (const name of ['boot', 'boot-entry'])
