@@ -94,6 +94,16 @@ export default defineConfig(
     rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
   },
   { name: 'one name per thing', files: NO_DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'error' } },
+  {
+    name: 'later parts by Loaded',
+    files: ['src/islands/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'react', importNames: ['lazy', 'Suspense'], message: 'See islands/ui/loaded.tsx.' },
+      ],
+    },
+  },
   { name: 'no console in the app', files: ['src/**'], rules: { 'no-console': 'error' } },
   {
     name: 'tests',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { BROWSERS_OWN_LINES } from './support/faults/faults.ts';
 import { expect, test } from './support/faults/stage.ts';
 
@@ -62,6 +62,29 @@ test('where the question before leaving is gone the browser asks, and nothing is
   await navigation(page).getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
   expect(asked).toEqual(['beforeunload']);
+});
+
+test('whoever waits for the question before leaving is asked by the browser when it is gone', async ({
+  page,
+  requestId,
+}) => {
+  const asked = Promise.withResolvers<Route>();
+  await page.route(/\/assets\/leave-dialog\.[^/]*\.js/, (route) => {
+    asked.resolve(route);
+  });
+  await page.goto(`/requests/${requestId}`);
+  const question = await asked.promise;
+  await expect(page.getByLabel('Attach a file')).toBeAttached();
+  await page.getByLabel('Message', { exact: true }).fill('Not sent yet');
+  await navigation(page).getByRole('link', { name: 'Account' }).click();
+  const browserAsks: string[] = [];
+  page.once('dialog', (dialog) => {
+    browserAsks.push(dialog.type());
+    void dialog.accept();
+  });
+  await question.fulfill({ status: 404, body: '' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  expect(browserAsks).toEqual(['beforeunload']);
 });
 
 for (const path of ['/benefits-and-offers', '/requests', '/account']) {

@@ -13,27 +13,12 @@ import { startPostgres } from '../lib/postgres.mjs';
 import { DEMO_PERSON } from '../lib/private-server.mjs';
 import { atEnd } from '../lib/processes.mjs';
 import { runScript } from '../lib/run-script.mjs';
+import { call } from './api-call.mjs';
 
 const KILLS = Number(process.argv[2] ?? 100);
 const WRITERS = 4;
 /** After the first write of a round. */
 const WRITE_FOR_MS = { least: 0, most: 300 };
-
-/**
- * @param {string} url
- * @param {string} path
- * @param {object} [body]
- * @param {Record<string, string>} [headers]
- */
-async function call(url, path, body, headers = {}) {
-  const reply = await fetch(`${url}/api/v1/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Failure(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return { headers: reply.headers, data: /** @type {any} */ (await reply.json()) };
-}
 
 /** @param {string} name @param {string | undefined} database */
 async function killAgainAndAgain(name, database) {

@@ -6,6 +6,7 @@ import { Failure, say } from '../lib/output.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { DEMO_PERSON, startPrivateServer } from '../lib/private-server.mjs';
 import { runScript } from '../lib/run-script.mjs';
+import { call } from './api-call.mjs';
 import { residentMegabytes } from './resident-memory.mjs';
 
 const UPLOADS = 50;
@@ -29,17 +30,6 @@ const digest = (bytes) => createHash('sha256').update(bytes).digest('hex');
 function contents(index) {
   const own = createHash('sha256').update(String(index)).digest();
   return Buffer.concat([PNG_HEAD, own, middle, own]);
-}
-
-/** @param {string} url @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
-async function call(url, path, body, headers = {}) {
-  const reply = await fetch(`${url}/api/v1/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Failure(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return { headers: reply.headers, data: /** @type {any} */ (await reply.json()) };
 }
 
 /** @param {string} name @param {string} database */

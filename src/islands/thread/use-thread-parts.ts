@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import type { Composer } from '../../lib/stores/thread/composer.ts';
 import { createWaitingComposer } from '../../lib/stores/thread/waiting-composer.ts';
 import { knowUser } from '../../lib/stores/user-known.ts';
+import { setFrom } from '../ui/set-from.ts';
 import type { ComposerFileProps } from './composer-file.tsx';
 import type { ConversationProps } from './conversation.tsx';
 
@@ -55,26 +56,12 @@ export function useThreadParts(requestId: string | null): ThreadParts {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     if (requestId === null) return undefined;
-    let isGone = false;
-    openWhenPossible(requestId).then(
-      (result) => {
-        if (isGone) return;
-        // With it comes the conversation, which is drawn in parts.
-        startTransition(() => {
-          setOpened(result);
-        });
-      },
-      (error: unknown) => {
-        if (isGone) return;
-        // For the screen's error boundary, like code that is loaded by `lazy`.
-        setOpened(() => {
-          throw error;
-        });
-      },
-    );
-    return () => {
-      isGone = true;
-    };
+    return setFrom(openWhenPossible(requestId), (update) => {
+      // With it comes the conversation, which is drawn in parts.
+      startTransition(() => {
+        setOpened(update);
+      });
+    });
   }, [requestId]);
   useEffect(() => {
     if (opened === null) return undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { setFrom } from './set-from.ts';
 
 /** Props of {@link Loaded}. */
 export interface LoadedProps {
@@ -16,22 +17,6 @@ export interface LoadedProps {
  */
 export function Loaded({ load, fallback = null }: LoadedProps) {
   const [Component, setComponent] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    load().then(
-      (loaded) => {
-        if (!isGone) setComponent(() => loaded);
-      },
-      (error: unknown) => {
-        if (isGone) return;
-        setComponent(() => {
-          throw error;
-        });
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [load]);
+  useEffect(() => setFrom(load(), setComponent), [load]);
   return Component === null ? fallback : <Component />;
 }

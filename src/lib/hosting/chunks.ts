@@ -38,7 +38,7 @@ const base = anyOf(
     'link',
     'overline',
   ),
-  files('islands/ui', 'loaded', 'paragraph', 'spinner', 'toast-area'),
+  files('islands/ui', 'loaded', 'paragraph', 'set-from', 'spinner', 'toast-area'),
 );
 
 const forms = anyOf(packages('react-hook-form'), files('islands/form', 'form', 'text-input', 'use-zod-form'));

@@ -1,0 +1,21 @@
+/**
+ * Sets a state to what a promise brings, or throws its error to the nearest boundary. Returns the way to call it off, for
+ * an effect.
+ */
+export function setFrom<Value>(promise: Promise<Value>, set: (update: () => Value) => void): () => void {
+  let isGone = false;
+  promise.then(
+    (value) => {
+      if (!isGone) set(() => value);
+    },
+    (error: unknown) => {
+      if (isGone) return;
+      set(() => {
+        throw error;
+      });
+    },
+  );
+  return () => {
+    isGone = true;
+  };
+}
