@@ -1,3 +1,5 @@
+import { Failure } from '../lib/output.mjs';
+
 /** What a trace of the browser holds of one thing done. Times are microseconds. @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, args: { name?: string, data?: any } }} TraceEvent */
 
 const FRAME_MS = 1000 / 60;
@@ -35,7 +37,10 @@ function mainThreadOf(traceEvents) {
   const done = traceEvents
     .filter((event) => event.ph === 'X' && main.has(`${event.pid}/${event.tid}`))
     .sort((one, other) => one.ts - other.ts);
-  return { tasks: done.filter((event) => event.name === 'RunTask'), done };
+  const tasks = done.filter((event) => event.name === 'RunTask');
+  // Nothing traced is nothing measured, and must not pass for fast.
+  if (tasks.length === 0) throw new Failure('The trace holds no task of the page.');
+  return { tasks, done };
 }
 
 /** @param {TraceEvent} task */

@@ -83,9 +83,8 @@ export async function openPlainBrowser(viewport) {
     // The browser has pages of its own, whose processes are not the app's.
     const ours = new Set(
       events
-        .flatMap(({ args }) => [...(args.data?.frames ?? []), ...(args.data ? [args.data] : [])])
-        .filter(({ url }) => url?.startsWith('http://localhost:') === true)
-        .map(({ processId }) => processId),
+        .filter(({ name, args }) => name === 'CommitLoad' && args.data?.url?.startsWith('http://localhost:'))
+        .map(({ pid }) => pid),
     );
     return events.filter(({ pid }) => ours.has(pid));
   };
