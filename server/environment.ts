@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { deliveryVariables, missingForDelivery, smsSettings, smtpSettings } from './delivery-environment.ts';
 import type { SmsSettings } from './ports/rest-sms.ts';
+import type { S3Settings } from './ports/s3-calls.ts';
 import type { SmtpSettings } from './ports/smtp-mail.ts';
+import { storageSettings, storageVariables } from './storage-environment.ts';
 
 const HIGHEST_PORT = 65_535;
 
@@ -31,6 +33,7 @@ const originList = z.pipe(
 
 const variables = z.object({
   ...deliveryVariables,
+  ...storageVariables,
   PORT: z._default(
     z.coerce
       .number('must be a number')
@@ -73,6 +76,8 @@ export interface Environment {
   /** Where people reach the server, no trailing slash; undefined until the port is known. */
   readonly publicUrl: string | undefined;
   readonly productName: string;
+  /** Undefined: files stay on this machine. */
+  readonly storage: S3Settings | undefined;
   /** Undefined: mails stay in the outbox. */
   readonly smtp: SmtpSettings | undefined;
   /** Undefined: text messages stay in the outbox. */
@@ -119,6 +124,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     appSecret: values.APP_SECRET,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     productName: values.PRODUCT_NAME ?? values.PUBLIC_PRODUCT_NAME ?? 'Sundial',
+    storage: storageSettings(values.STORAGE_URL),
     smtp: smtpSettings(values),
     sms: smsSettings(values),
     demo: values.DEMO,

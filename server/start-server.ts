@@ -16,7 +16,7 @@ import { systemClock } from './ports/clock.ts';
 import { inProcessBackground } from './ports/in-process-background.ts';
 import type { LivePort } from './ports/live.ts';
 import { openLiveHub } from './ports/live-hub.ts';
-import { createLocalStorage } from './ports/local-storage.ts';
+import { openStorage } from './ports/open-storage.ts';
 import { outboxMail } from './ports/outbox-mail.ts';
 import { outboxSms } from './ports/outbox-sms.ts';
 import { restSms } from './ports/rest-sms.ts';
@@ -41,7 +41,7 @@ export interface RunningServer {
 /**
  * Starts API and site. The port is taken first, so that a busy one is told at once; until everything is open, all is
  * answered with 503.
- * @throws {PortError | FolderInUseError} with a sentence for the person who starts it.
+ * @throws {PortError | FolderInUseError | BucketError} with a sentence for the person who starts it.
  */
 export async function startServer(environment: Environment, writeLog: WriteLog): Promise<RunningServer> {
   let current: RequestListener = (_request, response) => {
@@ -58,7 +58,7 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
       environment.countSql ? { logger: countingLogger } : {},
     );
     await seedContent(database.db);
-    const services = assemble(environment, database, await openLiveHub(database), url, writeLog);
+    const services = await assemble(environment, database, await openLiveHub(database), url, writeLog);
     if (environment.demo) await seedDemo(services);
     const site = await siteOf(environment);
     current = dispatcher(environment, services, site, writeLog);
@@ -74,23 +74,30 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
   }
 }
 
-function assemble(
+async function assemble(
   environment: Environment,
   database: Database,
   live: LivePort,
   url: string,
   writeLog: WriteLog,
-): Services {
+): Promise<Services> {
   const { dataDir, productName, smtp, sms } = environment;
   const { db } = database;
   const inMemory = environment.databaseUrl === 'memory://';
   const secret = environment.appSecret ?? (inMemory ? newSecret() : keptSecret(join(dataDir, 'secret')));
+  const storage = await openStorage({
+    settings: environment.storage,
+    folder: join(dataDir, 'files'),
+    apiOrigin: url,
+    secret,
+    clock: systemClock,
+  });
   return {
     db,
     clock: systemClock,
     mail: smtp ? smtpMail({ ...smtp, productName }) : outboxMail(db, systemClock),
     sms: sms ? restSms(sms) : outboxSms(db, systemClock),
-    storage: createLocalStorage({ folder: join(dataDir, 'files'), apiOrigin: url, secret }),
+    storage,
     background: inProcessBackground((name, error) => {
       writeLog(JSON.stringify({ event: 'background_failed', name, error: describeError(error) }));
     }),

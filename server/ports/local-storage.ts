@@ -55,6 +55,16 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
     return join(folder, key);
   }
 
+  async function openFile(key: string) {
+    const handle = await open(pathOf(key)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (handle === null) return null;
+    const { size } = await handle.stat();
+    return { stream: handle.createReadStream(), sizeBytes: size };
+  }
+
   return {
     uploadUrl: (key, expiresAt) => Promise.resolve(signedAddress(apiOrigin, secret, 'PUT', key, expiresAt)),
     downloadUrl: (key, expiresAt) => Promise.resolve(signedAddress(apiOrigin, secret, 'GET', key, expiresAt)),
@@ -76,14 +86,12 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
       return { sizeBytes: gauge.sizeBytes, head: gauge.head };
     },
 
-    async open(key: string) {
-      const handle = await open(pathOf(key)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      });
-      if (handle === null) return null;
-      const { size } = await handle.stat();
-      return { stream: handle.createReadStream(), sizeBytes: size };
+    open: openFile,
+
+    async openArrived(key: string) {
+      const file = await openFile(key);
+      // An address here is good for one file, so that no other can take its place.
+      return file && { ...file, keep: () => Promise.resolve(true) };
     },
 
     async remove(key: string) {

@@ -13,6 +13,7 @@ import { openLiveHub } from '../../server/ports/live-hub.ts';
 import { createLocalStorage } from '../../server/ports/local-storage.ts';
 import { outboxMail } from '../../server/ports/outbox-mail.ts';
 import { outboxSms } from '../../server/ports/outbox-sms.ts';
+import type { StoragePort } from '../../server/ports/storage.ts';
 import type { Services } from '../../server/services/context.ts';
 import { openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
@@ -33,6 +34,8 @@ export interface StartOptions {
   readonly countSql?: boolean;
   /** How often a silent stream says that it lives, and looks whether its session does. */
   readonly heartbeatMs?: number;
+  /** Files somewhere else than in `storageFolder`; the clock is the app's, and starts now. */
+  readonly storage?: (own: { clock: MovingClock; apiOrigin: string; secret: string }) => StoragePort;
 }
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -61,7 +64,8 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     openTestDatabase(),
     mkdtemp(join(tmpdir(), 'sundial-files-')),
   ]);
-  const clock = movingClock();
+  // Other people's servers go by the time of day.
+  const clock = options.storage ? movingClock(new Date().toISOString()) : movingClock();
   const { db } = database;
   const secret = 'a secret that is only good for tests';
   const services: Services = {
@@ -69,7 +73,9 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     clock,
     mail: outboxMail(db, clock),
     sms: outboxSms(db, clock),
-    storage: createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret }),
+    storage:
+      options.storage?.({ clock, apiOrigin: ORIGIN, secret }) ??
+      createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret }),
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),

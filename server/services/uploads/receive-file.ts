@@ -7,7 +7,7 @@ import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkAddress } from './file-address.ts';
 import type { FileAddress } from './file-address.ts';
-import { markStored } from './mark-stored.ts';
+import { acceptedType, markStored } from './mark-stored.ts';
 
 /**
  * Takes the bytes that were PUT to a presigned address; the address is spent whatever becomes of them.
@@ -28,6 +28,7 @@ export async function receiveFile(
     .returning({ key: uploads.key });
   if (claimed === undefined)
     throw new ServiceError('signature_invalid', 'This file address was already used.');
-  const file = await services.storage.write(claimed.key, body(), UPLOAD_MAX_BYTES);
-  await markStored(services, claimed.key, file);
+  const { head, sizeBytes } = await services.storage.write(claimed.key, body(), UPLOAD_MAX_BYTES);
+  const contentType = await acceptedType(services, claimed.key, head);
+  await markStored(services, claimed.key, { contentType, sizeBytes });
 }

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import { fileTooLarge } from '../../ports/size-gauge.ts';
 import type { Services } from '../context.ts';
-import { markStored } from './mark-stored.ts';
+import { acceptedType, markStored } from './mark-stored.ts';
 
 const HEAD_BYTES = 4_100;
 
@@ -38,14 +38,21 @@ export async function storedUpload(
 }
 
 async function lookAt(services: Services, key: string): Promise<boolean> {
-  const file = await services.storage.open(key);
+  const file = await services.storage.openArrived(key);
   if (file === null) return false;
-  if (file.sizeBytes > UPLOAD_MAX_BYTES) {
+  const { sizeBytes } = file;
+  if (sizeBytes > UPLOAD_MAX_BYTES) {
     file.stream.destroy();
     await services.storage.remove(key);
     throw fileTooLarge();
   }
-  const chunks: AsyncIterable<Uint8Array> = file.stream;
+  const contentType = await acceptedType(services, key, await headOf(file.stream));
+  if (!(await file.keep())) return false;
+  await markStored(services, key, { contentType, sizeBytes });
+  return true;
+}
+
+async function headOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const head: Uint8Array[] = [];
   let headBytes = 0;
   for await (const chunk of chunks) {
@@ -53,9 +60,5 @@ async function lookAt(services: Services, key: string): Promise<boolean> {
     headBytes += chunk.length;
     if (headBytes >= HEAD_BYTES) break;
   }
-  await markStored(services, key, {
-    sizeBytes: file.sizeBytes,
-    head: Buffer.concat(head).subarray(0, HEAD_BYTES),
-  });
-  return true;
+  return Buffer.concat(head).subarray(0, HEAD_BYTES);
 }

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { postMessage } from '../../../src/lib/contract/requests.ts';
+import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { createS3Storage } from '../../../server/ports/s3-storage.ts';
+import { removeUnusedUploads } from '../../../server/services/retention/remove-unused-uploads.ts';
+import { newRequest } from '../../helpers/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { PDF, PNG } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { startS3Store, type S3Store } from './s3-store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let store: S3Store;
+let app: RunningApp;
+let employee: Employee;
+beforeAll(async () => {
+  store = await startS3Store();
+  app = await startApp({ storage: (own) => createS3Storage({ ...store.settings, ...own }) });
+});
+afterAll(async () => {
+  await app.close();
+  await store.stop();
+});
+beforeEach(async () => {
+  employee = await newEmployee(app);
+});
+
+const presign = (filename: string) => employee.call(presignUpload, { body: { upload: { filename } } });
+const put = (url: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body, headers });
+const addressOf = async (key: string) => (await employee.call(expiringUrl, { query: { key } })).expiring_url;
+const bytesAt = async (url: string) => new Uint8Array(await (await app.fetch(url)).arrayBuffer());
+const arrived = async (filename: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const { presigned_url: url, key } = await presign(filename);
+  expect((await put(url, bytes)).status).toBe(200);
+  return { url, key };
+};
+
+describe('a file that a browser puts into the store', () => {
+  test.each(['photo.png', 'Größe & Maß + 100% (1)?.png', '写真.png'])('%s is served by us', async (name) => {
+    const { key } = await arrived(name, PNG);
+    const served = await app.fetch(await addressOf(key));
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PNG.length),
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG);
+  });
+
+  test('goes with a message', async () => {
+    const { id } = await newRequest(employee);
+    const { key } = await arrived('quote.pdf', PDF);
+    const body = { message: { body: 'Here it is', attachment_keys: [key] } };
+    const { request } = await employee.call(postMessage, { params: { id }, body });
+    expect(request.messages.at(-1)?.attachment_keys).toEqual([key]);
+    expect(await bytesAt(await addressOf(key))).toEqual(PDF);
+  });
+
+  test('stays what it was when another is put in its place', async () => {
+    const { url, key } = await arrived('photo.png', PNG);
+    const address = await addressOf(key);
+    expect((await put(url, PDF, { 'content-type': 'text/html' })).status).toBe(200);
+    expect(await bytesAt(address)).toEqual(PNG);
+    expect(await bytesAt(await addressOf(key))).toEqual(PNG);
+  });
+
+  test('is refused by its content, and is gone', async () => {
+    const page = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
+    const { key } = await arrived('photo.png', page);
+    const refused = { status: 422, code: 'file_type_refused' };
+    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject(refused);
+    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
+  });
+
+  test('is refused by its size, and is gone', async () => {
+    const large = new Uint8Array(UPLOAD_MAX_BYTES + 1);
+    large.set(PNG);
+    const { key } = await arrived('photo.png', large);
+    const refused = { code: 'file_too_large' };
+    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject(refused);
+    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
+  });
+
+  test('does not exist before it has arrived', async () => {
+    const { key } = await presign('photo.png');
+    expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the address to upload to', () => {
+  test('is for one file, one way and ten minutes', async () => {
+    const { presigned_url: url } = await presign('photo.png');
+    const { presigned_url: other } = await presign('photo.png');
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('600');
+    const swapped = new URL(other);
+    swapped.search = new URL(url).search;
+    const later = new URL(url);
+    later.searchParams.set('X-Amz-Expires', '6000');
+    for (const forged of [swapped.href, later.href]) expect((await put(forged, PNG)).status).toBe(403);
+    expect((await fetch(url)).status).toBe(403);
+    expect((await put(url, PNG)).status).toBe(200);
+  });
+
+  test('ends', async () => {
+    const started = app.clock.now();
+    app.clock.advance(-11 * MINUTE_MS);
+    const { presigned_url: url } = await presign('photo.png');
+    app.clock.advance(started.getTime() - app.clock.now().getTime());
+    expect((await put(url, PNG)).status).toBe(403);
+  });
+
+  test('is never one of our own', async () => {
+    const { key } = await presign('photo.png');
+    expect(
+      (await app.fetch(`/files/${key}?exp=99999999999&sig=x`, { method: 'PUT', body: PNG })).status,
+    ).toBe(403);
+  });
+});
+
+test('what nobody used is removed, what a message has stays', async () => {
+  const { id } = await newRequest(employee);
+  const { key: used } = await arrived('photo.png', PNG);
+  const body = { message: { body: 'Look', attachment_keys: [used] } };
+  await employee.call(postMessage, { params: { id }, body });
+  const { key: unused } = await arrived('photo.png', PNG);
+  await addressOf(unused);
+  app.clock.advance(16 * DAY_MS);
+  await removeUnusedUploads(app.services);
+  expect(await app.services.storage.open(unused)).toBeNull();
+  for (const key of [used, unused]) expect(await app.services.storage.openArrived(key)).toBeNull();
+  const kept = await app.services.storage.open(used);
+  expect(kept?.sizeBytes).toBe(PNG.length);
+  kept?.stream.destroy();
+});

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import type { S3Settings } from '../../../server/ports/s3-calls.ts';
+
+export interface S3Store {
+  readonly settings: S3Settings;
+  /** While true, every call is cut off. */
+  isDown: boolean;
+  stop(): Promise<void>;
+}
+
+/** A store with one empty bucket on a free port, which checks signatures as the real ones do. */
+export async function startS3Store(bucket = 'sundial-files'): Promise<S3Store> {
+  const directory = await mkdtemp(join(tmpdir(), 'sundial-s3-'));
+  const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket }] });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  const server = createServer((request, response) => {
+    if (store.isDown) request.socket.destroy();
+    else answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const store: S3Store = {
+    settings: {
+      endpoint: `http://localhost:${(server.address() as AddressInfo).port}`,
+      bucket,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    isDown: false,
+    stop: async () => {
+      await new Promise((resolve) => server.close(resolve).closeAllConnections());
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return store;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnvironment } from '../../../server/environment.ts';
+import { systemClock } from '../../../server/ports/clock.ts';
+import { BucketError, openStorage } from '../../../server/ports/open-storage.ts';
+import { createS3Storage } from '../../../server/ports/s3-storage.ts';
+import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { newEmployee } from '../../helpers/employee.ts';
+import { PNG } from '../../helpers/sample-files.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import { startS3Store, type S3Store } from './s3-store.ts';
+
+const own = { folder: '/nowhere', apiOrigin: 'http://localhost', secret: 'hush-hush', clock: systemClock };
+
+let store: S3Store;
+beforeAll(async () => {
+  store = await startS3Store();
+});
+afterAll(() => store.stop());
+
+test('a store that went away is told with 503, and what it holds is there when it is back', async () => {
+  const app = await startApp({ storage: (given) => createS3Storage({ ...store.settings, ...given }) });
+  try {
+    const employee = await newEmployee(app);
+    const { presigned_url: url, key } = await employee.call(presignUpload, {
+      body: { upload: { filename: 'photo.png' } },
+    });
+    await fetch(url, { method: 'PUT', body: PNG });
+    store.isDown = true;
+    const refused = await employee.refused(expiringUrl, { query: { key } });
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+    store.isDown = false;
+    expect(await employee.call(expiringUrl, { query: { key } })).toHaveProperty('expiring_url');
+  } finally {
+    await app.close();
+  }
+});
+
+test('the bucket is looked for at the start', async () => {
+  expect(await openStorage({ ...own, settings: store.settings })).toHaveProperty('open');
+  const wrong = [
+    { ...store.settings, bucket: 'another-bucket' },
+    { ...store.settings, secretAccessKey: 'hush-hush' },
+  ];
+  for (const settings of wrong) {
+    const attempt = openStorage({ ...own, settings });
+    await expect(attempt).rejects.toThrow(BucketError);
+    await expect(attempt).rejects.not.toThrow('hush');
+  }
+});
+
+test('a store that cannot be reached is waited for', async () => {
+  const settings = { ...store.settings, endpoint: 'http://localhost:1' };
+  expect(await openStorage({ ...own, settings })).toHaveProperty('open');
+});
+
+test('the address names the store, the bucket and the key to it', () => {
+  const read = (STORAGE_URL: string) => readEnvironment({ STORAGE_URL }).storage;
+  expect(read('')).toBeUndefined();
+  expect(read('s3://AKID:a%2Fb%2Bc@s3.eu-central-1.example/sundial-files?region=eu-central-1')).toEqual({
+    endpoint: 'https://s3.eu-central-1.example',
+    bucket: 'sundial-files',
+    region: 'eu-central-1',
+    accessKeyId: 'AKID',
+    secretAccessKey: 'a/b+c',
+  });
+  expect(read('s3://a:b@localhost:9000/files?tls=off')).toMatchObject({
+    endpoint: 'http://localhost:9000',
+    region: 'us-east-1',
+  });
+});
+
+test.each([
+  'https://a:hush-hush@s3.example/files',
+  's3://s3.example/files',
+  's3://a:hush-hush@s3.example',
+  's3://a:hush-hush@s3.example/files/deeper',
+  's3://a:hush-hush%@s3.example/files',
+  's3://a:hush-hush@/files',
+  'hush-hush',
+])('%s is refused and not repeated', (STORAGE_URL) => {
+  const attempt = () => readEnvironment({ STORAGE_URL });
+  expect(attempt).toThrow(/^Missing environment variables[^]*STORAGE_URL: must be like/);
+  expect(attempt).not.toThrow('hush');
+});
