@@ -10,6 +10,7 @@ import { mountHealth } from './routes/health.ts';
 import { mountIdentity } from './routes/identity-routes.ts';
 import { noRoute } from './routes/no-route.ts';
 import { mountOfferings } from './routes/offering-routes.ts';
+import { mountOpenapi } from './routes/openapi.ts';
 import { mountOutbox } from './routes/outbox.ts';
 import { mountLive } from './routes/live-routes.ts';
 import { limitRates } from './routes/rate-limit.ts';
@@ -60,6 +61,7 @@ export function createApp(options: AppOptions): Hono {
   mountFiles(app, services);
   mountOfferings(app, services);
   mountStaff(app, services);
+  mountOpenapi(app, services);
   if (options.demo) mountOutbox(app, services);
   return app;
 }

@@ -29,8 +29,8 @@ import { siteListener } from './site/site-listener.ts';
 /** How long requests and background work may go on once the server was told to stop; closing the rest takes less. */
 const FINISH_REQUESTS_MS = 1_500;
 const FINISH_BACKGROUND_MS = 1_500;
-const API_PATHS = /^\/(?:api|files|healthz)(?:[/?]|$)/;
-const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|outbox|outbox\.json)(?:[/?]|$)/;
+const API_PATHS = /^\/(?:api|files|healthz|openapi\.json)(?:[/?]|$)/;
+const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|openapi\.json|outbox|outbox\.json)(?:[/?]|$)/;
 
 export interface RunningServer {
   readonly url: string;

@@ -23,6 +23,9 @@ const LIMITS: readonly {
   { name: 'company', perMinute: 60, endpoints: [companyBySlug] },
 ];
 
+/** The endpoints that may answer 429 before anything else. */
+export const rateLimited: readonly AnyEndpoint[] = LIMITS.flatMap(({ endpoints }) => endpoints);
+
 export interface RateLimitOptions {
   readonly trustProxy: boolean;
   /** Multiplies every limit; a test run or an office behind one address may need more. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maybeFlag, maybeText, wireId } from './text.ts';
 
-const emittedOffering = z.object({
+export const emittedOffering = z.object({
   id: z.number(),
   type: z.enum(['benefit', 'product']),
   provider_name: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ATTACHMENTS_PER_MESSAGE_MAX, MESSAGE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts';
 import { anyText, maybeText, requiredText, textOrEmpty, wireId } from './text.ts';
 
-const emittedMessage = z.object({
+export const emittedMessage = z.object({
   id: z.number(),
   body_html: z.string(),
   source: z.enum(['user', 'life_concierge']),
@@ -15,7 +15,7 @@ const emittedMessage = z.object({
 });
 export type EmittedMessage = z.infer<typeof emittedMessage>;
 
-const emittedRequest = z.object({
+export const emittedRequest = z.object({
   id: z.number(),
   external_id: z.string(),
   name: z.string(),

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maybeFlag, maybeText, wireId } from './text.ts';
 
-const emittedCategory = z.object({ id: z.number(), name: z.string(), image_url: z.nullable(z.string()) });
-const emittedSurvey = z.object({
+export const emittedCategory = z.object({
+  id: z.number(),
+  name: z.string(),
+  image_url: z.nullable(z.string()),
+});
+export const emittedSurvey = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),

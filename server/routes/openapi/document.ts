@@ -1,0 +1,60 @@
+import { bodyName, componentSchemas, replyName, takesBody } from './components.ts';
+import { errorResponses, errorsOf } from './error-responses.ts';
+import { replyHeaders, replyKind } from './headers.ts';
+import { schemaRef } from './json-schemas.ts';
+import { operations, tags, type Operation } from './operations.ts';
+import { parametersOf, pathTemplate } from './parameters.ts';
+import { securityOf, securitySchemes } from './security.ts';
+
+/** The contract as a document of OpenAPI 3.1. The API is where the document came from, whatever name it has there. */
+export function describeApi(productName: string) {
+  return {
+    openapi: '3.1.0',
+    info: { title: `${productName} API`, version: '1' },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name })),
+    paths: paths(),
+    components: { schemas: componentSchemas(), responses: errorResponses(), securitySchemes },
+  };
+}
+
+function paths() {
+  const byPath = Map.groupBy(operations, ({ endpoint }) => pathTemplate(endpoint.path));
+  return Object.fromEntries(
+    [...byPath].map(([path, calls]) => [
+      path,
+      Object.fromEntries(calls.map((call) => [call.endpoint.method.toLowerCase(), operationObject(call)])),
+    ]),
+  );
+}
+
+function operationObject(operation: Operation) {
+  const { id, tag, endpoint } = operation;
+  const { type, description } = replyKind(endpoint);
+  const body = {
+    required: true,
+    content: { 'application/json': { schema: schemaRef(bodyName(operation)) } },
+  };
+  return {
+    operationId: id,
+    summary: inWords(id),
+    tags: [tag],
+    security: securityOf[endpoint.access],
+    parameters: parametersOf(endpoint),
+    ...(takesBody(endpoint) ? { requestBody: body } : {}),
+    responses: {
+      [endpoint.status]: {
+        description,
+        ...replyHeaders(endpoint),
+        content: { [type]: { schema: schemaRef(replyName(operation)) } },
+      },
+      ...errorsOf(endpoint),
+    },
+  };
+}
+
+/** `signIn` is "Sign in". */
+function inWords(id: string): string {
+  const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,74 @@
+import type { Access, AnyEndpoint } from '../../../src/lib/contract/endpoint.ts';
+import { errorCodes, type ErrorCode } from '../../../src/lib/contract/errors.ts';
+import { errorStatus } from '../error-status.ts';
+import { rateLimited } from '../rate-limit.ts';
+import { takesBody } from './components.ts';
+import { RETRY_AFTER } from './headers.ts';
+import { schemaRef } from './json-schemas.ts';
+import { operations } from './operations.ts';
+
+const JSON_ERROR = { 'application/json': { schema: schemaRef('Error') } };
+
+const REFUSALS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  'half-session': ['unauthenticated'],
+  session: ['unauthenticated', 'mfa_required'],
+  staff: ['staff_only'],
+};
+const UNREADABLE = ['bad_json', 'body_too_large', 'unsupported_media_type', 'validation'] as const;
+const OUR_FAULT = ['internal', 'unavailable'] as const;
+
+/** One response per status that a call names, with the codes that have it; one for all others. */
+export function errorResponses() {
+  const named = new Set(operations.flatMap(({ endpoint }) => statusesOf(endpoint)));
+  const codesByStatus = Map.groupBy(errorCodes, (code) => errorStatus[code]);
+  return {
+    ...Object.fromEntries(
+      [...codesByStatus]
+        .filter(([status]) => named.has(status))
+        .map(([status, codes]) => [responseName(status), withCodes(codes)]),
+    ),
+    Error: { description: 'Any other error', content: JSON_ERROR },
+  };
+}
+
+/** What is refused before a call's own rules are asked, each by its status; their refusals are the default. */
+export function errorsOf(endpoint: AnyEndpoint) {
+  return {
+    ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, responseRef(responseName(status))])),
+    default: responseRef('Error'),
+  };
+}
+
+function statusesOf(endpoint: AnyEndpoint): readonly number[] {
+  const codes: readonly ErrorCode[] = [
+    ...REFUSALS[endpoint.access],
+    ...(endpoint.path.includes(':') ? (['not_found'] as const) : []),
+    ...(endpoint.query.type === 'unknown' ? [] : (['validation'] as const)),
+    ...(takesBody(endpoint) ? UNREADABLE : []),
+    ...(rateLimited.includes(endpoint) ? (['too_many_requests'] as const) : []),
+    ...OUR_FAULT,
+  ];
+  return [...new Set(codes.map((code) => errorStatus[code]))];
+}
+
+function withCodes(codes: readonly ErrorCode[]) {
+  const mayWait = codes.some((code) => errorStatus[code] === 429 || errorStatus[code] === 503);
+  return {
+    description: codes.join(', '),
+    ...(mayWait ? { headers: RETRY_AFTER } : {}),
+    content: {
+      'application/json': {
+        schema: { allOf: [schemaRef('Error'), { type: 'object', properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+}
+
+function responseName(status: number): string {
+  return `Error${status}`;
+}
+
+function responseRef(name: string): { readonly $ref: string } {
+  return { $ref: `#/components/responses/${name}` };
+}

@@ -1,0 +1,53 @@
+import type { AnyEndpoint } from '../../../src/lib/contract/endpoint.ts';
+import { liveStream } from '../../../src/lib/contract/live.ts';
+import { sendCode, verifyCode } from '../../../src/lib/contract/mfa.ts';
+import { signIn } from '../../../src/lib/contract/session.ts';
+
+/* The contract holds bodies and queries as values; what travels in headers it only speaks of. */
+
+interface Header {
+  readonly description: string;
+  readonly schema: { readonly type: 'string' | 'integer' };
+}
+
+type Headers = Readonly<Record<string, Header>>;
+
+const REPLY_HEADERS: ReadonlyMap<AnyEndpoint, Headers> = new Map<AnyEndpoint, Headers>([
+  [signIn, { authorization: text('The session token with its scheme, to be sent back verbatim.') }],
+  [verifyCode, { 'mfa-token': text('To be sent back verbatim, beside the session token.') }],
+  [sendCode, { 'retry-after': seconds('Seconds until the next code may be sent.') }],
+]);
+
+const LAST_EVENT_ID = {
+  name: 'last-event-id',
+  in: 'header',
+  required: false,
+  ...text('The `id` of the last event that was received: what changed since comes first.'),
+} as const;
+
+export const RETRY_AFTER = { 'retry-after': seconds('Seconds until it makes sense to try again.') };
+
+/** What a successful reply carries besides its body. */
+export function replyHeaders(endpoint: AnyEndpoint): { readonly headers?: Headers } {
+  const headers = REPLY_HEADERS.get(endpoint);
+  return headers === undefined ? {} : { headers };
+}
+
+export function headerParameters(endpoint: AnyEndpoint): readonly (typeof LAST_EVENT_ID)[] {
+  return endpoint === liveStream ? [LAST_EVENT_ID] : [];
+}
+
+/** OpenAPI 3.1 has no word for a stream: it can only say what one event is. */
+export function replyKind(endpoint: AnyEndpoint): { readonly type: string; readonly description: string } {
+  return endpoint === liveStream
+    ? { type: 'text/event-stream', description: 'Events without end; the schema is that of one of them' }
+    : { type: 'application/json', description: 'Done' };
+}
+
+function text(description: string): Header {
+  return { description, schema: { type: 'string' } };
+}
+
+function seconds(description: string): Header {
+  return { description, schema: { type: 'integer' } };
+}

@@ -1,0 +1,30 @@
+import type { Access } from '../../../src/lib/contract/endpoint.ts';
+
+export const securitySchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `authorization` header of the reply to `signIn`, verbatim.',
+  },
+  mfaToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'mfa-token',
+    description: 'The header of the reply to `verifyCode`, for sessions whose sign-in said `mfa_required`.',
+  },
+  staff: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of the machine, in the file `staff-token` of its data folder.',
+  },
+} as const;
+
+type Requirement = Readonly<Partial<Record<keyof typeof securitySchemes, readonly string[]>>>;
+
+/** Any one of these sets of credentials will do; none where anybody may call. */
+export const securityOf: Readonly<Record<Access, readonly Requirement[]>> = {
+  public: [],
+  'half-session': [{ session: [] }],
+  session: [{ session: [] }, { session: [], mfaToken: [] }],
+  staff: [{ staff: [] }],
+};
