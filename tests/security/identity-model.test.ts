@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { addCompanies } from '../server/identity/identity-calls.ts';
+import { documentedRules, wrongRules, type Rules } from './model/rules.ts';
+import { sequencesOn, type Sequences } from './model/sequences.ts';
+import { isRefuted } from './model/take.ts';
+
+vi.mock('node:crypto', async (importOriginal) =>
+  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
+);
+
+/** 25 in the test command; INPUT_RUNS=1000 and INPUT_SEED for more, and other ones. */
+const RUNS = Number(process.env['INPUT_RUNS'] ?? 25);
+const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_122);
+const LIMIT_MS = RUNS * 1_000 + 60_000;
+
+let app: RunningApp;
+let sequences: ReturnType<typeof sequencesOn>;
+let found: Sequences;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+  sequences = sequencesOn(app);
+  found = await sequences({
+    rules: documentedRules,
+    runs: RUNS,
+    seed: SEED,
+    shorten: true,
+    limitMs: LIMIT_MS,
+  });
+}, LIMIT_MS + 60_000);
+afterAll(() => app.close());
+
+test(`in ${String(RUNS)} sequences of calls the API does what the rules say`, () => {
+  if (found.divergence !== null) expect.fail(found.divergence);
+  expect(found.histories).toHaveLength(RUNS);
+});
+
+test.each(Object.keys(documentedRules))(
+  'the control: one that broke the rule %s would be noticed',
+  (rule) => {
+    const rules = { ...documentedRules, [rule]: wrongRules[rule as keyof Rules] };
+    const noticed = found.histories.filter(({ identities, steps }) => isRefuted(rules, identities, steps));
+    expect(noticed.length).toBeGreaterThan(0);
+  },
+);
+
+test.each(['wrongPasswordsMax', 'resetLinkWorksTwice'] as const)(
+  'the control: the API is found to differ from a model that is wrong about %s',
+  async (rule) => {
+    const rules = { ...documentedRules, [rule]: wrongRules[rule] };
+    const { divergence } = await sequences({
+      rules,
+      runs: RUNS,
+      seed: SEED,
+      shorten: false,
+      limitMs: LIMIT_MS,
+    });
+    expect(divergence).toContain('The API and the model diverge');
+  },
+  LIMIT_MS,
+);
