@@ -48,7 +48,7 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
       return null;
     }
     if (!reply.ok) throw await refusal(reply);
-    const stream = reply.body === null ? Readable.from([]) : Readable.fromWeb(reply.body);
+    const stream = Readable.from(reply.body ?? [], { objectMode: false });
     const sizeBytes = Number(reply.headers.get('content-length') ?? 0);
     return { stream, sizeBytes, etag: reply.headers.get('etag') };
   }

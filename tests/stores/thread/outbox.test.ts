@@ -166,6 +166,25 @@ describe('while a message waits', () => {
     expect([...seen].sort()).toEqual([`${composerText.waiting} false`, 'waiting']);
   });
 
+  it('pressing Send while it is tried by itself is a try of its own, whatever becomes of the other', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Now, please.');
+    demo.browser.online = false;
+    await composer.send();
+    demo.browser.online = true;
+    const answer = Promise.withResolvers<Response>();
+    const fetch = vi.spyOn(effects(), 'fetch').mockReturnValueOnce(answer.promise);
+    const byItself = drainOutbox();
+    await vi.waitFor(() => {
+      expect(fetch).toHaveBeenCalledOnce();
+    });
+    const byHand = composer.send();
+    answer.resolve(Response.json({ error: 'The oven is out of order.', code: 'internal' }, { status: 500 }));
+    await Promise.all([byItself, byHand]);
+    expect(composer.$pending.get()).toBeNull();
+    expect(await timesStored('Now, please.')).toBe(1);
+  });
+
   it('somebody else who signs in takes nothing out of it', async () => {
     const composer = createComposer(requestId);
     composer.write('Mine alone.');

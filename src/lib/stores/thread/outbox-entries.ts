@@ -36,6 +36,8 @@ const entry = z.extend(attempt, {
    * so. `held` is back in the composer; it is only remembered because it may have arrived.
    */
   status: z.enum(['queued', 'waiting', 'failed', 'held']),
+  /** How often somebody has said so: a try that fails has no say in what was asked for while it was under way. */
+  asked: z._default(z.number(), 0),
   /** Why the last try failed, as a sentence; it stands while a message that waits is tried again by itself. */
   reason: z.nullable(z.string()),
 });

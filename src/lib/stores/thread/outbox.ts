@@ -68,7 +68,8 @@ export async function sendOff(requestId: string, message: Wording): Promise<void
     posted: null,
     earlier: postedOf(before),
   };
-  write({ ...(isSame ? before : fresh), status: 'queued', reason: null });
+  const asked = (before?.asked ?? 0) + 1;
+  write({ ...(isSame ? before : fresh), asked, status: 'queued', reason: null });
   await drainOutbox();
 }
 
@@ -76,7 +77,7 @@ export async function sendOff(requestId: string, message: Wording): Promise<void
 export async function sendAgain(requestId: string): Promise<void> {
   const entry = readEntry(requestId);
   if (entry === null) return;
-  write({ ...entry, status: 'queued', reason: null });
+  write({ ...entry, asked: entry.asked + 1, status: 'queued', reason: null });
   await drainOutbox();
 }
 
@@ -156,7 +157,8 @@ async function attempt(entry: OutboxEntry): Promise<boolean> {
     const problem = asApiError(error);
     if (kept !== null) {
       report(error, { feature: 'requests', component: 'outbox' });
-      noteFailure(kept, problem);
+      // Pressed again meanwhile: the try that stands behind this one tells how it went.
+      if (kept.asked === entry.asked) noteFailure(kept, problem);
     }
     return !isUnreachable(problem) && problem.status !== 401;
   }
