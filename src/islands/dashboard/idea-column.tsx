@@ -30,7 +30,7 @@ export function Ideas({ category }: { readonly category: RecommendedCategory }) 
       <Link
         href={links.requestCategory(category.id)}
         aria-label={`${dashboardText.seeAllShort}: ${category.name}`}
-        className="self-start py-2 text-small"
+        className="tap self-start py-2 text-small"
       >
         {dashboardText.seeAllShort}
       </Link>

@@ -51,7 +51,7 @@ export function LatestRequest() {
         <Heading level={2} id="latest-request">
           {dashboardText.latestTitle}
         </Heading>
-        <Link href={links.requests()} className="shrink-0 text-small">
+        <Link href={links.requests()} className="tap shrink-0 text-small">
           {dashboardText.allRequests}
         </Link>
       </div>

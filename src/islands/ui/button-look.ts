@@ -19,7 +19,7 @@ const base =
 
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-touch px-5 py-2.5 text-body leading-tight',
-  sm: 'min-h-9 px-3.5 py-1.5 text-small leading-tight',
+  sm: 'tap min-h-9 px-3.5 py-1.5 text-small leading-tight',
 };
 
 const looks: Record<ButtonTone, Record<ButtonVariant, string>> = {

@@ -24,7 +24,7 @@ export function tabDomId(label: string): string {
 }
 
 const tabClasses =
-  'relative min-h-touch shrink-0 whitespace-nowrap font-semibold transition-colors duration-fast focus-visible:-outline-offset-2 ' +
+  'tap min-h-touch shrink-0 whitespace-nowrap font-semibold transition-colors duration-fast focus-visible:-outline-offset-2 ' +
   'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full';
 
 /** Tabs after the WAI-ARIA pattern; a horizontal swipe over the panel goes to the neighbour. */
