@@ -44,7 +44,7 @@ export function IdeaColumn({ category }: { readonly category: RecommendedCategor
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <CategoryImage src={category.image_url} />
-        <h3 className="text-subheading first-letter:uppercase">{category.name}</h3>
+        <h3 className="min-w-0 text-subheading first-letter:uppercase">{category.name}</h3>
       </div>
       <Ideas category={category} />
     </div>

@@ -38,7 +38,7 @@ export const MessageItem = memo(function MessageItem({ message, mine }: MessageI
         <ForeignHtml
           html={message.body_html}
           className={classNames(
-            'rounded-lg px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
+            'max-w-full rounded-lg px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
             mine
               ? 'rounded-br-sm bg-accent text-on-accent'
               : 'rounded-bl-sm bg-surface-raised text-ink shadow-raised',

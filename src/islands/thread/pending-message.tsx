@@ -25,7 +25,7 @@ export function PendingMessage({ composer, messages, onEdit }: PendingMessagePro
     <section aria-live="off" className="flex flex-col">
       <div className="flex max-w-[min(34rem,88%)] flex-col items-end gap-1.5 self-end">
         <p
-          className={`whitespace-pre-wrap rounded-lg rounded-br-sm border border-dashed px-4 py-2.5 ${status === 'failed' ? 'border-danger bg-surface-raised text-ink' : 'border-accent bg-accent-soft text-ink'}`}
+          className={`max-w-full whitespace-pre-wrap rounded-lg rounded-br-sm border border-dashed px-4 py-2.5 ${status === 'failed' ? 'border-danger bg-surface-raised text-ink' : 'border-accent bg-accent-soft text-ink'}`}
         >
           {pending.body}
         </p>

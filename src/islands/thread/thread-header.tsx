@@ -33,7 +33,7 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
       <Heading level={1}>{request.name}</Heading>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
-        <span className="first-letter:uppercase">{meta.filter(Boolean).join(' · ')}</span>
+        <span className="max-w-full first-letter:uppercase">{meta.filter(Boolean).join(' · ')}</span>
       </div>
     </header>
   );
