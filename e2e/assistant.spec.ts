@@ -107,6 +107,27 @@ test('leaving midway asks first, and the dashboard offers to continue', async ({
   await expect(assistant(page).getByLabel('When would you like')).toHaveValue('By Fri');
 });
 
+test('Back asks as well, as often as it is pressed', async ({ page }) => {
+  await page.goto('/requests/');
+  await page.goto('/dashboard/');
+  await begin(page, 'pet', 'Something else for my pet');
+  await say(page, 'What does your pet need', 'A larger bed');
+  const question = page.getByRole('alertdialog');
+  for (const press of ['once', 'again']) {
+    await test.step(press, async () => {
+      await page.goBack();
+      await expect(question).toContainText("Wait! You're almost there...");
+      await question.getByRole('button', { name: 'Keep going' }).click();
+      await expect(assistant(page).getByRole('log')).toContainText('A larger bed');
+    });
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(assistant(page)).toBeHidden();
+  await expect(page).toHaveURL(/dashboard/);
+  await expect(page.getByRole('region', { name: 'Continue your request' })).toBeVisible();
+});
+
 test.describe('a file as an answer', () => {
   test.beforeEach(async ({ page }) => {
     await begin(page, 'pet', 'Find a vet');

@@ -11,7 +11,11 @@ export function useQuestionFocus() {
       'input:not([type=radio]):not([type=file]), textarea',
     );
     const heading = form.current?.querySelector<HTMLElement>('h3');
-    (text ?? heading)?.focus({ preventScroll: true });
+    // An answer that is being changed has no question to read first.
+    const choice =
+      form.current?.querySelector<HTMLElement>('input:checked') ??
+      form.current?.querySelector<HTMLElement>('input[type=radio]');
+    (text ?? heading ?? choice)?.focus({ preventScroll: true });
   }, []);
   return form;
 }

@@ -18,7 +18,8 @@ export function useBackdropClick(onBackdropClick: () => void) {
       began.current = isBackdrop(event);
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (began.current && isBackdrop(event)) onBackdropClick();
+      // The second press of a double click was meant for what lay there before the dialog did.
+      if (began.current && event.detail < 2 && isBackdrop(event)) onBackdropClick();
       began.current = false;
     },
   };

@@ -15,7 +15,7 @@ export const shellText = {
   loading: 'Loading',
   drawerFailed: 'This did not load. The app may have been updated meanwhile: please reload the page.',
   leaveTitle: 'You have unsaved changes',
-  leaveText: 'If you leave now, what you have not sent yet stays behind.',
+  leaveText: 'If you leave now, it is not sent yet. What you wrote stays here as a draft.',
   leave: 'Leave',
   stay: 'Stay here',
 } as const;
