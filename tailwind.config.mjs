@@ -58,6 +58,8 @@ export default {
   content: ['./src/**/*.{astro,tsx,ts}', ...(withoutWidgets ? ['!./src/islands/widgets/**'] : [])],
   // Palette, type scale, radii and shadows replace Tailwind's own: a screen cannot leave the system by accident.
   theme: {
+    // In rem: larger text gets the layout of a narrower window.
+    screens: { sm: '40rem', md: '48rem', lg: '64rem', '2xl': '96rem' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

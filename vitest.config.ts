@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { readEnvironment } from './src/lib/config/read-environment.ts';
 
 const SNAPSHOT = 'tests/helpers/database-snapshot.ts';
-const setupFiles = ['tests/helpers/console-guard.ts'];
+const setupFiles = ['tests/helpers/console-guard.ts', 'tests/helpers/cheap-passwords.ts'];
 const defaults = parseEnv(readFileSync('.env.defaults', 'utf8'));
 const files = '**/*.test.{ts,tsx}';
 
@@ -34,6 +34,8 @@ export default defineConfig({
           // Runs twice: on the embedded database, and on PostgreSQL when TEST_DATABASE_URL names one.
           name: 'api',
           include: [`tests/{server,security}/${files}`],
+          // Each app has its own state and its own database; the modules need not be loaded anew.
+          isolate: false,
           globalSetup: existsSync(SNAPSHOT) ? [SNAPSHOT] : [],
         },
       },

@@ -148,6 +148,7 @@ test.describe('all offerings', () => {
   test('glide for 0.4 s when filtered or switched, and stand still under reduced motion', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.addInitScript(() => {
       const durations: unknown[] = [];
       const animate = Element.prototype.animate;

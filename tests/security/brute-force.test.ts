@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import {
@@ -14,12 +14,8 @@ import {
   verify,
   type Answer,
 } from '../server/identity/identity-calls.ts';
-import { saltsHashed } from './support/cheap-argon2.ts';
+import { saltsHashed } from '../helpers/cheap-passwords.ts';
 import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
-
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
-);
 
 const BURST = 100;
 let app: RunningApp;

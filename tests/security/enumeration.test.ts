@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import {
   addCompanies,
@@ -14,10 +14,6 @@ import {
   unlock,
 } from '../server/identity/identity-calls.ts';
 import { unguarded, type Api } from './support/attack.ts';
-
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
-);
 
 interface Try {
   readonly path: string;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { addCompanies } from '../server/identity/identity-calls.ts';
 import { documentedRules, wrongRules, type Rules } from './model/rules.ts';
 import { sequencesOn, type Sequences } from './model/sequences.ts';
 import { isRefuted } from './model/take.ts';
-
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
-);
 
 /** 25 in the test command; INPUT_RUNS=1000 and INPUT_SEED for more, and other ones. */
 const RUNS = Number(process.env['INPUT_RUNS'] ?? 25);

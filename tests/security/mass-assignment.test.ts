@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { acceptable, answerBody, newRequest, next, started } from '../helpers/answered-survey.ts';
 import { newEmployee, type Employee } from '../helpers/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { PASSWORD } from '../server/identity/identity-calls.ts';
 import { schema } from '../../server/db/schema/all-tables.ts';
-
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
-);
 
 /** What an attacker would like to set, in both spellings where there are two, and ways into the prototype. */
 const KEYS: Readonly<Record<string, unknown>> = {

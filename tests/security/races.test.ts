@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { messages, requests } from '../../server/db/schema/requests.ts';
 import { postMessage } from '../../src/lib/contract/requests.ts';
@@ -23,10 +23,6 @@ import {
   verify,
 } from '../server/identity/identity-calls.ts';
 import { LONG_TEST_MS, RACE_ROUNDS } from './support/figures.ts';
-
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
-);
 
 const PARALLEL = 50;
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import {
@@ -14,10 +14,6 @@ import {
 } from '../server/identity/identity-calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
-
-vi.mock('node:crypto', async (importOriginal) =>
-  (await import('./support/cheap-argon2.ts')).withCheapArgon2(await importOriginal()),
-);
 
 const guarded = withAccess('session', 'half-session');
 let app: RunningApp;

@@ -20,9 +20,9 @@ function Companies({ user }: { readonly user: User }) {
             <ImageWithFallback
               src={company.image_url}
               alt=""
-              width={40}
-              height={40}
-              className="size-10 rounded-md object-contain"
+              width={56}
+              height={56}
+              className="size-14 rounded-md border border-line object-contain p-1"
               fallback={null}
             />
             {company.name}

@@ -3,12 +3,11 @@ import { useEffect } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { $conversation, beginAssistant } from '../../lib/stores/assistant/assistant.ts';
 import { requestClose } from '../../lib/stores/assistant/closing.ts';
-import { isAtStake } from '../../lib/stores/assistant/transitions.ts';
+import { keepDrawerInHistory } from '../../lib/stores/drawer-history.ts';
 import { $drawer } from '../../lib/stores/drawers.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { ConversationView } from './conversation-view.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { useBackAsks } from './use-back-asks.ts';
 import { WaitDialog } from './wait-dialog.tsx';
 
 /** The request assistant (SPEC section 4): one question at a time, then a summary, then the confirmation. */
@@ -19,7 +18,7 @@ export function AssistantDrawer() {
   useEffect(() => {
     if (start !== null) void beginAssistant(start);
   }, [start]);
-  useBackAsks(start !== null && conversation !== null && isAtStake(conversation));
+  useEffect(keepDrawerInHistory, []);
   return (
     <Drawer
       label={assistantText.label}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Answered } from '../../lib/stores/assistant/conversation.ts';
 import { startEdit } from '../../lib/stores/assistant/editing.ts';
@@ -7,13 +8,21 @@ interface EditButtonProps {
   readonly answer: Answered;
   /** The id of the question's text. All buttons are called Edit; it describes which one. */
   readonly labelId: string;
+  /** True where it comes back after a change: the field that had the focus is gone. */
+  readonly wasEdited: boolean;
   readonly disabled?: boolean | undefined;
 }
 
 /** Opens an earlier answer for a change. */
-export function EditButton({ answer, labelId, disabled }: EditButtonProps) {
+export function EditButton({ answer, labelId, wasEdited, disabled }: EditButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(wasEdited);
+  useEffect(() => {
+    if (takesFocus.current) button.current?.focus();
+  }, []);
   return (
     <Button
+      ref={button}
       variant="tertiary"
       size="sm"
       disabled={disabled}

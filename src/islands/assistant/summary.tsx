@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { spokenAnswer } from '../../lib/stores/assistant/answer-value.ts';
 import type { Answered, Conversation, Phase } from '../../lib/stores/assistant/conversation.ts';
@@ -6,16 +6,23 @@ import { submitRequest } from '../../lib/stores/assistant/submitting.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
+import { useViewStart } from '../ui/use-view-start.ts';
 import { EditAnswer } from './edit-answer.tsx';
 import { EditButton } from './edit-button.tsx';
 import { RetryLine } from './retry-line.tsx';
+import { useLastEdited } from './use-last-edited.ts';
 
 interface SummaryProps {
   readonly conversation: Conversation;
   readonly phase: Extract<Phase, { name: 'summary' | 'submitting' }>;
 }
 
-function Entry({ answer, conversation }: { readonly answer: Answered; readonly conversation: Conversation }) {
+interface EntryProps extends Pick<SummaryProps, 'conversation'> {
+  readonly answer: Answered;
+  readonly wasEdited: boolean;
+}
+
+function Entry({ answer, conversation, wasEdited }: EntryProps) {
   const { editing, phase } = conversation;
   const isEdited = editing !== null && keyOf(editing.itemId) === keyOf(answer.item.id);
   const spoken = spokenAnswer(answer);
@@ -37,6 +44,7 @@ function Entry({ answer, conversation }: { readonly answer: Answered; readonly c
           <EditButton
             answer={answer}
             labelId={labelId}
+            wasEdited={wasEdited}
             disabled={phase.name === 'submitting' || editing?.status === 'saving'}
           />
         )}
@@ -52,9 +60,9 @@ function Entry({ answer, conversation }: { readonly answer: Answered; readonly c
 
 /** Everything that was answered, before it is sent. */
 export function Summary({ conversation, phase }: SummaryProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useViewStart<HTMLHeadingElement>();
   const { answered, editing } = conversation;
+  const lastEdited = useLastEdited(editing);
   return (
     <div className="arrive flex flex-col gap-5">
       <div>
@@ -68,7 +76,12 @@ export function Summary({ conversation, phase }: SummaryProps) {
       {answered.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised px-4 sm:px-5">
           {answered.map((answer) => (
-            <Entry key={keyOf(answer.item.id)} answer={answer} conversation={conversation} />
+            <Entry
+              key={keyOf(answer.item.id)}
+              answer={answer}
+              conversation={conversation}
+              wasEdited={answer.item.id === lastEdited}
+            />
           ))}
         </ul>
       )}

@@ -5,11 +5,13 @@ import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { AnswerBubble, ConciergeRow } from './bubbles.tsx';
 import { EditAnswer } from './edit-answer.tsx';
 import { EditButton } from './edit-button.tsx';
+import { useLastEdited } from './use-last-edited.ts';
 
 /** What was asked and answered so far; new answers are announced. */
 export function Transcript({ conversation }: { readonly conversation: Conversation }) {
   const { answered, editing, phase } = conversation;
   const id = useId();
+  const lastEdited = useLastEdited(editing);
   const isBusy = phase.name === 'saving' || editing?.status === 'saving';
   return (
     <div role="log" aria-label={assistantText.conversation} className="flex flex-col gap-6 empty:hidden">
@@ -28,7 +30,12 @@ export function Transcript({ conversation }: { readonly conversation: Conversati
             ) : (
               <div className="flex flex-col items-end gap-0.5">
                 <AnswerBubble answer={answer} />
-                <EditButton answer={answer} labelId={labelId} disabled={isBusy} />
+                <EditButton
+                  answer={answer}
+                  labelId={labelId}
+                  wasEdited={answer.item.id === lastEdited}
+                  disabled={isBusy}
+                />
               </div>
             )}
           </div>

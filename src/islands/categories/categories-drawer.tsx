@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { forgetCustomStart, refreshCategories } from '../../lib/stores/categories.ts';
 import { drawerShelf } from '../../lib/stores/categories-surveys.ts';
+import { keepDrawerInHistory } from '../../lib/stores/drawer-history.ts';
 import { $drawer, closeDrawer } from '../../lib/stores/drawers.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { CategoryView } from './category-view.tsx';
@@ -24,6 +25,7 @@ function useMode(): { readonly isOpen: boolean; readonly mode: Mode } {
 export function CategoriesDrawer() {
   const { isOpen, mode } = useMode();
   const { id } = useStore(drawerShelf.$shown);
+  useEffect(keepDrawerInHistory, []);
   useEffect(() => {
     if (!isOpen) return;
     drawerShelf.leave();

@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { drawerShelf } from '../../lib/stores/categories-surveys.ts';
 import { dataOf } from '../../lib/stores/remote.ts';
 import { Button } from '../ui/button.tsx';
 import { CategoryImage } from '../ui/category-image.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { useViewStart } from '../ui/use-view-start.ts';
 import { SurveyList } from './survey-list.tsx';
 
 /** One category inside the drawer. */
 export function CategoryView() {
   const { id, remote } = useStore(drawerShelf.$shown);
-  const heading = useRef<HTMLHeadingElement>(null);
   const name = dataOf(remote)?.category.name;
-  // The tile that was pressed is gone: the focus goes on with the reader.
-  useEffect(() => heading.current?.focus(), [id, name]);
+  const heading = useViewStart<HTMLHeadingElement>(`${id} ${name}`);
   return (
     <div className="flex flex-col gap-5">
       <Button

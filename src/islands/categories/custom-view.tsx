@@ -7,11 +7,13 @@ import { openCategories } from '../../lib/stores/drawers.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { useViewStart } from '../ui/use-view-start.ts';
 import { CategoryList } from './category-list.tsx';
 
 /** A request of one's own: the category decides which questions are asked. */
 export function CustomView() {
   const start = useStore($customStart);
+  const heading = useViewStart<HTMLHeadingElement>();
   return (
     <div className="flex flex-col gap-5">
       <Button
@@ -23,7 +25,7 @@ export function CustomView() {
       >
         {categoriesText.back}
       </Button>
-      <Heading level={3} size="heading">
+      <Heading ref={heading} tabIndex={-1} level={3} size="heading">
         {categoriesText.customLead}
       </Heading>
       {start.status === 'failed' && (

@@ -4,13 +4,13 @@ import { categoriesText } from '../../lib/messages/categories.ts';
 import { links } from '../../lib/routes/links.ts';
 import { emptyShelf, enterCategoryPage, pageShelf } from '../../lib/stores/categories-surveys.ts';
 import { report } from '../../lib/telemetry/report.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CategoryImage } from '../ui/category-image.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
-import { Link } from '../ui/link.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SurveyList } from './survey-list.tsx';
@@ -37,9 +37,7 @@ function CategoryPage() {
   const category = remote.status === 'ready' ? remote.data.category : null;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <Link href={links.dashboard()} tone="nav" className="self-start">
-        <span aria-hidden="true">←</span> {categoriesText.backToDashboard}
-      </Link>
+      <BackLink href={links.dashboard()}>{categoriesText.backToDashboard}</BackLink>
       <div className="flex min-h-16 items-center gap-4">
         {category === null ? (
           remote.status === 'loading' && (

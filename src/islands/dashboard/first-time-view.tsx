@@ -18,8 +18,8 @@ export function FirstTimeView() {
   return (
     <div className="flex flex-col gap-10 lg:gap-12">
       <section className="overflow-hidden rounded-xl bg-sun-soft/60 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-        <div className="flex flex-col items-start gap-4 p-6 sm:p-10">
-          <Heading level={1} size="display">
+        <div className="flex min-w-0 flex-col items-start gap-4 p-6 sm:p-10">
+          <Heading level={1} size="display" className="max-w-full">
             {dashboardText.welcome(firstName)}
           </Heading>
           <p className="text-heading font-medium text-ink">{dashboardText.welcomeLead}</p>

@@ -51,7 +51,7 @@ function CategoryTabs({ categories }: { readonly categories: Categories }) {
 
 function Content() {
   const suggestions = useStore($suggestions, { ssr: 'initial' });
-  const isWide = useMedia('(min-width: 1024px)');
+  const isWide = useMedia('(min-width: 64rem)');
   switch (suggestions.status) {
     case 'loading':
       return <IdeasSkeleton />;

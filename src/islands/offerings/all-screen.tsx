@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { offeringsText } from '../../lib/messages/offerings.ts';
@@ -8,8 +7,8 @@ import { links } from '../../lib/routes/links.ts';
 import { $allView, openAll, retryAll, showOnlyBenefits } from '../../lib/stores/offerings/all-screen.ts';
 import { searchOfferings } from '../../lib/stores/offerings/filter-offerings.ts';
 import { SwitchInput } from '../form/switch-input.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { Link } from '../ui/link.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { AllResults } from './all-results.tsx';
@@ -34,10 +33,7 @@ export function AllScreen() {
   return (
     <div className="flex flex-col gap-6">
       <header>
-        <Link tone="nav" href={links.offerings()} className="-ml-1">
-          <ArrowLeft aria-hidden="true" className="size-[1.125rem]" />
-          {allText.back}
-        </Link>
+        <BackLink href={links.offerings()}>{allText.back}</BackLink>
         <Heading level={1} className="mt-1">
           {allText.title}
         </Heading>

@@ -35,7 +35,14 @@ export function GrowingGrid({ offerings, filter, list }: GrowingGridProps) {
   return (
     <>
       <OfferingGrid ref={list} offerings={offerings} count={drawn} label={allText.title} />
-      {missing > 0 && <div ref={end} aria-hidden="true" style={{ height: missing * cardHeightPx }} />}
+      {/* Its upper edge moves down as cards come: a browser that held on to it would scroll along. */}
+      {missing > 0 && (
+        <div
+          ref={end}
+          aria-hidden="true"
+          style={{ height: missing * cardHeightPx, overflowAnchor: 'none' }}
+        />
+      )}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 truncate text-subheading">{request.name}</span>
+          <span className="line-clamp-2 text-subheading">{request.name}</span>
           <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
           {unread > 0 && (
             <>

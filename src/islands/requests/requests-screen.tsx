@@ -7,6 +7,7 @@ import { $requestsView, loadRequestsScreen } from '../../lib/stores/requests-scr
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Paragraph } from '../ui/paragraph.tsx';
+import { CreateButton } from './create-button.tsx';
 import { RequestsFound } from './requests-found.tsx';
 import { RequestsSkeleton } from './requests-skeleton.tsx';
 
@@ -18,7 +19,13 @@ export function RequestsScreen() {
   }, []);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <Heading level={1}>{requestsText.title}</Heading>
+      <div className="flex min-h-touch items-center justify-between gap-4">
+        <Heading level={1}>{requestsText.title}</Heading>
+        {/* An empty list has its own, narrow windows have it in the header. */}
+        {view.status === 'ready' && view.data.todo.length > 0 && (
+          <CreateButton variant="secondary" className="max-lg:hidden" />
+        )}
+      </div>
       {view.status === 'loading' && <RequestsSkeleton />}
       {view.status === 'failed' && (
         <ErrorPanel

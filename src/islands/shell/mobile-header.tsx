@@ -18,7 +18,7 @@ export function MobileHeader() {
         <div className="flex-1" />
         <Button
           size="sm"
-          className="max-[379px]:[&>span]:sr-only"
+          className="max-[23.7rem]:[&>span]:sr-only"
           icon={<Plus aria-hidden="true" className="size-4" />}
           onClick={() => openCategories('explore', 'create_request')}
         >

@@ -19,7 +19,7 @@ export function ThreadFoot({ request, outdated, foot, ...composer }: ThreadFootP
   return (
     <div
       ref={foot}
-      className="sticky bottom-[calc(var(--shell-tabbar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-auto flex flex-col gap-2 lg:bottom-6"
+      className="sticky bottom-[calc(var(--shell-tabbar)+env(safe-area-inset-bottom))] z-10 mt-auto flex flex-col gap-2 bg-surface pb-3 lg:bottom-0 lg:pb-6"
     >
       {outdated && (
         <Paragraph size="small" tone="muted" role="status">

@@ -1,8 +1,8 @@
-import { ChevronLeft } from 'lucide-react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
@@ -23,13 +23,7 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   ];
   return (
     <header className="flex flex-col gap-3">
-      <a
-        href={links.requests()}
-        className="-ml-1 inline-flex min-h-touch items-center gap-1 self-start text-small font-medium text-ink-muted hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {requestsText.back}
-      </a>
+      <BackLink href={links.requests()}>{requestsText.back}</BackLink>
       <Heading level={1}>{request.name}</Heading>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>

@@ -54,7 +54,7 @@ export function ThreadScreen() {
     };
   }, []);
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-13rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-7rem)]">
+    <div className="mx-auto -mb-16 flex min-h-[calc(100dvh-9rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]">
       {(thread.status === 'loading' || (thread.status === 'ready' && Conversation === null)) && (
         <ThreadSkeleton />
       )}

@@ -1,4 +1,6 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 /** Props of {@link SearchField}. */
 export interface SearchFieldProps {
@@ -11,6 +13,7 @@ export interface SearchFieldProps {
 
 /** Narrows a list while it is typed in; Escape clears it. */
 export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div role="search" className="relative w-full sm:max-w-xs">
       <Search
@@ -19,6 +22,7 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
       />
       <input
         {...rest}
+        ref={input}
         type="search"
         aria-label={label}
         autoComplete="off"
@@ -30,8 +34,20 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
           // Not every browser clears a search field by itself.
           if (event.key === 'Escape') onChange('');
         }}
-        className="input pl-11"
+        className="input px-11 [&::-webkit-search-cancel-button]:hidden"
       />
+      {rest.value !== '' && (
+        <IconButton
+          label="Clear search"
+          className="absolute right-0.5 top-0.5"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { rovingIndex } from './roving.ts';
+import { useMoreBeyond } from './use-more-beyond.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** One tab: a stable key, the label people read, and its panel. */
@@ -31,6 +32,7 @@ const tabClasses =
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const hasMore = useMoreBeyond(list);
   const index = Math.max(
     0,
     tabs.findIndex((tab) => tab.key === selected),
@@ -54,7 +56,10 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="scrollbar-none flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_rgb(var(--line))]"
+        className={classNames(
+          'scrollbar-none flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_rgb(var(--line))]',
+          hasMore && '[mask:linear-gradient(270deg,transparent,#000_3rem)]',
+        )}
       >
         {tabs.map((tab, position) => (
           <button

@@ -8,8 +8,7 @@ export const accountText = {
   noCompany: 'Your account is not linked to a company.',
   loadFailed: 'We could not load your profile.',
   password: 'Password',
-  passwordText:
-    'We send you a link by which you choose a new password. Other devices are signed out when you do.',
+  passwordText: 'We send you a link to choose a new password. Other devices are signed out when you do.',
   changePassword: 'Send me a reset link',
   linkSent: 'Sent. Please look into your inbox.',
   twoStep: 'Two-step verification',

@@ -1,7 +1,7 @@
 /** Words of the screen that asks for a reset link. */
 export const forgotText = {
   forgotTitle: 'Forgot password',
-  forgotLead: 'It happens. Tell us your email address and we will send you a link to choose a new one.',
+  forgotLead: 'It happens. Tell us your email address and we will send you a link to choose a new password.',
   email: 'Email',
   sendLink: 'Send reset link',
   sentTitle: 'Check your inbox',

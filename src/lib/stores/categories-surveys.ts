@@ -13,6 +13,8 @@ import { effects } from '../environment/effects.ts';
 import { matchPath } from '../routes/match.ts';
 import { report } from '../telemetry/report.ts';
 import { readCache, writeCache } from './cache.ts';
+import { stepBackIn } from './drawer-history.ts';
+import { $drawer, openCategories } from './drawers.ts';
 import { failed, loading, ready, type Remote } from './remote.ts';
 import './session-refusal.ts';
 
@@ -68,6 +70,15 @@ function createShelf(): CategoryShelf {
 /** The drawer can lie open over a category's page, so each has a shelf of its own. */
 export const drawerShelf = createShelf();
 export const pageShelf = createShelf();
+
+stepBackIn('categories', () => {
+  const drawer = $drawer.get();
+  const isCustom = drawer?.name === 'categories' && drawer.mode === 'custom';
+  const isInside = isCustom || drawerShelf.$shown.get().id !== null;
+  drawerShelf.leave();
+  if (isCustom) openCategories('explore');
+  return isInside;
+});
 
 /** Shows the category that the page's address names. */
 export async function enterCategoryPage(): Promise<void> {

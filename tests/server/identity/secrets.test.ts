@@ -1,9 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hmacOfCode, newOneTimeCode } from '../../../server/services/secrets/one-time-code.ts';
-import { hashPassword, matchesPassword } from '../../../server/services/secrets/password-hash.ts';
+import {
+  argon2id,
+  hashPassword,
+  matchesPassword,
+  provideKeyDerivation,
+} from '../../../server/services/secrets/password-hash.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
+import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 
 describe('passwords', () => {
+  beforeAll(() => {
+    provideKeyDerivation(argon2id);
+  });
+  afterAll(() => {
+    provideKeyDerivation(cheapArgon2id);
+  });
+
   test('are hashed with argon2id at 19 MiB, two passes, one lane, a salt each', async () => {
     const [first, second] = await Promise.all([hashPassword('rainy tuesday'), hashPassword('rainy tuesday')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);

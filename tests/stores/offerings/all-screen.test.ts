@@ -11,7 +11,7 @@ import { closeOffering, openOffering } from '../../../src/lib/stores/offerings/o
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { openAddressBar, type MemoryAddressBar } from './memory-address-bar.ts';
+import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 
 const PAUSE_MS = 2_000;
 

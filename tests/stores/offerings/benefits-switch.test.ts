@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { $allView, openAll, retryAll } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { openFakeApi, type FakeApi } from './fake-offerings-api.ts';
-import { openAddressBar } from './memory-address-bar.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
 const benefit = { id: 1, type: 'benefit', categories: ['Odd'] };
 const product = { id: 2, type: 'product', categories: ['Odd'] };

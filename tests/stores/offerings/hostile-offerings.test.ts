@@ -3,7 +3,7 @@ import { setCacheOwner } from '../../../src/lib/stores/cache.ts';
 import { $allView, openAll, retryAll } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { $featuredBenefits, $products } from '../../../src/lib/stores/offerings/derived-lists.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
-import { openAddressBar } from './memory-address-bar.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
 it('reads whatever an API leaves out', async () => {
   const api = openFakeApi();

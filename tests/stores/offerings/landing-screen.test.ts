@@ -8,7 +8,7 @@ import {
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { openAddressBar } from './memory-address-bar.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
 let app: RunningApp;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { $allView, chooseCategory, openAll, retryAll } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
-import { openAddressBar } from './memory-address-bar.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
 it('filters by the categories that offerings name when the categories cannot be had', async () => {
   const api = openFakeApi();

@@ -13,7 +13,7 @@ import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { openAddressBar, type MemoryAddressBar } from './memory-address-bar.ts';
+import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { sampleOffering } from './offering-samples.ts';
 
 let app: RunningApp;

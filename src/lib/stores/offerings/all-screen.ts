@@ -4,7 +4,7 @@ import type { Offering, OfferingCategory } from '../../contract/offerings.ts';
 import { links } from '../../routes/links.ts';
 import { track } from '../../telemetry/track.ts';
 import { dataOf, type Remote } from '../remote.ts';
-import { addressBar, searchOf } from './address-bar.ts';
+import { addressBar, searchOf } from '../address-bar.ts';
 import { isBenefit } from './derived-lists.ts';
 import { EVERY_CATEGORY, filterOfferings, type OfferingsFilter } from './filter-offerings.ts';
 import { connectDrawer, openOfferingId, readDrawerAddress } from './offering-drawer.ts';

@@ -5,7 +5,7 @@ import type { Offering } from '../../contract/offerings.ts';
 import { landingText } from '../../messages/offerings-landing.ts';
 import { links } from '../../routes/links.ts';
 import { openAssistant } from '../drawers.ts';
-import { addressBar, searchOf } from './address-bar.ts';
+import { addressBar, searchOf } from '../address-bar.ts';
 import { $featuredBenefits, $featuredProducts } from './derived-lists.ts';
 import { connectDrawer, readDrawerAddress } from './offering-drawer.ts';
 import { $landingBenefits, $landingProducts, paintLanding, refreshLanding } from './offering-lists.ts';

@@ -4,7 +4,7 @@ import type { Offering, Section } from '../../contract/offerings.ts';
 import { track } from '../../telemetry/track.ts';
 import { openAssistant } from '../drawers.ts';
 import { dataOf } from '../remote.ts';
-import { addressBar } from './address-bar.ts';
+import { addressBar } from '../address-bar.ts';
 import { $summaries } from './derived-lists.ts';
 import { $detailsById, loadDetails } from './offering-details.ts';
 
@@ -87,6 +87,8 @@ export async function retryDetails(): Promise<void> {
 export function requestHelpWith(offering: Offering): void {
   const { request_survey_id: surveyId, request_survey_name: name, request_survey_cta: label } = offering;
   if (surveyId == null) return;
-  closeOffering();
+  // Its entry in the history becomes the assistant's: going back now would take that along.
+  show(null);
+  addressBar().replace(searchWith(undefined));
   openAssistant({ id: surveyId, name: name ?? label ?? offering.name, cta: 'offering_help' });
 }

@@ -1,6 +1,6 @@
 /**
- * The part of the browser's history that the offering screens use; a test puts its own in place. Only the query is ever
- * written: the path stays as it is shown.
+ * The part of the browser's history that drawers and the offering screens use; a test puts its own in place. Only the
+ * query is ever written: the path stays as it is shown.
  */
 export interface AddressBar {
   /** The query with its question mark, or ''. */
@@ -15,11 +15,11 @@ export interface AddressBar {
 }
 
 interface EntryState {
-  readonly pushedByOfferings: true;
+  readonly pushedHere: true;
 }
 
 function isOurs(state: unknown): state is EntryState {
-  return typeof state === 'object' && state !== null && 'pushedByOfferings' in state;
+  return typeof state === 'object' && state !== null && 'pushedHere' in state;
 }
 
 const browserBar: AddressBar = {
@@ -28,7 +28,7 @@ const browserBar: AddressBar = {
     history.replaceState(history.state, '', location.pathname + search);
   },
   push: (search) => {
-    const state: EntryState = { pushedByOfferings: true };
+    const state: EntryState = { pushedHere: true };
     history.pushState(state, '', location.pathname + search);
   },
   wasPushed: () => isOurs(history.state),

@@ -1,4 +1,4 @@
-import { provideAddressBar, type AddressBar } from '../../../src/lib/stores/offerings/address-bar.ts';
+import { provideAddressBar, type AddressBar } from '../../src/lib/stores/address-bar.ts';
 
 export interface MemoryAddressBar extends AddressBar {
   forward(): void;
