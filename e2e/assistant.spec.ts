@@ -63,6 +63,11 @@ test('an earlier answer can be changed, and the path follows', async ({ page }) 
   await assistant(page).getByRole('radio', { name: 'Teeth' }).check();
   await assistant(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(assistant(page).getByRole('button', { name: 'Edit' }).nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await assistant(page).getByRole('radio', { name: 'Teeth' }).check();
+  await assistant(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await assistant(page).getByRole('button', { name: 'Save' }).click();
   await expect(assistant(page).getByRole('log')).toContainText('Teeth');

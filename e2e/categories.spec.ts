@@ -23,11 +23,42 @@ test('one can go back to all categories', async ({ page }) => {
   await explore(page).getByRole('button', { name: 'car', exact: true }).click();
   await explore(page).getByRole('button', { name: 'All categories' }).click();
   await expect(explore(page).getByRole('button', { name: 'travel' })).toBeVisible();
+  await expect(explore(page).getByText('Pick a corner of life.')).toBeFocused();
+});
+
+test('Back goes to all categories, then closes the drawer; the page stays', async ({ page }) => {
+  await explore(page).getByRole('button', { name: 'car', exact: true }).click();
+  await expect(explore(page).getByRole('heading', { name: 'car' })).toBeFocused();
+  await page.goBack();
+  await expect(explore(page).getByRole('button', { name: 'travel' })).toBeVisible();
+  await explore(page).getByRole('button', { name: 'Custom request' }).click();
+  await expect(custom(page)).toBeVisible();
+  await page.goBack();
+  await expect(explore(page).getByRole('button', { name: 'travel' })).toBeVisible();
+  await page.goBack();
+  await expect(explore(page)).toBeHidden();
+  await expect(page).toHaveURL(/dashboard/);
+});
+
+test('a drawer that is closed by its button leaves nothing to go back from', async ({ page }) => {
+  const entry = () => page.evaluate(() => window.navigation.currentEntry?.index);
+  const open = await entry();
+  await explore(page).getByRole('button', { name: 'Close' }).click();
+  await expect(explore(page)).toBeHidden();
+  await expect.poll(entry).toBe((open ?? 0) - 1);
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await explore(page).getByRole('button', { name: 'pet', exact: true }).click();
+  await explore(page).getByRole('button', { name: 'Find a vet' }).click();
+  await expect(assistant(page).getByText('Who’s the patient?')).toBeVisible();
+  await page.goBack();
+  await expect(assistant(page)).toBeHidden();
+  await expect(page).toHaveURL(/dashboard/);
 });
 
 test('a custom request asks for its category first', async ({ page }) => {
   await explore(page).getByRole('button', { name: 'Custom request' }).click();
-  await expect(custom(page).getByText('How would you categorize your request?')).toBeVisible();
+  await expect(custom(page).getByText('How would you categorize your request?')).toBeFocused();
+  await expect(custom(page).getByText('How would you categorize your request?')).toBeInViewport();
   await expectAccessible(page);
   await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
   await expect(assistant(page).getByText('What does your pet need from us?')).toBeVisible();

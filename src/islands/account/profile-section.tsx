@@ -16,13 +16,12 @@ function Companies({ user }: { readonly user: User }) {
       <p className="text-small text-ink-muted">{accountText.companies}</p>
       <ul className="flex flex-col gap-3">
         {user.companies.map((company) => (
-          <li key={company.id} className="flex items-center gap-3 font-medium">
+          <li key={company.id} className="flex flex-wrap items-center gap-3 font-medium">
             <ImageWithFallback
               src={company.image_url}
               alt=""
-              width={56}
-              height={56}
-              className="size-14 rounded-md border border-line object-contain p-1"
+              height={40}
+              className="h-10 w-auto max-w-32 rounded-sm object-contain object-left"
               fallback={null}
             />
             {company.name}

@@ -18,7 +18,12 @@ export function EditButton({ answer, labelId, wasEdited, disabled }: EditButtonP
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(wasEdited);
   useEffect(() => {
-    if (takesFocus.current) button.current?.focus();
+    if (!takesFocus.current) return undefined;
+    // The question whether to discard the change closes first: behind it nothing can have the focus.
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => {
+      cancelAnimationFrame(frame);
+    };
   }, []);
   return (
     <Button

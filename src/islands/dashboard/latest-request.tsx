@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { ArrowRight } from 'lucide-react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -47,12 +48,13 @@ function Content() {
 export function LatestRequest() {
   return (
     <section aria-labelledby="latest-request">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <Heading level={2} id="latest-request">
           {dashboardText.latestTitle}
         </Heading>
-        <Link href={links.requests()} className="tap shrink-0 text-small">
+        <Link tone="nav" href={links.requests()} className="shrink-0">
           {dashboardText.allRequests}
+          <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
         </Link>
       </div>
       <Content />

@@ -28,9 +28,9 @@ export function RequestCard({ request }: { readonly request: Request }) {
   const instant = last?.external_created_at ?? request.issued_at ?? request.created_at;
   return (
     <article className="group relative rounded-lg border border-line bg-surface-raised p-5 transition-[border-color,box-shadow] duration-fast hover:border-accent/60 hover:shadow-raised sm:p-6">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <CategoryImage src={request.survey_category_image_url} size="lg" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge tone={request.status === 'in_progress' ? 'accent' : 'neutral'}>
               {statusLabel(request.status)}

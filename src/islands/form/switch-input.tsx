@@ -28,7 +28,7 @@ export function SwitchInput({ label, onChange, onCheckedChange, className, id, .
             onCheckedChange?.(event.target.checked);
           }}
         />
-        <span className="pointer-events-none absolute left-[3px] top-[3px] size-[22px] rounded-full bg-surface-raised shadow-raised transition-transform duration-fast peer-checked:translate-x-5" />
+        <span className="pointer-events-none absolute left-[3px] top-[3px] size-[1.375rem] rounded-full bg-surface-raised shadow-raised transition-transform duration-fast peer-checked:translate-x-5" />
       </span>
       <span className="font-medium">{label}</span>
     </label>

@@ -48,7 +48,7 @@ export function AllScreen() {
               value={search}
               onChange={setSearch}
             />
-            <div className="flex min-h-touch flex-1 items-center justify-between gap-4">
+            <div className="flex min-h-touch flex-1 flex-wrap items-center justify-between gap-x-4">
               <p role="status" className="text-small text-ink-muted">
                 {view.status === 'ready' && view.total > 0 && allText.count(shown.length, view.total)}
               </p>

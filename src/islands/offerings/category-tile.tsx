@@ -51,7 +51,7 @@ export function EverythingPicture() {
 /** A category's own picture; its first letter when there is none. */
 export function CategoryPicture({ name, src }: { readonly name: string; readonly src: string | null }) {
   const instead = (
-    <span aria-hidden="true" className={`${CIRCLE} bg-ink/[0.08] text-subheading text-ink-muted`}>
+    <span aria-hidden="true" className={`${CIRCLE} bg-ink/[0.07] text-subheading text-ink-muted`}>
       {name.trim().charAt(0).toUpperCase()}
     </span>
   );

@@ -37,7 +37,7 @@ export function FeaturedSection({ title, featured, href, cta, usualCount, eager 
   if (featured.offerings.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <Heading level={2} id={id}>
           {title}
         </Heading>

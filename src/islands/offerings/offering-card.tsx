@@ -33,7 +33,7 @@ export const OfferingCard = memo(function OfferingCard(props: OfferingCardProps)
       className={classNames(FACE, CARD_HEIGHT)}
       onClick={() => openOffering(id)}
     >
-      <span className="mb-4 flex w-full items-start justify-between gap-3">
+      <span className="mb-4 flex w-full flex-wrap items-start justify-between gap-3">
         <CardLogo {...props} />
         {benefit && <BenefitMark />}
       </span>

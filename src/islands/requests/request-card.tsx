@@ -26,7 +26,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
   return (
     <a
       href={links.request(request.external_id)}
-      className="group flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 transition duration-fast hover:border-line-strong hover:shadow-raised sm:p-5"
+      className="group flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 transition duration-fast hover:border-line-strong hover:shadow-raised sm:p-5"
     >
       <span className="size-12 shrink-0 overflow-hidden rounded-md bg-surface-sunken">
         <ImageWithFallback
@@ -38,7 +38,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
           fallback={null}
         />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="line-clamp-2 text-subheading">{request.name}</span>
           <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
@@ -61,7 +61,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
       </span>
       <ChevronRight
         aria-hidden="true"
-        className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5"
+        className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 max-sm:hidden"
       />
     </a>
   );

@@ -13,7 +13,7 @@ export function MobileHeader() {
     <header className="shell-header border-b border-line bg-surface">
       <div className="flex h-14 items-center gap-1 pl-5 pr-2 sm:pl-8 sm:pr-5">
         <a href={links.dashboard()} className="inline-flex min-h-touch items-center rounded-md">
-          <Logo name={product.name} />
+          <Logo name={product.name} className="max-[16rem]:[&>span]:sr-only" />
         </a>
         <div className="flex-1" />
         <Button

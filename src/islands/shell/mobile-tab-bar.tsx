@@ -14,14 +14,14 @@ export function MobileTabBar({ current }: { readonly current: Section | undefine
               href={href}
               aria-current={section === current ? 'page' : undefined}
               className={classNames(
-                'flex flex-1 flex-col items-center justify-center gap-1 text-overline font-semibold tracking-normal',
+                'flex flex-1 flex-col items-center justify-center min-w-0 gap-1 text-[min(0.75rem,3.6vw)] font-semibold',
                 'focus-visible:-outline-offset-2',
                 section === current ? 'text-accent' : 'text-ink-muted',
               )}
             >
               <span
                 className={classNames(
-                  'flex h-7 w-14 items-center justify-center rounded-full transition-colors duration-fast',
+                  'flex h-7 w-14 max-w-full items-center justify-center rounded-full transition-colors duration-fast',
                   section === current && 'bg-accent-soft',
                 )}
               >

@@ -15,7 +15,7 @@ export function SidebarUser() {
       <UserMenu
         align="start"
         side="above"
-        triggerClassName="flex min-h-14 w-full items-center justify-between rounded-md px-2 hover:bg-ink/[0.05]"
+        triggerClassName="flex min-h-14 w-full items-center justify-between rounded-md px-2 hover:bg-ink/[0.07]"
         trigger={
           <>
             <UserAvatar size="md" />

@@ -26,7 +26,7 @@ export function Sidebar({ current }: { readonly current: Section | undefined }) 
                   'flex min-h-touch items-center gap-3 rounded-md px-3 font-medium transition-colors duration-fast',
                   section === current
                     ? 'bg-surface-raised font-semibold text-ink shadow-raised [&>svg]:text-accent'
-                    : 'text-ink-muted hover:bg-ink/[0.05] hover:text-ink',
+                    : 'text-ink-muted hover:bg-ink/[0.07] hover:text-ink',
                 )}
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -10,7 +10,7 @@ export interface AvatarProps {
 const tones = {
   accent: 'bg-accent-soft text-accent',
   sun: 'bg-sun-soft text-ink',
-  neutral: 'bg-ink/[0.08] text-ink-muted',
+  neutral: 'bg-ink/[0.07] text-ink-muted',
 };
 const sizes = { sm: 'size-8 text-overline', md: 'size-10 text-small', lg: 'size-14 text-subheading' };
 

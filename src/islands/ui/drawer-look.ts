@@ -15,7 +15,11 @@ const positions: Record<DrawerPosition, string> = {
   top: 'slide slide-top inset-x-0 bottom-auto top-0 max-h-[85dvh] rounded-b-xl',
   bottom: 'slide slide-bottom inset-x-0 bottom-0 top-auto max-h-[85dvh] rounded-t-xl',
 };
-const widths: Record<DrawerVariant, string> = { nav: 'w-full sm:w-[275px]', panel: 'w-full sm:w-[660px]' };
+/** 275 and 660 px, and more for larger text. */
+const widths: Record<DrawerVariant, string> = {
+  nav: 'w-full max-w-full sm:w-[17.1875rem]',
+  panel: 'w-full max-w-full sm:w-[41.25rem]',
+};
 
 /** The class names of a drawer; from the small breakpoint on, side drawers have a fixed width. */
 export function drawerClasses({ position, variant, fullScreen }: DrawerLook): string {

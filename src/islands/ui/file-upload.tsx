@@ -72,7 +72,7 @@ export function FileUpload(props: FileUploadProps) {
       {beside === undefined ? (
         input
       ) : (
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
           {input}
           {beside}
         </div>

@@ -16,7 +16,7 @@ export function IdeaButton({ name, onSelect, className }: IdeaButtonProps) {
       onClick={onSelect}
       className={classNames(
         'group flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-4 py-3 text-left font-medium',
-        'transition-[border-color,box-shadow,background-color] duration-fast hover:border-accent/60 hover:shadow-raised active:bg-accent-soft',
+        'transition-[background-color,border-color,box-shadow] duration-fast hover:border-accent/60 hover:shadow-raised active:bg-accent-soft',
         className,
       )}
     >

@@ -28,7 +28,7 @@ export function MenuItem({ label, icon, tone = 'default', href, onSelect, onDone
     'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left font-medium [&>svg]:size-[1.125rem] [&>svg]:shrink-0',
     tone === 'danger'
       ? 'text-danger hover:bg-danger-soft focus:bg-danger-soft'
-      : 'hover:bg-ink/[0.06] focus:bg-ink/[0.06]',
+      : 'hover:bg-ink/[0.07] focus:bg-ink/[0.07]',
   );
   const url = href === undefined ? null : safeUrl('link', href);
   if (url !== null) {

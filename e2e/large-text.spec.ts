@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+const PAGES = [
+  '/dashboard/',
+  '/requests/',
+  '/requests/category/1/',
+  '/benefits-and-offers/',
+  '/benefits-and-offers/all/',
+  '/account/',
+];
+
+test('text of twice the size fits, on every page and in the drawer', async ({ page, signIn }) => {
+  await signIn();
+  const session = await page.context().newCDPSession(page);
+  // The browser's own setting: unlike zooming it leaves the window as wide as it was.
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const expectNothingBeside = async () => {
+    const sides = () =>
+      page.evaluate(() => {
+        const [top, drawer] = [document.documentElement, document.querySelector('dialog[open]')];
+        return [top, drawer ?? top].map((box) => Math.max(0, box.scrollWidth - box.clientWidth));
+      });
+    expect(await sides()).toEqual([0, 0]);
+  };
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', /^[3-9]\d(\.\d+)?px$/);
+      await expect(page.getByRole('main').locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+      await expectNothingBeside();
+    });
+  }
+  await test.step('the drawer of categories', async () => {
+    await page.goto('/dashboard/');
+    await page.getByRole('button', { name: 'Create a request' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Request categories' });
+    await expect(drawer.getByRole('button', { name: 'Wildcard' })).toBeVisible();
+    await expectNothingBeside();
+  });
+});
