@@ -52,9 +52,9 @@ export function LatestRequest() {
         <Heading level={2} id="latest-request">
           {dashboardText.latestTitle}
         </Heading>
-        <Link tone="nav" href={links.requests()} className="shrink-0">
+        <Link tone="nav" href={links.requests()} className="shrink-0 text-small">
           {dashboardText.allRequests}
-          <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
+          <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       </div>
       <Content />
