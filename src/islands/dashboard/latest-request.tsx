@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { ArrowRight } from 'lucide-react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { describeFailure } from '../../lib/messages/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
@@ -54,7 +53,6 @@ export function LatestRequest() {
         </Heading>
         <Link tone="nav" href={links.requests()} className="shrink-0 text-small">
           {dashboardText.allRequests}
-          <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       </div>
       <Content />
