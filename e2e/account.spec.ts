@@ -76,7 +76,7 @@ test('a list of devices that fails can be loaded again; the rest of the page wor
   await expect(page.getByText('This device')).toBeVisible();
 });
 
-test('an API that knows neither shows neither', async ({ page, signIn, allowConsole }) => {
+test('an API that knows neither shows neither', { tag: '@wide' }, async ({ page, signIn, allowConsole }) => {
   allowConsole(/404/);
   await signIn();
   await page.route(DEVICES, (route) =>

@@ -74,18 +74,22 @@ test('an earlier answer can be changed, and the path follows', async ({ page }) 
   await expect(assistant(page).getByRole('log')).not.toContainText('He limps');
 });
 
-test('a failure keeps the answer and can be tried again', async ({ page, allowConsole }) => {
-  allowConsole(/status of 500/);
-  await begin(page, 'pet', 'Something else for my pet');
-  const answers = '**/user_request_answers';
-  await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
-  await say(page, 'What does your pet need', 'A larger bed');
-  await expect(assistant(page).getByRole('alert')).toHaveText("Couldn't save. Retry");
-  await expect(assistant(page).getByLabel('What does your pet need')).toHaveValue('A larger bed');
-  await page.unroute(answers);
-  await assistant(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(assistant(page).getByLabel('When would you like this done?')).toBeVisible();
-});
+test(
+  'a failure keeps the answer and can be tried again',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 500/);
+    await begin(page, 'pet', 'Something else for my pet');
+    const answers = '**/user_request_answers';
+    await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
+    await say(page, 'What does your pet need', 'A larger bed');
+    await expect(assistant(page).getByRole('alert')).toHaveText("Couldn't save. Retry");
+    await expect(assistant(page).getByLabel('What does your pet need')).toHaveValue('A larger bed');
+    await page.unroute(answers);
+    await assistant(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(assistant(page).getByLabel('When would you like this done?')).toBeVisible();
+  },
+);
 
 test('leaving midway asks first, and the dashboard offers to continue', async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
@@ -142,7 +146,7 @@ test.describe('a file as an answer', () => {
     await expect(assistant(page).getByLabel('If you have earlier records')).toBeAttached();
   });
 
-  test('is refused when it is neither picture nor PDF', async ({ page }) => {
+  test('is refused when it is neither picture nor PDF', { tag: '@wide' }, async ({ page }) => {
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
     await assistant(page).locator('input[type=file]').setInputFiles(text);
     await expect(assistant(page).getByRole('alert')).toContainText(
@@ -163,21 +167,25 @@ test.describe('a file as an answer', () => {
     await expect(assistant(page).getByRole('log')).toContainText('moving-quotes.pdf');
   });
 
-  test('that fails on its way is tried again with a fresh address', async ({ page, allowConsole }) => {
-    allowConsole(/Failed to load resource|ERR_FAILED/);
-    const addresses: string[] = [];
-    page.on('response', async (response) => {
-      if (!response.url().endsWith('/presigned_url')) return;
-      addresses.push(((await response.json()) as { presigned_url: string }).presigned_url);
-    });
-    await page.route('**/files/**', (route) => route.abort());
-    await assistant(page).locator('input[type=file]').setInputFiles(PICTURE);
-    await expect(assistant(page).getByRole('alert')).toContainText('Error uploading cake-sketch.jpg');
-    await page.unroute('**/files/**');
-    await assistant(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(assistant(page).getByText('Uploaded')).toBeVisible();
-    expect(new Set(addresses).size).toBe(2);
-  });
+  test(
+    'that fails on its way is tried again with a fresh address',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource|ERR_FAILED/);
+      const addresses: string[] = [];
+      page.on('response', async (response) => {
+        if (!response.url().endsWith('/presigned_url')) return;
+        addresses.push(((await response.json()) as { presigned_url: string }).presigned_url);
+      });
+      await page.route('**/files/**', (route) => route.abort());
+      await assistant(page).locator('input[type=file]').setInputFiles(PICTURE);
+      await expect(assistant(page).getByRole('alert')).toContainText('Error uploading cake-sketch.jpg');
+      await page.unroute('**/files/**');
+      await assistant(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(assistant(page).getByText('Uploaded')).toBeVisible();
+      expect(new Set(addresses).size).toBe(2);
+    },
+  );
 });
 
 test('the typing indicator waits before it shows', async ({ page }) => {

@@ -41,21 +41,25 @@ const faults = {
   'half an answer': { status: 200, contentType: 'application/json', body: '{"requests": [' },
 };
 for (const [name, reply] of Object.entries(faults)) {
-  test(`${name} is told, and trying again helps`, async ({ page, signIn, allowConsole }) => {
-    allowConsole(/status of 50/);
-    // A stream that opens looks for news, and might be faster than the press.
-    await withoutStream(page);
-    await page.route('**/api/v1/requests/*', (route) => route.fulfill(reply));
-    await signIn();
-    const latest = page.getByRole('region', { name: 'Your latest request' });
-    await expect(latest.getByRole('alert')).toContainText('We could not load your requests.');
-    await page.unroute('**/api/v1/requests/*');
-    await latest.getByRole('button', { name: 'Try again' }).click();
-    await expect(latest.getByRole('article')).toBeVisible();
-  });
+  test(
+    `${name} is told, and trying again helps`,
+    { tag: '@wide' },
+    async ({ page, signIn, allowConsole }) => {
+      allowConsole(/status of 50/);
+      // A stream that opens looks for news, and might be faster than the press.
+      await withoutStream(page);
+      await page.route('**/api/v1/requests/*', (route) => route.fulfill(reply));
+      await signIn();
+      const latest = page.getByRole('region', { name: 'Your latest request' });
+      await expect(latest.getByRole('alert')).toContainText('We could not load your requests.');
+      await page.unroute('**/api/v1/requests/*');
+      await latest.getByRole('button', { name: 'Try again' }).click();
+      await expect(latest.getByRole('article')).toBeVisible();
+    },
+  );
 }
 
-test('the last answers are there before new ones come', async ({ page, signIn }) => {
+test('the last answers are there before new ones come', { tag: '@wide' }, async ({ page, signIn }) => {
   await signIn();
   const card = page.getByRole('region', { name: 'Your latest request' }).getByRole('article');
   await expect(card).toBeVisible();

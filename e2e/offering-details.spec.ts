@@ -167,7 +167,7 @@ test.describe('the details', () => {
     expect(queryOf(page)).toEqual({ type: 'all', filter: 'All' });
   });
 
-  test('say what to do when they cannot be loaded', async ({ page, allowConsole }) => {
+  test('say what to do when they cannot be loaded', { tag: '@wide' }, async ({ page, allowConsole }) => {
     allowConsole(/500/);
     const refuse = (route: Route) => route.fulfill({ status: 500, json: { error: 'secret detail' } });
     await page.route(/\/api\/v1\/offerings\/2$/, refuse);
@@ -188,7 +188,7 @@ test.describe('the details', () => {
     await expect(details(page).getByText(sentence)).toHaveCount(0);
   });
 
-  test('show hostile content as harmless text', async ({ page }) => {
+  test('show hostile content as harmless text', { tag: '@wide' }, async ({ page }) => {
     const html = '<img src=x onerror="window.pwned = true"><b>bold</b>';
     const long = 'W'.repeat(5_000);
     await serveDetails(page, {

@@ -43,7 +43,7 @@ test.describe('the landing page', () => {
     ['product', 'Exclusive Sundial Offers', 'Your Benefits'],
   ] as const;
   for (const [type, missing, other] of headings) {
-    test(`has no "${missing}" where no ${type} is featured`, async ({ page }) => {
+    test(`has no "${missing}" where no ${type} is featured`, { tag: '@wide' }, async ({ page }) => {
       const usual = [offering(1, { type, heading: 'Nothing special' })];
       await page.route(new RegExp(`types=${type}&`), (route) =>
         route.fulfill({ json: { offerings: usual } }),
@@ -55,7 +55,7 @@ test.describe('the landing page', () => {
     });
   }
 
-  test('leads on when nothing at all is featured', async ({ page }) => {
+  test('leads on when nothing at all is featured', { tag: '@wide' }, async ({ page }) => {
     await serveOfferings(page, []);
     await page.goto(LANDING);
     await expect(page.getByRole('heading', { name: 'Nothing is featured right now' })).toBeVisible();
@@ -73,37 +73,42 @@ test.describe('the landing page', () => {
     expect((await started).method()).toBe('POST');
   });
 
-  test('fetches everything anew when a logo does not load, and keeps what it shows', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/Failed to load resource/);
-    await page.clock.install();
-    let everything = 0;
-    await page.route(/\/media\/offerings\//, (route) => route.fulfill({ status: 404 }));
-    page.on('request', (request) => {
-      if (request.url().endsWith('/offerings?types=benefit,product')) everything += 1;
-    });
-    await page.goto(LANDING);
-    await expect(card(page, 'Medical coverage')).toContainText('LH');
-    expect(everything).toBe(0);
-    await page.clock.runFor(1_100);
-    await expect.poll(() => everything).toBe(1);
-    await expect(page.getByRole('region', { name: 'Your Benefits' }).getByRole('button')).toHaveCount(4);
-    await expect(card(page, 'Medical coverage')).toContainText('LH');
-  });
+  test(
+    'fetches everything anew when a logo does not load, and keeps what it shows',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource/);
+      await page.clock.install();
+      let everything = 0;
+      await page.route(/\/media\/offerings\//, (route) => route.fulfill({ status: 404 }));
+      page.on('request', (request) => {
+        if (request.url().endsWith('/offerings?types=benefit,product')) everything += 1;
+      });
+      await page.goto(LANDING);
+      await expect(card(page, 'Medical coverage')).toContainText('LH');
+      expect(everything).toBe(0);
+      await page.clock.runFor(1_100);
+      await expect.poll(() => everything).toBe(1);
+      await expect(page.getByRole('region', { name: 'Your Benefits' }).getByRole('button')).toHaveCount(4);
+      await expect(card(page, 'Medical coverage')).toContainText('LH');
+    },
+  );
 
-  test('says so when nothing could be loaded, and tries again', async ({ page, allowConsole }) => {
-    allowConsole(/502/);
-    const refuse = (route: Route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' });
-    await page.route(/\/api\/v1\/offerings\?/, refuse);
-    await page.goto(LANDING);
-    await expect(page.getByText('We could not load your benefits and offers.')).toBeVisible();
-    await page.unroute(/\/api\/v1\/offerings\?/, refuse);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Your Benefits', level: 2, exact: true })).toBeVisible();
-  });
+  test(
+    'says so when nothing could be loaded, and tries again',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/502/);
+      const refuse = (route: Route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' });
+      await page.route(/\/api\/v1\/offerings\?/, refuse);
+      await page.goto(LANDING);
+      await expect(page.getByText('We could not load your benefits and offers.')).toBeVisible();
+      await page.unroute(/\/api\/v1\/offerings\?/, refuse);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: 'Your Benefits', level: 2, exact: true })).toBeVisible();
+    },
+  );
 });
 
 test.describe('all offerings', () => {
@@ -129,7 +134,7 @@ test.describe('all offerings', () => {
     await expect(cards(page)).toHaveCount(24);
   });
 
-  test('are filtered by the keyboard', async ({ page }) => {
+  test('are filtered by the keyboard', { tag: '@wide' }, async ({ page }) => {
     await page.goto(ALL);
     const everything = page.getByRole('radio', { name: 'All', exact: true });
     await everything.focus();
@@ -187,7 +192,7 @@ test.describe('all offerings', () => {
     expect(await takeDurations()).toEqual([]);
   });
 
-  test('have no switch when there is nothing to switch', async ({ page }) => {
+  test('have no switch when there is nothing to switch', { tag: '@wide' }, async ({ page }) => {
     await serveOfferings(page, [offering(1, { heading: 'Only a product' })]);
     await page.goto(`${ALL}?type=benefit&filter=Nonsense`);
     await expect(card(page, 'Only a product')).toBeVisible();
@@ -195,44 +200,49 @@ test.describe('all offerings', () => {
     await expect(page).toHaveURL(/\?type=all&filter=All$/);
   });
 
-  test('are shown from memory while the server cannot be reached', async ({ page, allowConsole }) => {
-    allowConsole(/Failed to load resource|ERR_FAILED/);
-    await page.goto(ALL);
-    await expect(cards(page)).toHaveCount(24);
-    await page.route(/\/api\/v1\/offering/, (route) => route.abort());
-    await page.reload();
-    await expect(cards(page)).toHaveCount(24);
-    await expect(page.getByText('This may be out of date')).toBeVisible();
-  });
+  test(
+    'are shown from memory while the server cannot be reached',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource|ERR_FAILED/);
+      await page.goto(ALL);
+      await expect(cards(page)).toHaveCount(24);
+      await page.route(/\/api\/v1\/offering/, (route) => route.abort());
+      await page.reload();
+      await expect(cards(page)).toHaveCount(24);
+      await expect(page.getByText('This may be out of date')).toBeVisible();
+    },
+  );
 
-  test('are refetched three times at most because of logos, then show initials', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/Failed to load resource/);
-    await page.clock.install();
-    let fetches = 0;
-    let logos = 0;
-    await page.route(/\/media\/offerings\//, (route) => {
-      logos += 1;
-      return route.fulfill({ status: 404 });
-    });
-    page.on('request', (request) => {
-      if (/\/api\/v1\/offerings\?/.test(request.url())) fetches += 1;
-    });
-    await page.goto(`${ALL}?filter=Pets`);
-    await expect(card(page, '15% off pet insurance')).toContainText('BT');
-    for (let round = 1; round <= 5; round += 1) {
-      const before = logos;
-      await page.clock.runFor(1_100);
-      const expected = 1 + Math.min(round, 3);
-      await expect.poll(() => fetches).toBe(expected);
-      if (round <= 3) await expect.poll(() => logos).toBeGreaterThan(before);
-    }
-    await expect(card(page, '15% off pet insurance')).toContainText('BT');
-  });
+  test(
+    'are refetched three times at most because of logos, then show initials',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource/);
+      await page.clock.install();
+      let fetches = 0;
+      let logos = 0;
+      await page.route(/\/media\/offerings\//, (route) => {
+        logos += 1;
+        return route.fulfill({ status: 404 });
+      });
+      page.on('request', (request) => {
+        if (/\/api\/v1\/offerings\?/.test(request.url())) fetches += 1;
+      });
+      await page.goto(`${ALL}?filter=Pets`);
+      await expect(card(page, '15% off pet insurance')).toContainText('BT');
+      for (let round = 1; round <= 5; round += 1) {
+        const before = logos;
+        await page.clock.runFor(1_100);
+        const expected = 1 + Math.min(round, 3);
+        await expect.poll(() => fetches).toBe(expected);
+        if (round <= 3) await expect.poll(() => logos).toBeGreaterThan(before);
+      }
+      await expect(card(page, '15% off pet insurance')).toContainText('BT');
+    },
+  );
 
-  test('filter a thousand without a long wait', async ({ page }) => {
+  test('filter a thousand without a long wait', { tag: '@wide' }, async ({ page }) => {
     const many = Array.from({ length: 1_000 }, (_, index) =>
       offering(index + 1, {
         type: index % 2 === 0 ? 'benefit' : 'product',
