@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { say } from '../lib/output.mjs';
 import { startPrivateServer } from '../lib/private-server.mjs';
 import { runScript } from '../lib/run-script.mjs';
-import { SLOW } from './entry-page.mjs';
+import { SLOW, slowDown } from './entry-page.mjs';
 import { median } from './load.mjs';
 import { openSignedIn } from './signed-in-page.mjs';
 
@@ -70,15 +70,7 @@ await runScript(async () => {
     for (const isCold of run % 2 === 0 ? [true, false] : [false, true]) {
       const context = await browser.newContext({ baseURL: server.url, viewport: VIEWPORT, storageState });
       const page = await context.newPage();
-      const cdp = await context.newCDPSession(page);
-      await cdp.send('Network.enable');
-      await cdp.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: SLOW.latency,
-        downloadThroughput: SLOW.downBitsPerSecond / 8,
-        uploadThroughput: SLOW.upBitsPerSecond / 8,
-      });
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpuSlowdown });
+      await slowDown(await context.newCDPSession(page), SLOW);
       await page.goto('/dashboard/', { waitUntil: isCold ? 'commit' : 'load' });
       if (!isCold) await wait(READING_MS);
       const { pressedMs, readyMs } = await page.evaluate(pressAndAnswer, where);

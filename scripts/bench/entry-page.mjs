@@ -9,6 +9,21 @@ const PASSWORD = 'typed at first sight';
 export const SLOW = { latency: 150, downBitsPerSecond: 1.6e6, upBitsPerSecond: 0.75e6, cpuSlowdown: 4 };
 
 /**
+ * @param {import('playwright').CDPSession} cdp the page to slow down
+ * @param {typeof SLOW} line
+ */
+export async function slowDown(cdp, line) {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: line.downBitsPerSecond / 8,
+    uploadThroughput: line.upBitsPerSecond / 8,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: line.cpuSlowdown });
+}
+
+/**
  * Runs in the page before anything of its own: in the first frame in which the form is painted it types into every
  * field, as an edit of a person's, and presses the button. Nobody can be earlier.
  * @param {{ email: string, password: string }} words
@@ -54,16 +69,7 @@ export async function measureEntry(browser, address, receiver, line) {
     });
     await page.addInitScript(typeAtFirstSight, { email: EMAIL, password: PASSWORD });
     const cdp = await context.newCDPSession(page);
-    if (line !== undefined) {
-      await cdp.send('Network.enable');
-      await cdp.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: line.latency,
-        downloadThroughput: line.downBitsPerSecond / 8,
-        uploadThroughput: line.upBitsPerSecond / 8,
-      });
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: line.cpuSlowdown });
-    }
+    if (line !== undefined) await slowDown(cdp, line);
     const said = page.waitForEvent('console', (message) => message.text().startsWith('entry '));
     await page.goto(address, { waitUntil: 'commit' });
     const [, paint, usable] = (await said).text().split(' ').map(Number);
