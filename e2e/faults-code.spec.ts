@@ -6,10 +6,13 @@ const CODE_IS_GONE = /dynamically imported module|Unable to preload|Error hydrat
 const slotOf = (page: Page) => page.locator('[data-failed-feature]').filter({ visible: true });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** As a host answers that has newer files by now. Answers how often the page was loaded since. */
+/** As a host answers that has newer files by now. Answers how often the page was asked for since. */
 async function takeAway(page: Page, script: RegExp | string): Promise<() => number> {
   let loads = 0;
-  page.on('domcontentloaded', () => (loads += 1));
+  // Not how often it was read to its end: a reload may come before that.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
   await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
   return () => loads;
 }

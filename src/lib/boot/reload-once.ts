@@ -1,7 +1,9 @@
 const ONCE_WITHIN_MS = 30_000;
 
-/** How many loads are under way that the page can do without (environment/optional-load.ts). */
-const optionalLoads = (): number => Number(document.documentElement.dataset['loads'] ?? 0);
+/** Vite's event; the error says whether the page can do without that code (environment/optional-load.ts). */
+interface FailedLoad extends Event {
+  readonly payload?: { readonly isOptional?: true };
+}
 
 function reload(): void {
   const key = `reloadedAtMs:${location.pathname}`;
@@ -22,11 +24,10 @@ function reload(): void {
  * the page says so (missing-code.ts, which reads the same mark).
  */
 export function reloadOnceOnFailedChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    const before = optionalLoads();
-    // A moment later an optional load that failed is none any more: then it was that one, and nothing is missing.
+  addEventListener('vite:preloadError', ({ payload }: FailedLoad) => {
+    // Whoever can do without says so on the error, which reaches them after this event.
     setTimeout(() => {
-      if (optionalLoads() >= before) reload();
+      if (payload?.isOptional !== true) reload();
     });
   });
   addEventListener('astro:hydration-error', reload);

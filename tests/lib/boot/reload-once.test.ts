@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reloadOnceOnFailedChunk } from '../../../src/lib/boot/reload-once.ts';
+import { loadOptional } from '../../../src/lib/environment/optional-load.ts';
+
+const reload = vi.fn();
+let events: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  events = new EventTarget();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('location', { pathname: '/requests/r1', reload });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  reloadOnceOnFailedChunk();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  reload.mockReset();
+});
+
+/** Fails as the build's loader does: the window hears of it before whoever asked. */
+function failedLoad(): Promise<never> {
+  const error = new Error('Unable to preload code');
+  events.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  return Promise.reject(error);
+}
+
+it('loads the page again for code that it needs, but not twice', async () => {
+  await expect(failedLoad()).rejects.toThrow('Unable to preload code');
+  await vi.runAllTimersAsync();
+  expect(reload).toHaveBeenCalledOnce();
+  await expect(failedLoad()).rejects.toThrow('Unable to preload code');
+  await vi.runAllTimersAsync();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('does without optional code', async () => {
+  expect(await loadOptional(failedLoad)).toBeNull();
+  await vi.runAllTimersAsync();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('tells the two apart when they come at the same moment, whichever fails', async () => {
+  const arrives = loadOptional(() => Promise.resolve('code'));
+  const needed = failedLoad().catch((error: unknown) => error);
+  expect(await arrives).toBe('code');
+  expect(await needed).toBeInstanceOf(Error);
+  await vi.runAllTimersAsync();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('does not ask an error of a shape it does not know', async () => {
+  events.dispatchEvent(new Event('vite:preloadError'));
+  await vi.runAllTimersAsync();
+  expect(reload).toHaveBeenCalledOnce();
+});
