@@ -64,14 +64,23 @@ export async function tasksDuring(page, work) {
   return tasksIn(await traceDuring(page, work));
 }
 
+/** The name of the mark from which on something is measured. */
+export const MARK = 'measured from here';
+
+/** What a trace holds from its mark on. @param {TraceEvent[]} traceEvents */
+export function afterMark(traceEvents) {
+  const mark = traceEvents.findLast(({ name, args }) => name === 'TimeStamp' && args.data?.message === MARK);
+  if (mark === undefined) throw new Failure('The trace holds no mark.');
+  return traceEvents.filter(({ name, ts }) => name === 'thread_name' || ts > mark.ts);
+}
+
 /**
- * The same for frames: all that the thread does between two pauses or up to the end of a painted frame, so script,
- * style, layout and paint of one key together.
- * @param {import('playwright').Page} page
- * @param {() => Promise<unknown>} work
+ * The frames in a trace, as {@link tasksDuring} gives tasks: all that the thread does between two pauses or up to the end
+ * of a painted frame, so script, style, layout and paint of one key together.
+ * @param {TraceEvent[]} traceEvents
  */
-export async function framesDuring(page, work) {
-  const { tasks, done } = mainThreadOf(await traceDuring(page, work));
+export function framesIn(traceEvents) {
+  const { tasks, done } = mainThreadOf(traceEvents);
   const commits = done.filter((event) => event.name === 'Commit').map((event) => event.ts);
   /** @type {number[]} */
   const frames = [];

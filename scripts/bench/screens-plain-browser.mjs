@@ -6,6 +6,7 @@ import { ensureChromium } from '../lib/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 import { Failure } from '../lib/output.mjs';
 import { atEnd, launch, stop } from '../lib/processes.mjs';
+import { MARK } from './main-thread.mjs';
 import { connect } from './screens-devtools.mjs';
 
 /** @typedef {import('./main-thread.mjs').TraceEvent} TraceEvent */
@@ -55,7 +56,8 @@ export async function openPlainBrowser(viewport) {
   /** @param {string} expression what has to become true */
   const waitFor = async (expression) => {
     for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOKS_EVERY_MS) {
-      if ((await evaluate(expression)) === true) return;
+      // Not answered by a page that is being left.
+      if ((await evaluate(expression).catch(() => false)) === true) return;
       await wait(LOOKS_EVERY_MS);
     }
     throw new Failure(`The page never came to this: ${expression}`);
@@ -89,6 +91,14 @@ export async function openPlainBrowser(viewport) {
     return events.filter(({ pid }) => ours.has(pid));
   };
 
+  const middle = { x: viewport.width / 2, y: viewport.height / 2 };
+  /** @param {string} name a character, or Escape */
+  const key = async (name) => {
+    const pressed = name === 'Escape' ? { key: name, windowsVirtualKeyCode: 27 } : { key: name, text: name };
+    await send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed });
+    await send('Input.dispatchKeyEvent', { type: 'keyUp', key: name });
+  };
+
   return {
     goto: (/** @type {string} */ url) => send('Page.navigate', { url }),
     evaluate,
@@ -96,6 +106,14 @@ export async function openPlainBrowser(viewport) {
     focus,
     traceDuring,
     throttle: (/** @type {number} */ rate) => send('Emulation.setCPUThrottlingRate', { rate }),
+    key: async (/** @type {string} */ text) => {
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', key: text });
+    },
+    key,
+    wheel: (/** @type {number} */ deltaY) =>
+      send('Input.dispatchMouseEvent', { ...middle, type: 'mouseWheel', deltaX: 0, deltaY }),
+    mark: () => evaluate(`console.timeStamp(${JSON.stringify(MARK)})`),
     insert: (/** @type {string} */ text) => send('Input.insertText', { text }),
     close: async () => {
       devtools.close();

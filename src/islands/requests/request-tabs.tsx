@@ -25,7 +25,7 @@ export const RequestTabs = memo(function RequestTabs({ view, search, onClearSear
   const todo = searchRequests(view.todo, search);
   const completed = searchRequests(view.completed, search);
   const panel = (requests: readonly Request[], elsewhere: number, empty: ReactNode) => {
-    if (requests.length > 0) return <RequestList requests={requests} nowMs={nowMs} />;
+    if (requests.length > 0) return <RequestList requests={requests} search={search} nowMs={nowMs} />;
     if (!isSearching) return empty;
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { requestsSearchText } from '../../lib/messages/requests-search.ts';
 import type { RequestsView } from '../../lib/stores/requests-screen.ts';
 import { prepareSearch, searchRequests } from '../../lib/stores/requests-search.ts';
@@ -9,8 +9,15 @@ import { RequestTabs } from './request-tabs.tsx';
 export function RequestsFound({ view }: { readonly view: RequestsView }) {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
-  const all = [...view.todo, ...view.completed];
-  const isSearching = searched.trim() !== '';
+  const all = useMemo(() => [...view.todo, ...view.completed], [view]);
+  // Not again for the key that the list is still to follow.
+  const status = useMemo(
+    () =>
+      searched.trim() === ''
+        ? null
+        : requestsSearchText.found(searchRequests(all, searched).length, all.length),
+    [all, searched],
+  );
   const clear = useCallback(() => {
     setSearch('');
   }, []);
@@ -26,7 +33,7 @@ export function RequestsFound({ view }: { readonly view: RequestsView }) {
             onFocus={() => void prepareSearch(all)}
           />
           <p role="status" className="text-small text-ink-muted">
-            {isSearching && requestsSearchText.found(searchRequests(all, searched).length, all.length)}
+            {status}
           </p>
         </div>
       )}

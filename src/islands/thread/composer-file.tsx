@@ -18,8 +18,6 @@ export const ComposerFile = memo(function ComposerFile({ composer, onChoose }: C
   const { upload } = composer;
   const state = useStore(upload.$state);
   const failure = useStore(upload.$failure);
-  const blocker = useStore(composer.$blocker);
-  const sending = useStore(composer.$sending);
   return (
     <FileUpload
       compact
@@ -33,7 +31,7 @@ export const ComposerFile = memo(function ComposerFile({ composer, onChoose }: C
       beside={
         <>
           <CameraButton onSelect={onChoose} />
-          <SendButton sending={sending} disabled={blocker !== null} />
+          <SendButton composer={composer} />
         </>
       }
     />

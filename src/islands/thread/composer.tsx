@@ -37,8 +37,7 @@ export function Composer({ composer, ComposerFile, field }: ComposerProps) {
   const excess = useStore(notes.$excessCharacters);
   const pending = useStore(composer.$pending);
   const sending = useStore(composer.$sending);
-  const blocker = useStore(composer.$blocker);
-  const upload = useStore(composer.upload.$state);
+  const needsText = useStore(notes.$needsText);
   const choose = useCallback((file: File) => void composer.upload.choose(file), [composer]);
   const over = useDroppedFile(choose);
   useEffect(() => composer.guard(), [composer]);
@@ -47,7 +46,6 @@ export function Composer({ composer, ComposerFile, field }: ComposerProps) {
     if (isOpen) form.current?.dispatchEvent(new Event('kept'));
   }, [isOpen]);
   const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
-  const needsText = blocker === 'blank' && upload.status !== 'empty' ? composerText.needsText : null;
   const send = () => {
     // The button is disabled while it works, and whoever pressed it would be nowhere.
     field.current?.focus();
@@ -103,7 +101,7 @@ export function Composer({ composer, ComposerFile, field }: ComposerProps) {
         id={`${id}-note`}
         problem={tooLong ?? error}
         isPatient={tooLong === null && pending?.status === 'waiting'}
-        hint={over ? composerText.drop : needsText}
+        hint={over ? composerText.drop : needsText ? composerText.needsText : null}
       />
     </form>
   );

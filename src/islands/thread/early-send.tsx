@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Composer } from '../../lib/stores/thread/composer.ts';
 import { SendButton } from './send-button.tsx';
@@ -10,8 +9,6 @@ interface EarlySendProps {
 
 /** The row of the send button while what attaches files is on its way. */
 export function EarlySend({ composer, field }: EarlySendProps) {
-  const blocker = useStore(composer.$blocker);
-  const sending = useStore(composer.$sending);
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = row;
@@ -23,7 +20,7 @@ export function EarlySend({ composer, field }: EarlySendProps) {
   }, [field]);
   return (
     <div ref={row} className="flex">
-      <SendButton sending={sending} disabled={blocker !== null} />
+      <SendButton composer={composer} />
     </div>
   );
 }

@@ -44,10 +44,16 @@ function RunHeader({ group }: { readonly group: MessageGroup }) {
   );
 }
 
+/**
+ * What is added above or scrolled to leaves every other run as it was laid out and painted. That cuts off what reaches
+ * beyond the box, so it has room for shadows and focus rings.
+ */
+const APART = { contain: 'content', margin: '-4px -8px', padding: '4px 8px' } as const;
+
 /** What one sender wrote at a stretch. Of a long thread only what changed is drawn again. */
 export const MessageRun = memo(function MessageRun({ group, nowMs, children }: MessageRunProps) {
   return (
-    <section className="flex flex-col">
+    <section className="flex flex-col" style={APART}>
       {group.newDay !== null && (
         <p className="mb-4 mt-2 self-center rounded-full bg-surface-sunken px-3 py-1 text-small text-ink-muted">
           {formatDay(group.newDay, nowMs)}

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 import type { Composer } from '../../lib/stores/thread/composer.ts';
-import { afterFrame } from './after-frame.ts';
-
-const TYPING = ['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'] as const;
+/** Those events of a key that React listens to. */
+const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
+/** Past the frame that shows a key, and well before anybody could see a difference. */
+const CATCH_UP_AFTER_MS = 50;
 
 /** A key that does nothing but to change the text; all others may mean something to somebody around the field. */
 function isShortcut(event: Event): boolean {
@@ -13,8 +14,8 @@ function isShortcut(event: Event): boolean {
 
 /**
  * What is typed into the field is the field's own affair: React would look up each of a key's six events in the page,
- * twice, for somebody to tell, which a slow phone has no time for within a frame. The store hears of the text as soon as
- * the frame that shows it is done, or when the page goes away.
+ * twice, for somebody to tell, which a slow phone has no time for within a frame. The store hears of the text when the
+ * frame that shows it is done, or when the page goes away.
  */
 export function useOwnTyping(field: RefObject<HTMLTextAreaElement | null>, composer: Composer): void {
   useEffect(() => {
@@ -25,14 +26,17 @@ export function useOwnTyping(field: RefObject<HTMLTextAreaElement | null>, compo
     // Typed while this page's code was on its way.
     composer.noteTyped(textOf);
     catchUp();
-    let cancel: (() => void) | null = null;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const catchUpLater = () => {
+      timer = null;
+      catchUp();
+    };
     const onTyping = (event: Event) => {
       if (event.target !== element || isShortcut(event)) return;
       event.stopPropagation();
       if (event.type !== 'input') return;
       composer.noteTyped(textOf);
-      cancel?.();
-      cancel = afterFrame(catchUp);
+      timer ??= setTimeout(catchUpLater, CATCH_UP_AFTER_MS);
     };
     for (const type of TYPING) document.addEventListener(type, onTyping, true);
     addEventListener('pagehide', catchUp);
@@ -41,7 +45,7 @@ export function useOwnTyping(field: RefObject<HTMLTextAreaElement | null>, compo
       for (const type of TYPING) document.removeEventListener(type, onTyping, true);
       removeEventListener('pagehide', catchUp);
       document.removeEventListener('visibilitychange', catchUp);
-      cancel?.();
+      clearTimeout(timer ?? undefined);
       catchUp();
     };
   }, [field, composer]);

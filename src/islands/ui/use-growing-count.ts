@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Fills a screen. */
-const FIRST = 14;
 /** Few enough for one frame of a slow phone; the next ones follow in the next frame. */
 const STEP = 3;
 /** The next step is drawn well before it is scrolled to. */
@@ -10,12 +8,13 @@ const AHEAD_PX = 1_500;
 interface Growth {
   /** Another list than before begins at its beginning. */
   readonly list?: string;
-  readonly first?: number;
+  /** What is drawn at once: enough to fill a screen. */
+  readonly first: number;
   readonly step?: number;
 }
 
 /** How many entries of a long list to draw: a step more whenever the element where it breaks off comes near. */
-export function useGrowingCount(total: number, { list = '', first = FIRST, step = STEP }: Growth = {}) {
+export function useGrowingCount(total: number, { list = '', first, step = STEP }: Growth) {
   const end = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState({ list, count: first });
   const count = drawn.list === list ? drawn.count : first;
