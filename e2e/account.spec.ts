@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, uniqueEmail } from './fixtures.ts';
+import { REFUSED_AT_THE_END } from './support/page-guard.ts';
 
 const PASSWORD = 'a-quiet-morning-42';
 const DEVICES = '**/api/v1/users/sessions';
@@ -102,7 +103,9 @@ test('the password is changed by mail, and the other tab follows a sign-out', as
   context,
   signUp,
   lastMessageTo,
+  allowConsole,
 }) => {
+  allowConsole(REFUSED_AT_THE_END);
   const person = await signUp();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Send me a reset link' }).click();

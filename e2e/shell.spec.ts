@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { REFUSED_AT_THE_END } from './support/page-guard.ts';
 import { withoutStream } from './support/without-stream.ts';
 
 test('the navigation leads through the app and says where one is', async ({ page, signIn, isMobile }) => {
@@ -16,7 +17,12 @@ test('the navigation leads through the app and says where one is', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('the user menu shows who one is, and signing out leaves nothing behind', async ({ page, signIn }) => {
+test('the user menu shows who one is, and signing out leaves nothing behind', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_AT_THE_END);
   await signIn();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByText('demo@sundial.example')).toBeVisible();
@@ -29,7 +35,8 @@ test('the user menu shows who one is, and signing out leaves nothing behind', as
   expect(kept.filter((key) => !key.startsWith('scrollY:'))).toEqual([]);
 });
 
-test('a session that ends elsewhere ends here', async ({ page, context, signIn }) => {
+test('a session that ends elsewhere ends here', async ({ page, context, signIn, allowConsole }) => {
+  allowConsole(REFUSED_AT_THE_END);
   await signIn();
   const other = await context.newPage();
   await other.goto('/dashboard/');

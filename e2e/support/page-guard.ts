@@ -7,6 +7,9 @@ export interface PageGuard {
   readonly problems: () => string[];
 }
 
+/** What a page was asking while its session ended is refused, and the browser says so of its own accord. */
+export const REFUSED_AT_THE_END = /status of 401/;
+
 /** Collects every warning, error, uncaught exception and violation of the content security policy. */
 export function guardPages(): PageGuard & { readonly watch: (page: Page) => void } {
   const seen: string[] = [];
