@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { ownRequest, type Owner } from './support/own-request.ts';
 import { cuttingProxy } from './support/cutting-proxy.ts';
-import { arriveSignedIn, giveSession, openSession } from './support/sessions.ts';
+import { giveSession, openSession } from './support/sessions.ts';
 import { apiPort } from './support/server.ts';
 
 /** "Within a second", and what a busy machine adds to it: far below the 10 s of looking from time to time. */
@@ -26,6 +26,11 @@ function streamsOf(context: BrowserContext) {
   return pages;
 }
 
+/** Gives the browser a session without opening a page of the app, which would listen for news as well. */
+async function beSignedIn(page: Page): Promise<void> {
+  await giveSession(page, await openSession(page.request, owner.person));
+}
+
 /** Goes to a page and waits until it hears of news by itself. */
 async function openConnected(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse('**/api/v1/live');
@@ -37,7 +42,7 @@ test('an open thread shows that the concierge writes, then the message, then the
   page,
   concierge,
 }) => {
-  await arriveSignedIn(page, owner.person);
+  await beSignedIn(page);
   await openConnected(page, owner.path);
   await expect(log(page).getByRole('listitem')).toHaveCount(1);
 
@@ -86,7 +91,7 @@ test('what is unread is marked in the list, the navigation and the title until i
   page,
   concierge,
 }) => {
-  await arriveSignedIn(page, owner.person);
+  await beSignedIn(page);
   await openConnected(page, '/requests/');
   const card = page.getByRole('tabpanel').getByRole('link');
   await expect(card).not.toContainText(/\d new/);
@@ -114,7 +119,7 @@ test('what is unread is marked in the list, the navigation and the title until i
 test('a message is read only once it is in view', async ({ page, concierge }) => {
   const words = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
   await concierge('reply', owner.id, words);
-  await arriveSignedIn(page, owner.person);
+  await beSignedIn(page);
   await openConnected(page, owner.path);
   await expect(requestsLink(page)).toHaveAccessibleName('Requests');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -131,7 +136,7 @@ test('two tabs share one stream, and the second takes over when the first is clo
   context,
   concierge,
 }) => {
-  await arriveSignedIn(page, owner.person);
+  await beSignedIn(page);
   const streams = streamsOf(context);
   await openConnected(page, owner.path);
   const second = await context.newPage();
