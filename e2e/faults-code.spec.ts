@@ -46,6 +46,43 @@ test('a later part of a screen that is gone loads the page again once, then the 
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
 });
 
+test('a part that does not come while the page is left holds nobody back', async ({ page, requestId }) => {
+  const asksForPart = Promise.withResolvers<undefined>();
+  const left = Promise.withResolvers<undefined>();
+  const next = Promise.withResolvers<Route>();
+  // Asked for ahead, then in earnest.
+  await page.route(/\/assets\/conversation\.[^/]*\.js/, async (route) => {
+    asksForPart.resolve(undefined);
+    await left.promise;
+    await route.abort();
+  });
+  await page.route(/\/account\/?$/, (route) => {
+    next.resolve(route);
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname.replace(/\/$/, ''));
+  });
+  await page.addInitScript(() => {
+    // The page decides a moment after this event whether to load again; a moment after that it has decided.
+    addEventListener('vite:preloadError', () => setTimeout(() => setTimeout(() => console.debug('decided'))));
+  });
+  await page.goto(`/requests/${requestId}`, { waitUntil: 'commit' });
+  await asksForPart.promise;
+  // As by the address bar: links wait for the composer.
+  await page.evaluate(() => {
+    location.assign('/account/');
+  });
+  const account = await next.promise;
+  // As WebKit ends what a page loads as soon as it is to be left.
+  const decided = page.waitForEvent('console', (message) => message.text() === 'decided');
+  left.resolve(undefined);
+  await decided;
+  await account.continue();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  expect(asked).toEqual([`/requests/${requestId}`, '/account']);
+});
+
 test('where the question before leaving is gone the browser asks, and nothing is loaded again', async ({
   page,
   requestId,

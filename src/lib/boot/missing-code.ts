@@ -1,3 +1,5 @@
+import { isBeingLeft } from './leaving.ts';
+
 /** True when this page is being loaded again (reload-once.ts): then there is nothing to tell. */
 function isReloading(): boolean {
   try {
@@ -27,7 +29,7 @@ function giveUpOn(slot: HTMLElement, island: Element): void {
 export function tellOfMissingCode(): void {
   addEventListener('astro:hydration-error', ({ target }) => {
     const slot = document.querySelector<HTMLElement>('[data-load-failure]');
-    if (!slot || !(target instanceof Element) || isReloading()) return;
+    if (!slot || !(target instanceof Element) || isReloading() || isBeingLeft()) return;
     slot.querySelector('button')?.addEventListener('click', () => location.reload());
     giveUpOn(slot, target);
   });

@@ -1,9 +1,19 @@
+import { isBeingLeft, noteLeaving } from './leaving.ts';
+
 const ONCE_WITHIN_MS = 30_000;
 
-/** Vite's event; the error says whether the page can do without that code (environment/optional-load.ts). */
+/** Vite's event, whose error reaches those who asked for the code after it. */
 interface FailedLoad extends Event {
-  readonly payload?: { readonly isOptional?: true };
+  readonly payload?: {
+    /** Set by those who can do without it (environment/optional-load.ts). */
+    readonly isOptional?: true;
+    /** Read by those who would say so (islands/ui/set-from.ts). */
+    isOfLeaving?: true;
+  };
 }
+
+/** Something did not come because the page was being left. */
+let isIncomplete = false;
 
 function reload(): void {
   const key = `reloadedAtMs:${location.pathname}`;
@@ -18,17 +28,32 @@ function reload(): void {
   location.reload();
 }
 
+function onFailedLoad({ payload }: FailedLoad): void {
+  if (isBeingLeft()) {
+    isIncomplete = true;
+    if (payload) payload.isOfLeaving = true;
+    return;
+  }
+  // Until then whoever can do without has said so.
+  setTimeout(() => {
+    if (payload?.isOptional !== true) reload();
+  });
+}
+
 /**
  * A chunk that cannot be loaded is mostly one of an older version: the page is loaded again, from which it gets the
  * newer one's (SPEC section 4). At most once per path within 30 seconds, so that a chunk gone for good makes no loop; then
- * the page says so (missing-code.ts, which reads the same mark).
+ * the page says so (missing-code.ts, which reads the same mark). Never while the page is being left, since that would
+ * take the place of where somebody wants to go; such a page is loaded again if they come back to it.
  */
 export function reloadOnceOnFailedChunk(): void {
-  addEventListener('vite:preloadError', ({ payload }: FailedLoad) => {
-    // Whoever can do without says so on the error, which reaches them after this event.
-    setTimeout(() => {
-      if (payload?.isOptional !== true) reload();
-    });
+  noteLeaving();
+  addEventListener('vite:preloadError', onFailedLoad);
+  addEventListener('astro:hydration-error', () => {
+    if (isBeingLeft()) isIncomplete = true;
+    else reload();
   });
-  addEventListener('astro:hydration-error', reload);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isIncomplete) location.reload();
+  });
 }

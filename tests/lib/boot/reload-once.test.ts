@@ -61,3 +61,24 @@ it('does not ask an error of a shape it does not know', async () => {
   await vi.runAllTimersAsync();
   expect(reload).toHaveBeenCalledOnce();
 });
+
+it('holds nobody back who leaves; the page is loaded again when they come back to it', async () => {
+  events.dispatchEvent(new Event('beforeunload'));
+  const error: unknown = await failedLoad().catch((reason: unknown) => reason);
+  expect(error).toHaveProperty('isOfLeaving', true);
+  events.dispatchEvent(new Event('astro:hydration-error'));
+  await vi.runAllTimersAsync();
+  expect(reload).not.toHaveBeenCalled();
+  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(reload).not.toHaveBeenCalled();
+  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('is no page that is left any more after some time', async () => {
+  events.dispatchEvent(new Event('beforeunload'));
+  vi.advanceTimersByTime(10_000);
+  await expect(failedLoad()).rejects.not.toHaveProperty('isOfLeaving');
+  await vi.runAllTimersAsync();
+  expect(reload).toHaveBeenCalledOnce();
+});
