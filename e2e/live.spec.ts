@@ -131,6 +131,31 @@ test('a message is read only once it is in view', async ({ page, concierge }) =>
   await expect(requestsLink(page)).toHaveAccessibleName('Requests');
 });
 
+test('whoever reads along stays at the end, also when what is there grows; nobody else is moved', async ({
+  page,
+  concierge,
+}) => {
+  const distanceToEnd = () =>
+    page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
+  const grow = () =>
+    log(page).evaluate((element) => {
+      element.append(Object.assign(document.createElement('div'), { style: 'height:90px' }));
+    });
+  await beSignedIn(page);
+  await openConnected(page, owner.path);
+  await concierge('reply', owner.id, Array(60).fill('A line of a long answer.').join('\n'));
+  await expect(log(page).getByText('A line of a long answer.')).toBeAttached(AT_ONCE);
+  await expect.poll(distanceToEnd).toBe(0);
+  // As a picture does that arrives after its message.
+  await grow();
+  await expect.poll(distanceToEnd).toBe(0);
+  await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+  await grow();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await page.evaluate(() => scrollY)).toBe(100);
+});
+
 test('two tabs share one stream, and the second takes over when the first is closed', async ({
   page,
   context,

@@ -8,13 +8,18 @@ function distanceToEnd(): number {
   return page.scrollHeight - window.innerHeight - window.scrollY;
 }
 
-function jumpToEnd(): void {
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+function scrollToEnd(behavior: ScrollBehavior): void {
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior });
 }
+
+const jumpToEnd = () => scrollToEnd('instant');
+const glideToEnd = () =>
+  scrollToEnd(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /**
  * Keeps the end of the page in view when the number of messages grows and the reader was there; also while older ones
- * are drawn (`drawnCount`) above what is seen, and when the composer (`foot`) takes more room.
+ * are drawn (`drawnCount`) above what is seen, when the composer (`foot`) takes more room, and when what is there does: a
+ * message that has arrived is taller than it was on its way.
  */
 export function useStayAtEnd(
   messageCount: number,
@@ -34,21 +39,24 @@ export function useStayAtEnd(
   }, []);
   useEffect(() => {
     if (messageCount === 0 || !wasNearEnd.current) return;
-    window.scrollTo({
-      top: document.documentElement.scrollHeight,
-      behavior: opened.current ? 'smooth' : 'instant',
-    });
+    if (opened.current) glideToEnd();
+    else jumpToEnd();
     opened.current = true;
   }, [messageCount]);
   useEffect(() => {
     if (wasNearEnd.current) jumpToEnd();
   }, [drawnCount]);
   useEffect(() => {
-    if (foot.current === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (opened.current && wasNearEnd.current) jumpToEnd();
+    const conversation = foot.current?.parentElement;
+    if (!foot.current || !conversation) return undefined;
+    const observer = new ResizeObserver((entries) => {
+      if (!opened.current || !wasNearEnd.current) return;
+      // A field that is typed in does not glide.
+      if (entries.some(({ target }) => target === foot.current)) jumpToEnd();
+      else glideToEnd();
     });
     observer.observe(foot.current);
+    observer.observe(conversation);
     return () => {
       observer.disconnect();
     };
