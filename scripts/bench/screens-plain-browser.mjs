@@ -106,10 +106,6 @@ export async function openPlainBrowser(viewport) {
     focus,
     traceDuring,
     throttle: (/** @type {number} */ rate) => send('Emulation.setCPUThrottlingRate', { rate }),
-    key: async (/** @type {string} */ text) => {
-      await send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text });
-      await send('Input.dispatchKeyEvent', { type: 'keyUp', key: text });
-    },
     key,
     wheel: (/** @type {number} */ deltaY) =>
       send('Input.dispatchMouseEvent', { ...middle, type: 'mouseWheel', deltaX: 0, deltaY }),

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import type { Composer } from '../../lib/stores/thread/composer.ts';
+
 /** Those events of a key that React listens to. */
 const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
 /** Past the frame that shows a key, and well before anybody could see a difference. */
@@ -13,7 +14,7 @@ function isShortcut(event: Event): boolean {
 }
 
 /**
- * What is typed into the field is the field's own affair: React would look up each of a key's six events in the page,
+ * What is typed into the field is the field's own affair: React would look up each of a key's five events in the page,
  * twice, for somebody to tell, which a slow phone has no time for within a frame. The store hears of the text when the
  * frame that shows it is done, or when the page goes away.
  */

@@ -3,7 +3,7 @@ const LEAVING_FOR_MS = 10_000;
 
 let leftAtMs = -Infinity;
 
-/** Begins to look out for that. */
+/** Begins to look out for that. Today's browsers keep a page with such a listener in their back/forward cache. */
 export function noteLeaving(): void {
   addEventListener('beforeunload', () => {
     leftAtMs = performance.now();

@@ -57,7 +57,7 @@ function inAppTarget(event: MouseEvent): string | null {
 
 /**
  * Asks before unsaved work is left: our own question for in-app links, the browser's for everything else. The browser is
- * told only while something could be unsaved, since the listener costs the back/forward cache. Returns the way to stop.
+ * asked to ask only while something could be unsaved. Returns the way to stop.
  */
 export function watchLeaving(): () => void {
   const onClick = (event: MouseEvent) => {
