@@ -28,14 +28,14 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { format: 'directory', assets: 'assets', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  // No page is written in Markdown, and the highlighter's inline styles would not pass the policy.
+  // No page uses Markdown, and the policy would refuse the highlighter's inline styles.
   markdown: { syntaxHighlight: false },
   integrations: [
     react(),
     tailwind({ applyBaseStyles: false }),
     sitemap({ filter: isIndexed }),
     ...(await telemetry(environment)),
-    hosting({ environment, version, keepWidgets: process.env.SUNDIAL_WIDGETS === 'on' }),
+    hosting({ environment, version, keepGallery: process.env.SUNDIAL_GALLERY === 'on' }),
   ],
   security: { csp: { directives: contentSecurityPolicy(environment) } },
   vite: {

@@ -7,9 +7,10 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { fileNameRule } from './scripts/lint/file-name-rule.mjs';
 import { importRule } from './scripts/lint/import-rule.mjs';
+import { plainWordsRule } from './scripts/lint/plain-words-rule.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
-/** Script blocks of .astro files are linted as files that TypeScript does not know. */
+/** Script blocks of .astro files: TypeScript does not know these virtual files. */
 const ASTRO_SCRIPTS = ['**/*.astro/**'];
 const NO_DEFAULT_EXPORTS = ['src/lib/**', 'src/islands/**', 'server/**', 'scripts/**'];
 
@@ -30,7 +31,9 @@ export default defineConfig(
   {
     name: 'everything',
     plugins: {
-      sundial: { rules: { 'import-table': importRule, 'file-name': fileNameRule } },
+      sundial: {
+        rules: { 'import-table': importRule, 'file-name': fileNameRule, 'plain-words': plainWordsRule },
+      },
       'import-x': /** @type {any} */ (importX),
     },
     settings: {
@@ -41,9 +44,11 @@ export default defineConfig(
     rules: {
       'sundial/import-table': 'error',
       'sundial/file-name': 'error',
+      'sundial/plain-words': 'error',
       'max-lines': ['error', { max: 300 }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'import-x/no-duplicates': 'error',
+      // By the specifier as written: the types of all icons of lucide-react are one file.
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
     },
   },
 
@@ -59,15 +64,15 @@ export default defineConfig(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      // A handler may be async: React and Hono both ignore what it returns, and a failure reaches the error path.
+      // A handler may be async: React and Hono ignore its result, and a failure reaches the error path.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // A string spread into its code points is meant.
+      // Strings are spread into code points on purpose.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // There are no classes with state here, so a method taken off its object loses nothing.
+      // No class here has state, so an unbound method works.
       '@typescript-eslint/unbound-method': 'off',
-      // An interface may ask for a promise where one of its implementations has nothing to wait for.
+      // An interface may require a promise although one of its implementations awaits nothing.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
@@ -95,12 +100,12 @@ export default defineConfig(
   },
   { name: 'one name per thing', files: NO_DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'error' } },
   {
-    name: 'later parts by Loaded',
+    name: 'lazy parts by lazyPart',
     files: ['src/islands/**'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { name: 'react', importNames: ['lazy', 'Suspense'], message: 'See islands/ui/loaded.tsx.' },
+        { name: 'react', importNames: ['lazy', 'Suspense'], message: 'See islands/ui/lazy/lazy-part.tsx.' },
       ],
     },
   },
@@ -110,7 +115,7 @@ export default defineConfig(
     files: ['tests/**', 'e2e/**'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // Playwright hands a fixture over with a function called `use`, which is not React's.
+      // Playwright passes fixtures with a function named `use`, which is not React's.
       'react-hooks/rules-of-hooks': 'off',
     },
   },

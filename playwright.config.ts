@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
-import { CHROMIUM_FLAGS } from './scripts/lib/chromium-flags.mjs';
-import { compatibility } from './e2e/support/section-seven/places.ts';
+import { CHROMIUM_FLAGS } from './scripts/tools/chromium-flags.mjs';
+import { compatibility } from './e2e/support/core-api/places.ts';
 import { apiPort, dataFolder, noDelivery } from './e2e/support/server.ts';
 
 const guard = resolve(import.meta.dirname, 'scripts/lib/leave-with-parent.mjs');
@@ -11,11 +11,11 @@ const reporter: NonNullable<PlaywrightTestConfig['reporter']> = [['list']];
 if (report !== undefined) reporter.push(['json', { outputFile: report }]);
 
 const COMPATIBILITY = /compatibility\.spec\.ts$/;
-/** Takes minutes: `npm run test:faults`. */
-const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-kept|-browser)?\.spec\.ts$/;
-/** What happens below the layout: a narrow screen would show nothing else. */
+/** Specs that take minutes: `npm run test:faults`. */
+const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-recovery|-browser)?\.spec\.ts$/;
+/** Specs that do not depend on the layout, so a narrow screen would repeat them. */
 const BELOW_THE_LAYOUT =
-  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|live|offerings-(cards|kept)|outbox|password|redirect-vectors|routing|unlock)[\w-]*\.spec\.ts$/;
+  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|unlock)[\w-]*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,14 +23,14 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // A machine that is busy with other work may starve a browser; a test that needs its second try is reported as flaky.
+  // A busy machine may starve a browser; a test that passes on its second try is reported as flaky.
   retries: report === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter,
   use: {
     baseURL: `http://localhost:${String(apiPort)}`,
-    // The recorder fetches previews of chosen files, which the pages' policy rightly refuses: on only when asked for.
+    // Tracing fetches previews of chosen files, which the pages' policy refuses, so it is off by default.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -41,7 +41,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: [COMPATIBILITY, LONG],
       grepInvert: /@phone/,
-      // Half of what a browser does in a test is to draw things in motion: the phone sees them, and who tests them.
+      // Animations take half of a test's time; the phone project and single tests run them.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
@@ -51,7 +51,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
-      // The same front end, built for another origin, against an API that speaks only section 7 of the specification.
+      // The same front end, built for an API on another origin with the core calls alone.
       name: 'compatibility',
       testMatch: COMPATIBILITY,
       use: {
@@ -63,7 +63,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `exec "${process.execPath}" --import "${guard}" e2e/support/section-seven/serve.ts`,
+      command: `exec "${process.execPath}" --import "${guard}" e2e/support/core-api/serve.ts`,
       url: `${compatibility.siteOrigin}/sign-in/`,
       reuseExistingServer: false,
       timeout: 120_000,
@@ -71,7 +71,7 @@ export default defineConfig({
       env: noDelivery,
     },
     {
-      // `exec` and the guard: the server must not outlive the run, however that ends.
+      // `exec` and the guard end the server with the run.
       command: `exec "${process.execPath}" --import "${guard}" --import ./tests/helpers/cheap-passwords.ts server/index.ts`,
       url: `http://localhost:${String(apiPort)}/healthz`,
       reuseExistingServer: false,

@@ -28,7 +28,7 @@ const colorNames = [
   'shadow',
 ];
 
-// Each of these would put its variables on every element and its bytes on every page; outlines and tokens do their work.
+// Each of these would add variables to every element and bytes to every page; outlines and tokens replace them.
 const unused = [
   ...['ringWidth', 'ringColor', 'ringOffsetWidth', 'ringOffsetColor', 'ringOpacity'],
   ...[
@@ -49,16 +49,16 @@ const unused = [
   ...['borderSpacing', 'gradientColorStops', 'contain', 'container', 'boxShadow', 'boxShadowColor'],
 ];
 
-// The widgets page exists in development only; the site need not carry the styles that it alone uses.
-const withoutWidgets = process.env.NODE_ENV === 'production' && process.env.SUNDIAL_WIDGETS !== 'on';
+// The gallery exists in development alone, so the site excludes its styles.
+const withoutGallery = process.env.NODE_ENV === 'production' && process.env.SUNDIAL_GALLERY !== 'on';
 
 /** @type {import('tailwindcss').Config} */
 export default {
   corePlugins: Object.fromEntries(unused.map((name) => [name, false])),
-  content: ['./src/**/*.{astro,tsx,ts}', ...(withoutWidgets ? ['!./src/islands/widgets/**'] : [])],
-  // Palette, type scale, radii and shadows replace Tailwind's own: a screen cannot leave the system by accident.
+  content: ['./src/**/*.{astro,tsx,ts}', ...(withoutGallery ? ['!./src/islands/gallery/**'] : [])],
+  // Palette, type scale, radii and shadows replace Tailwind's own, so that screens use the tokens alone.
   theme: {
-    // In rem: larger text gets the layout of a narrower window.
+    // In rem, so that larger text gets the layout of a narrower window.
     screens: { sm: '40rem', md: '48rem', lg: '64rem', '2xl': '96rem' },
     colors: {
       transparent: 'transparent',
@@ -100,7 +100,7 @@ export default {
     },
   },
   plugins: [
-    // Tailwind's own composes shadows with rings in four variables per use.
+    // Tailwind's own plugin combines shadows with rings in four variables per use.
     plugin(({ matchUtilities, theme }) =>
       matchUtilities({ shadow: (value) => ({ boxShadow: value }) }, { values: theme('boxShadow') }),
     ),

@@ -16,7 +16,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // One less would leave a core idle on small machines.
+    // The default of one less would leave a core idle.
     maxWorkers: availableParallelism(),
     env: defaults,
     setupFiles,
@@ -31,10 +31,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Runs twice: on the embedded database, and on PostgreSQL when TEST_DATABASE_URL names one.
+          // Runs on the embedded database, or on PostgreSQL when TEST_DATABASE_URL is set.
           name: 'api',
           include: [`tests/{server,security}/${files}`],
-          // Each app has its own state and its own database; the modules need not be loaded anew.
+          // Each app has its own state and database, so test files can share modules.
           isolate: false,
           globalSetup: existsSync(SNAPSHOT) ? [SNAPSHOT] : [],
         },

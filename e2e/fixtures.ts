@@ -1,23 +1,23 @@
 import { test as base, expect } from 'playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
-import { runConcierge } from './support/concierge.ts';
-import { newestTo, readOutbox, type Sent } from './support/outbox.ts';
-import { guardPages } from './support/page-guard.ts';
-import { uniqueEmail, type Person } from './support/people.ts';
-import { arriveNew, arriveSignedIn } from './support/sessions.ts';
+import { expectAccessible } from './support/page/accessibility.ts';
+import { runConcierge } from './support/employees/concierge.ts';
+import { newestTo, readOutbox, type Sent } from './support/employees/outbox.ts';
+import { guardPages } from './support/page/page-guard.ts';
+import { uniqueEmail, type Credentials, type Employee } from './support/employees/employee.ts';
+import { arriveNew, arriveSignedIn } from './support/employees/sessions.ts';
 
 interface Fixtures {
-  /** Lets console messages and page errors that match pass; anything else a page complains of fails the test. */
+  /** Allows console messages and page errors that match; any other fails the test. */
   readonly allowConsole: (pattern: RegExp) => void;
-  /** A new person, at the first step of the onboarding; made by calls, not by the form. */
-  readonly signUp: (given?: Partial<Person>) => Promise<Person>;
-  /** Somebody on their dashboard, the demo person unless said otherwise; signed in by a call, not by the form. */
-  readonly signIn: (who?: Pick<Person, 'email' | 'password'>) => Promise<void>;
-  /** Everything sent so far, newest first. */
+  /** Signs up a new employee with API calls and opens the first step of the onboarding. */
+  readonly signUp: (given?: Partial<Employee>) => Promise<Employee>;
+  /** Signs in with an API call, by default as the demo employee, and opens the dashboard. */
+  readonly signIn: (credentials?: Credentials) => Promise<void>;
+  /** Returns every mail and text message sent so far, newest first. */
   readonly outbox: () => Promise<Sent[]>;
-  /** The newest message to somebody, waited for. */
+  /** Waits for a mail or text message to the recipient and returns the newest. */
   readonly lastMessageTo: (recipient: string) => Promise<Sent>;
-  /** Runs the concierge's command line; answers what it prints. */
+  /** Runs the concierge's command line and returns its output. */
   readonly concierge: (...args: string[]) => Promise<string>;
 }
 
@@ -27,12 +27,12 @@ export const test = base.extend<Fixtures>({
       const guard = guardPages();
       context.on('page', guard.watch);
       await use(guard.allow);
-      expect(guard.problems(), 'what the pages complained of').toEqual([]);
+      expect(guard.problems(), 'console messages and page errors').toEqual([]);
     },
     { auto: true },
   ],
   signUp: async ({ page }, use) => use((given) => arriveNew(page, given)),
-  signIn: async ({ page }, use) => use((who) => arriveSignedIn(page, who)),
+  signIn: async ({ page }, use) => use((credentials) => arriveSignedIn(page, credentials)),
   outbox: async ({ request }, use) => use(() => readOutbox(request)),
   lastMessageTo: async ({ request }, use) => use((recipient) => newestTo(request, recipient)),
   concierge: async ({}, use) => use(runConcierge),

@@ -1,6 +1,6 @@
 import { runScript } from './lib/run-script.mjs';
 
 await runScript(async () => {
-  const { buildSiteIfNeeded } = await import('./lib/site.mjs');
+  const { buildSiteIfNeeded } = await import('./run/site.mjs');
   await buildSiteIfNeeded();
 });

@@ -1,7 +1,7 @@
 import { runScript } from './lib/run-script.mjs';
 
 await runScript(async () => {
-  const { environment } = await import('./lib/env-files.mjs');
+  const { environment } = await import('./run/env-files.mjs');
   const { inRoot } = await import('./lib/paths.mjs');
   const { exited, launchNode } = await import('./lib/processes.mjs');
   const env = { SUNDIAL_URL: 'http://localhost:8787', DATA_DIR: inRoot('.data'), ...environment() };

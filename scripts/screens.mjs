@@ -1,6 +1,12 @@
 import { runScript } from './lib/run-script.mjs';
 
 await runScript(async () => {
-  const { takeScreens } = await import('./screens/take-screens.mjs');
-  await takeScreens(process.argv.slice(2));
+  const names = process.argv.slice(2);
+  if (names.includes('--contact-sheet')) {
+    const { makeContactSheet } = await import('./screens/contact-sheet.mjs');
+    await makeContactSheet();
+  } else {
+    const { takeScreens } = await import('./screens/take-screens.mjs');
+    await takeScreens(names);
+  }
 });

@@ -2,9 +2,9 @@ import { runScript } from './lib/run-script.mjs';
 
 await runScript(
   async () => {
-    const { startForPeople } = await import('./lib/start-for-people.mjs');
-    return startForPeople();
+    const { startApp } = await import('./run/start-app.mjs');
+    return startApp();
   },
-  // Ctrl-C is how a start is meant to end.
+  // Ctrl-C is the normal end.
   { interruptedExitCode: 0 },
 );

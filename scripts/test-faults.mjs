@@ -1,14 +1,14 @@
 import { runScript } from './lib/run-script.mjs';
 
-const SPECS = ['faults', 'faults-kept', 'faults-browser'].map((name) => `e2e/${name}.spec.ts`);
+const SPECS = ['faults', 'faults-recovery', 'faults-browser'].map((name) => `e2e/faults/${name}.spec.ts`);
 
-// Every call of the client with every failure, what is kept through it, and broken browsers: minutes of it.
+// Every call with every failure, data that must survive, and broken browsers. It takes minutes.
 await runScript(async () => {
-  const { ensureChromium } = await import('./lib/chromium.mjs');
+  const { ensureChromium } = await import('./tools/chromium.mjs');
   const { binOf } = await import('./lib/paths.mjs');
   const { portForBrowserTests } = await import('./lib/ports.mjs');
-  const { buildSiteIfNeeded } = await import('./lib/site.mjs');
-  const { runShown } = await import('./lib/steps.mjs');
+  const { buildSiteIfNeeded } = await import('./run/site.mjs');
+  const { runShown } = await import('./checks/steps.mjs');
   await buildSiteIfNeeded();
   await ensureChromium({ forTests: true });
   await runShown({

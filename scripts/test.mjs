@@ -1,6 +1,6 @@
 import { runScript } from './lib/run-script.mjs';
 
 await runScript(async () => {
-  const { testEverything } = await import('./lib/test-everything.mjs');
+  const { testEverything } = await import('./checks/test-everything.mjs');
   return testEverything();
 });

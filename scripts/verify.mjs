@@ -1,14 +1,14 @@
 import { runScript } from './lib/run-script.mjs';
 
-// What a change needs before it is shown to anybody, in seconds; `npm test` is the whole.
+// The checks that take seconds, for use before a review; `npm test` runs everything.
 await runScript(async () => {
-  const { checks, vitest } = await import('./lib/checks.mjs');
+  const { checks, vitest } = await import('./checks/checks.mjs');
   const { duration, say } = await import('./lib/output.mjs');
-  const { runLanes } = await import('./lib/steps.mjs');
+  const { runLanes } = await import('./checks/steps.mjs');
   const start = performance.now();
   await runLanes([
     [checks.siteTypes, vitest('Unit tests', ['--project', 'unit'])],
-    [checks.format, checks.docs, checks.serverTypes, checks.lint],
+    [checks.lock, checks.format, checks.docs, checks.unused, checks.serverTypes, checks.lint],
   ]);
   say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);
 });

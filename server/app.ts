@@ -1,43 +1,45 @@
 import { Hono } from 'hono';
 import { countRoundTrips } from './db/sql-round-trips.ts';
 import type { WriteLog } from './log/write-log.ts';
+import { mountAccount } from './routes/account-routes.ts';
 import { mountAssistant } from './routes/assistant-routes.ts';
-import { mountCatalogue } from './routes/catalogue-routes.ts';
-import { preflight } from './routes/cors.ts';
-import { errorReply } from './routes/error-reply.ts';
+import { mountCategories } from './routes/categories-routes.ts';
+import { preflight } from './routes/http/cors.ts';
+import { errorReply } from './routes/http/error-reply.ts';
 import { mountFiles } from './routes/file-routes.ts';
-import { mountHealth } from './routes/health.ts';
+import { mountHealth } from './routes/health-routes.ts';
 import { mountIdentity } from './routes/identity-routes.ts';
-import { noRoute } from './routes/no-route.ts';
-import { mountOfferings } from './routes/offering-routes.ts';
-import { mountOpenapi } from './routes/openapi.ts';
-import { mountOutbox } from './routes/outbox.ts';
+import { noRoute } from './routes/http/no-route.ts';
+import { mountOfferings } from './routes/offerings-routes.ts';
+import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
+import { mountOutbox } from './routes/outbox/outbox-routes.ts';
 import { mountLive } from './routes/live-routes.ts';
-import { limitRates } from './routes/rate-limit.ts';
-import { refuseHead } from './routes/refuse-head.ts';
-import { requestLog } from './routes/request-log.ts';
-import { mountRequests } from './routes/request-routes.ts';
+import { limitRates } from './routes/http/rate-limit.ts';
+import { refuseHead } from './routes/http/refuse-head.ts';
+import { requestLog } from './routes/http/request-log.ts';
+import { mountRequests } from './routes/requests-routes.ts';
 import { mountStaff } from './routes/staff-routes.ts';
-import { standardHeaders } from './routes/standard-headers.ts';
-import { mountUploads } from './routes/upload-routes.ts';
+import { standardHeaders } from './routes/http/standard-headers.ts';
+import { mountThread } from './routes/thread-routes.ts';
+import { mountUploads } from './routes/uploads-routes.ts';
 import type { Services } from './services/context.ts';
 
 export interface AppOptions {
   readonly services: Services;
-  /** Origins whose pages may call the API, exactly as a browser sends them. */
+  /** Origins whose pages may call the API, in the form of the `Origin` header. */
   readonly appOrigins: readonly string[];
-  /** Multiplies the limits of the calls that anybody can make. */
+  /** Multiplies the rate limits of the public calls. */
   readonly rateLimitFactor: number;
   /** True behind a proxy that writes `X-Forwarded-For`. */
   readonly trustProxy: boolean;
-  /** Opens the outbox page. */
+  /** Mounts the outbox page. */
   readonly demo: boolean;
-  /** Each reply tells how many SQL statements it took, in `x-sql-round-trips`. */
+  /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
   readonly countSql: boolean;
   readonly writeLog: WriteLog;
 }
 
-/** The API: middleware in the order of a request's way in, routes, and one place where every error becomes a reply. */
+/** Creates the API: middleware in request order, routes, and one error handler. */
 export function createApp(options: AppOptions): Hono {
   const { services, trustProxy } = options;
   const origins = new Set(options.appOrigins);
@@ -48,14 +50,16 @@ export function createApp(options: AppOptions): Hono {
   app.use(standardHeaders(services.appOrigin, origins));
   app.use(preflight(origins));
   app.use('/api/*', refuseHead);
-  if (options.countSql) tellRoundTrips(app);
+  if (options.countSql) reportRoundTrips(app);
   limitRates(app, { trustProxy, factor: options.rateLimitFactor });
 
   mountHealth(app, services);
   mountIdentity(app, services);
-  mountCatalogue(app, services);
+  mountAccount(app, services);
+  mountCategories(app, services);
   mountAssistant(app, services);
   mountRequests(app, services);
+  mountThread(app, services);
   mountLive(app, services);
   mountUploads(app, services);
   mountFiles(app, services);
@@ -66,7 +70,7 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-function tellRoundTrips(app: Hono): void {
+function reportRoundTrips(app: Hono): void {
   app.use(async (context, next) => {
     const count = await countRoundTrips(next);
     context.header('x-sql-round-trips', String(count));

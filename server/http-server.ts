@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isErrno } from './db/errno.ts';
+import { isErrno } from './shared/errno.ts';
+import { MINUTE_MS } from '../src/lib/contract/shared/durations.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** A whole upload of 25 MB on a slow line, about 350 kbit/s. */
-const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Everything else is 64 KB at most. */
+/** 25 MB at about 350 kbit/s. */
+const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+/** Other bodies have at most 64 KB. */
 const BODY_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
 const CHECK_EVERY_MS = 2_000;
-/** Longer than any path, query or token of ours. */
+/** Longer than any path, query or token of the app. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The port is taken, or not ours to take. */
+/** The port is in use or not permitted. */
 export class PortError extends Error {
   constructor(port: number, reason: string) {
     super(`Port ${port} ${reason}. Choose another one with the PORT variable.`);
@@ -22,9 +23,9 @@ export class PortError extends Error {
 }
 
 /**
- * Listens on `port` (0: any free one) and hands requests to `listener`. Connections that send too slowly are cut off:
- * headers and small bodies after 10 s, an upload after 10 min.
- * @throws {PortError} when the port cannot be had.
+ * Listens on `port` (0: any free port) and passes requests to `listener`. Closes slow connections: headers and small
+ * bodies after 10 s, uploads after 10 min.
+ * @throws {PortError} when the port is unavailable.
  */
 export async function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
   const server = createServer(
@@ -57,7 +58,7 @@ export function portOf(server: Server): number {
 
 function cutOffSlowBody(request: IncomingMessage): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  // Whatever the method: a GET may announce a body as well, and nobody would ever read it.
+  // Any method: a GET may announce a body that is never read.
   const hasBody = length !== '0' || encoding !== undefined;
   const isUpload = request.method === 'PUT' && request.url?.startsWith('/files/');
   if (!hasBody || isUpload) return;

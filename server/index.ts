@@ -1,26 +1,26 @@
 import { FolderInUseError } from './db/lock.ts';
-import { EnvironmentError, readEnvironment } from './environment.ts';
+import { VariablesError, readVariables } from './variables/read-variables.ts';
 import { PortError } from './http-server.ts';
 import { describeError } from './log/describe-error.ts';
 import { writeToStdout } from './log/write-log.ts';
-import { BucketError } from './ports/open-storage.ts';
+import { BucketError } from './ports/storage/open-storage.ts';
 import { startServer } from './start-server.ts';
 
-/** Whatever hangs, the process is gone by then. */
+/** Ends the process even if the shutdown hangs. */
 const STOP_WITHIN_MS = 4_500;
 
-const FOR_PEOPLE = [EnvironmentError, PortError, FolderInUseError, BucketError];
+const OPERATOR_ERRORS = [VariablesError, PortError, FolderInUseError, BucketError];
 
 function fail(error: unknown): never {
-  const isForPeople = FOR_PEOPLE.some((kind) => error instanceof kind);
+  const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);
   process.stderr.write(
-    `${isForPeople && error instanceof Error ? error.message : JSON.stringify({ event: 'failed', error: describeError(error) })}\n`,
+    `${isOperatorError && error instanceof Error ? error.message : JSON.stringify({ event: 'failed', error: describeError(error) })}\n`,
   );
   process.exit(1);
 }
 
 try {
-  const server = await startServer(readEnvironment(process.env), writeToStdout);
+  const server = await startServer(readVariables(process.env), writeToStdout);
   const stop = () => {
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     server.stop().then(() => process.exit(0), fail);

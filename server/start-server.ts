@@ -4,29 +4,29 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
-import { seedContent } from './db/seed/seed.ts';
-import { seedDemo } from './db/seed/seed-demo.ts';
+import { seedContent } from './seed/seed.ts';
+import { seedDemo } from './seed/seed-demo.ts';
 import { countingLogger } from './db/sql-round-trips.ts';
-import type { Environment } from './environment.ts';
+import type { Variables } from './variables/read-variables.ts';
 import { listen, portOf } from './http-server.ts';
-import { keptSecret, newSecret } from './kept-secret.ts';
+import { storedSecret, newSecret } from './variables/stored-secret.ts';
 import { describeError } from './log/describe-error.ts';
 import type { WriteLog } from './log/write-log.ts';
 import { systemClock } from './ports/clock.ts';
-import { inProcessBackground } from './ports/in-process-background.ts';
-import type { LivePort } from './ports/live.ts';
-import { openLiveHub } from './ports/live-hub.ts';
-import { openStorage } from './ports/open-storage.ts';
-import { outboxMail } from './ports/outbox-mail.ts';
-import { outboxSms } from './ports/outbox-sms.ts';
-import { restSms } from './ports/rest-sms.ts';
-import { smtpMail } from './ports/smtp-mail.ts';
+import { inProcessBackground } from './ports/background/in-process-background.ts';
+import type { LivePort } from './ports/live/live.ts';
+import { openLiveHub } from './ports/live/live-hub.ts';
+import { openStorage } from './ports/storage/open-storage.ts';
+import { outboxMail } from './ports/mail/outbox-mail.ts';
+import { outboxSms } from './ports/sms/outbox-sms.ts';
+import { restSms } from './ports/sms/rest-sms.ts';
+import { smtpMail } from './ports/mail/smtp-mail.ts';
 import type { Services } from './services/context.ts';
-import { keepClean } from './services/retention/keep-clean.ts';
+import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';
 
-/** How long requests and background work may go on once the server was told to stop; closing the rest takes less. */
+/** Time limits of a shutdown. */
 const FINISH_REQUESTS_MS = 1_500;
 const FINISH_BACKGROUND_MS = 1_500;
 const API_PATHS = /^\/(?:api|files|healthz|openapi\.json)(?:[/?]|$)/;
@@ -34,38 +34,34 @@ const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|openapi\.json|outbox|outbo
 
 export interface RunningServer {
   readonly url: string;
-  /** Stops accepting, finishes what is under way, closes the database: within 4 s. */
+  /** Closes the port, finishes pending work and closes the database, within 4 s. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts API and site. The port is taken first, so that a busy one is told at once; until everything is open, all is
- * answered with 503.
- * @throws {PortError | FolderInUseError | BucketError} with a sentence for the person who starts it.
+ * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
+ * @throws {PortError | FolderInUseError | BucketError} with a message for the operator.
  */
-export async function startServer(environment: Environment, writeLog: WriteLog): Promise<RunningServer> {
+export async function startServer(variables: Variables, writeLog: WriteLog): Promise<RunningServer> {
   let current: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store' }).end();
   };
-  const server = await listen(environment.host, environment.port, (request, response) => {
+  const server = await listen(variables.host, variables.port, (request, response) => {
     current(request, response);
   });
-  const url = environment.publicUrl ?? `http://localhost:${portOf(server)}`;
+  const url = variables.publicUrl ?? `http://localhost:${portOf(server)}`;
   let database: Database | undefined;
   try {
-    database = await createDb(
-      environment.databaseUrl,
-      environment.countSql ? { logger: countingLogger } : {},
-    );
+    database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
     await seedContent(database.db);
-    const services = await assemble(environment, database, await openLiveHub(database), url, writeLog);
-    if (environment.demo) await seedDemo(services);
-    const site = await siteOf(environment);
-    current = dispatcher(environment, services, site, writeLog);
+    const services = await assemble(variables, database, await openLiveHub(database), url, writeLog);
+    if (variables.demo) await seedDemo(services);
+    const site = await siteOf(variables);
+    current = dispatcher(variables, services, site, writeLog);
     void site?.compress().catch((error: unknown) => {
       writeLog(JSON.stringify({ event: 'site_not_compressed', error: describeError(error) }));
     });
-    const stopCleaning = keepClean(services);
+    const stopCleaning = startCleanUp(services);
     return { url, stop: once(stopper(server, services, database, stopCleaning)) };
   } catch (error) {
     server.close().closeAllConnections();
@@ -75,18 +71,18 @@ export async function startServer(environment: Environment, writeLog: WriteLog):
 }
 
 async function assemble(
-  environment: Environment,
+  variables: Variables,
   database: Database,
   live: LivePort,
   url: string,
   writeLog: WriteLog,
 ): Promise<Services> {
-  const { dataDir, productName, smtp, sms } = environment;
+  const { dataDir, productName, smtp, sms } = variables;
   const { db } = database;
-  const inMemory = environment.databaseUrl === 'memory://';
-  const secret = environment.appSecret ?? (inMemory ? newSecret() : keptSecret(join(dataDir, 'secret')));
+  const inMemory = variables.databaseUrl === 'memory://';
+  const secret = variables.appSecret ?? (inMemory ? newSecret() : storedSecret(join(dataDir, 'secret')));
   const storage = await openStorage({
-    settings: environment.storage,
+    settings: variables.storage,
     folder: join(dataDir, 'files'),
     apiOrigin: url,
     secret,
@@ -103,28 +99,28 @@ async function assemble(
     }),
     live,
     secret,
-    staffToken: keptSecret(join(dataDir, 'staff-token')),
+    staffToken: storedSecret(join(dataDir, 'staff-token')),
     appOrigin: url,
     productName,
-    automaticReplies: environment.demo,
+    automaticReplies: variables.demo,
   };
 }
 
-function siteOf({ siteDir, dataDir }: Environment): Promise<Site> | undefined {
+function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {
   return siteDir === undefined ? undefined : openSite(siteDir, join(dataDir, 'site-compressed'));
 }
 
 function dispatcher(
-  environment: Environment,
+  variables: Variables,
   services: Services,
   site: Site | undefined,
   writeLog: WriteLog,
 ): RequestListener {
-  const app = createApp({ ...environment, services, writeLog });
+  const app = createApp({ ...variables, services, writeLog });
   const answerApi = getRequestListener(app.fetch);
   if (site === undefined) return (request, response) => void answerApi(request, response);
   const answerPage = siteListener(site, writeLog);
-  const apiPaths = environment.demo ? API_AND_OUTBOX_PATHS : API_PATHS;
+  const apiPaths = variables.demo ? API_AND_OUTBOX_PATHS : API_PATHS;
   return (request, response) => {
     if (apiPaths.test(request.url ?? '')) void answerApi(request, response);
     else answerPage(request, response);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { assistantDialog } from './locators.ts';
 
 const PHOTO = {
   name: 'photo.png',
@@ -9,7 +10,7 @@ const PHOTO = {
   ),
 };
 
-/** A photo small enough for every test. */
+/** A PNG of one pixel. */
 export const smallPhoto = PHOTO;
 
 async function answerQuestion(assistant: Locator): Promise<void> {
@@ -18,7 +19,7 @@ async function answerQuestion(assistant: Locator): Promise<void> {
   const phone = assistant.locator('input[type=tel]');
   const email = assistant.locator('input[type=email]');
   const text = assistant.getByRole('textbox');
-  // The circle is drawn by the label; the input itself is only there for the keyboard.
+  // The label draws the circle and covers the input, so a plain click would miss it.
   if ((await choice.count()) > 0) await choice.check({ force: true });
   else if ((await file.count()) > 0) await file.setInputFiles(PHOTO);
   else if (await phone.isVisible()) await phone.fill('5555550142');
@@ -26,12 +27,9 @@ async function answerQuestion(assistant: Locator): Promise<void> {
   else await text.first().fill('Whatever suits you best');
 }
 
-/**
- * Answers every question of the open assistant with the first thing that fits, until the summary asks to submit.
- * Gives the number of questions.
- */
+/** Answers every question of the open assistant up to the summary; returns the number of questions. */
 export async function answerEverything(page: Page): Promise<number> {
-  const assistant = page.getByRole('dialog', { name: 'Request assistant' });
+  const assistant = assistantDialog(page);
   const next = assistant.getByRole('button', { name: 'Continue' });
   const submit = assistant.getByRole('button', { name: 'Submit' });
   let answered = 0;

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, request as forwardTo } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to the API that breaks in the middle of an upload. */
+/** A proxy in front of the API that can break connections. */
 export interface CuttingProxy {
   readonly origin: string;
-  /** How much of the next uploads is let through before the line breaks; null for all of it. */
+  /** Fraction of the next uploads that passes before the connection breaks, 0 to 1; null for all of it. */
   cutAt: number | null;
-  /** Breaks what is under way, and takes nobody in until the line is mended. */
+  /** Closes all connections and refuses new ones until `mend`. */
   breakOff(): void;
   mend(): void;
   close(): void;
 }
 
-/** Puts a line in front of the API that can be cut: the server sees an upload end in mid-file, the browser a dead socket. */
+/** Starts a proxy that can cut an upload: the server sees it end in mid-file, the browser sees a closed socket. */
 export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
   const server = createServer((request, response) => {
     const onward = forwardTo(

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Counts whatever runs although it should not. */
+/** Defines `fired` in every page, which injected code of the tests calls, and counts its calls. */
 export async function countFirings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.firedCount = 0;
@@ -17,7 +17,7 @@ export async function countFirings(page: Page): Promise<void> {
   });
 }
 
-/** How often something ran by now, in the page and in the frames it may have opened. */
+/** Returns the number of calls of `fired` in the page and in all its frames. */
 export async function firings(page: Page): Promise<number> {
   const counts = await Promise.all(
     page.frames().map((frame) => frame.evaluate(() => window.firedCount ?? 0)),
@@ -27,7 +27,7 @@ export async function firings(page: Page): Promise<number> {
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 
-/** A request whose every text is given; what is left out is plain. */
+/** Returns a request in the shape of the wire, with the given texts and harmless defaults. */
 export function hostileRequest(texts: {
   readonly id?: string;
   readonly name?: string;

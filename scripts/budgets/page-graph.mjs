@@ -50,13 +50,13 @@ function withStaticImports(dist, entries) {
 }
 
 /**
- * Everything a page loads before it is usable.
+ * Lists everything that a page loads before it is usable.
  * @param {string} dist
  * @param {string} file of the page, relative to dist
  */
 export function pageGraph(dist, file) {
   const whole = readFileSync(join(dist, file), 'utf8');
-  // The 404 page carries the other pages as templates; what they load, it does not.
+  // The 404 page carries the other pages as templates; it does not load what they load.
   const html = whole.replace(/<template data-shell[\s\S]*?<\/template>/g, '');
   const links = tags(html, 'link');
   const local = (/** @type {(string | undefined)[]} */ urls) =>

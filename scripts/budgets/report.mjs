@@ -34,7 +34,7 @@ function builtFiles(extension) {
     .sort();
 }
 
-/** The size of every page of the built site. */
+/** Measures every page of the built site. */
 export function measurePages() {
   if (!existsSync(DIST)) throw new Failure('There is no built site to measure. "npm run build" builds it.');
   return builtFiles('.html').flatMap((file) => {
@@ -69,7 +69,7 @@ export function brokenBudgets() {
   return [...pages, ...fonts];
 }
 
-/** A line per page; pages that only send people on are left out. */
+/** Prints a line per page; pages that only redirect are left out. */
 export function printSizes() {
   const line = (/** @type {(string | number)[]} */ [page, ...cells]) =>
     say(`${String(page).padEnd(40)}${cells.map((cell) => String(cell).padStart(12)).join('')}`);

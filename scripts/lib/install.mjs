@@ -8,13 +8,13 @@ const STAMP = inRoot('node_modules/.install-stamp');
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** The lockfile decides what is installed, the platform which binaries come with it. */
+/** Identifies an installation: the lockfile decides on versions, the platform on binaries. */
 function wantedStamp() {
   const lock = readFileSync(inRoot('package-lock.json'));
   return `${createHash('sha256').update(lock).digest('hex')} ${PLATFORM}\n`;
 }
 
-/** npm notes what it installed. Whoever ran it by hand shall not wait for a second installation. */
+/** Tells from npm's own record whether `npm ci`, run by hand, has already installed the locked versions. */
 function alreadyInstalledByNpm() {
   const noted = inRoot('node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;
@@ -27,8 +27,8 @@ function alreadyInstalledByNpm() {
 
 /** @param {string[]} args */
 function npm(args) {
-  // Development packages are needed for the build, whatever NODE_ENV says. Warnings would only tell that this Node is
-  // older than the one we are about to install.
+  // The build needs development packages, also with NODE_ENV=production. Warnings would only say that this Node is
+  // older than the one about to be installed.
   const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const own = process.env.npm_execpath;
   const viaNode = own !== undefined && /npm-cli\.c?js$/.test(own);
@@ -45,14 +45,9 @@ export function installIfNeeded() {
   const forOtherMachine = stamp !== '' && !stamp.includes(PLATFORM);
   if (forOtherMachine || !alreadyInstalledByNpm()) {
     say('Installing packages (only when the lockfile changed)…');
-    if (npm(['ci'])) return void writeFileSync(STAMP, wanted);
-    // npm 11 refuses a lockfile that lacks other platforms' optional binaries; a plain install accepts it.
-    say('That was refused, trying a plain installation…');
-    if (!npm(['install'])) {
-      throw new Failure(
-        'The packages could not be installed. The lines above say why; "npm install" repeats it.',
-      );
+    if (!npm(['ci'])) {
+      throw new Failure('npm could not install the packages; its error is above. Run "npm ci" to try again.');
     }
   }
-  writeFileSync(STAMP, wantedStamp());
+  writeFileSync(STAMP, wanted);
 }

@@ -1,5 +1,5 @@
-// Loaded with --import into every Node process that a script starts, and into a script that npm started. A parent
-// that was killed outright cannot clean up, so the child has to notice by itself that it is alone.
+// Loaded with --import into every Node process that a script starts, and into a script that npm started. A killed
+// parent cannot clean up, so the child detects that its parent has ended.
 import { isMainThread } from 'node:worker_threads';
 
 const CHECK_EVERY_MS = 500;

@@ -1,4 +1,4 @@
-/** A failure that a person can act on: the scripts print its message alone, without a stack trace. */
+/** A failure that the user can act on: the scripts print its message without a stack trace. */
 export class Failure extends Error {
   name = 'Failure';
 }

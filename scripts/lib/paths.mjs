@@ -9,8 +9,8 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
 /**
- * The script behind a package's command, so that it can be run on a Node of our choice: the link in
- * node_modules/.bin would run on whichever Node comes first in PATH.
+ * Returns the script behind a package's command, so that it can run on the project's Node: the link in
+ * node_modules/.bin would run on the first Node in PATH.
  * @param {string} packageName
  * @param {string} [command]
  */

@@ -30,7 +30,7 @@ export function readPort(value, otherwise) {
 }
 
 /**
- * Another program may listen on one address only, so each is tried.
+ * Tries every address, because another program may listen on one of them only.
  * @param {number} port
  */
 export async function isFree(port) {
@@ -40,7 +40,7 @@ export async function isFree(port) {
   return true;
 }
 
-// Below the ports that systems give to outgoing connections: one of those could take the port before its server does.
+// Below the ports of outgoing connections: one of those could take the port before the server does.
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 10_000;
 const MAX_TRIES = 100;
@@ -59,5 +59,5 @@ export async function freePort(inARow = 1) {
   throw new Failure(`There are no ${inARow} free ports in a row from ${FIRST_PORT} on.`);
 }
 
-/** For the server of the browser tests; the compatibility run takes the three ports behind it. */
+/** Finds a port for the server of the browser tests; the compatibility run uses the three ports after it. */
 export const portForBrowserTests = () => freePort(4);

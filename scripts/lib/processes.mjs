@@ -12,7 +12,7 @@ const cleanups = new Set();
 let stopping = false;
 
 /**
- * Something to undo when the script ends, however it ends.
+ * Registers a function that runs when the script ends, whatever ends it.
  * @param {() => unknown} cleanup
  */
 export function atEnd(cleanup) {
@@ -20,7 +20,7 @@ export function atEnd(cleanup) {
 }
 
 /**
- * Starts a command in a process group of its own, so that whatever it starts can be stopped with it.
+ * Starts a command in a process group of its own, so that its children can be stopped with it.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -34,7 +34,7 @@ export function launch(command, args, options = {}) {
 }
 
 /**
- * A Node script on the Node we run on; it ends when we do, even if we are killed.
+ * Starts a Node script on the Node of this process; it ends with this process, even if that is killed.
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
@@ -55,13 +55,13 @@ export function exited(child) {
       reject(new Failure(`${child.spawnfile} could not be started: ${error.message}`)),
     );
     child.once('close', (code) => resolve(code ?? 1));
-    // A left-over grandchild may hold the pipes open for ever; the rest of the output is not worth that wait.
+    // A grandchild may hold the pipes open for ever, so the rest of the output is dropped.
     child.once('exit', (code) => setTimeout(resolve, PIPES_CLOSE_WITHIN_MS, code ?? 1).unref());
   });
 }
 
 /**
- * Runs to the end and keeps the output instead of showing it.
+ * Waits for the end and returns the output instead of showing it.
  * @param {import('node:child_process').ChildProcess} child started with piped output
  */
 export async function finished(child) {
@@ -94,7 +94,7 @@ function killGroup(child, signal) {
   try {
     process.kill(-(/** @type {number} */ (child.pid)), signal);
   } catch {
-    // The group is gone already, which is what we want.
+    // The group has ended already.
   }
 }
 
@@ -105,8 +105,7 @@ export async function stopEverything() {
 }
 
 /**
- * Ends the script on Ctrl-C and its relatives. npm passes the signal on as well as the terminal, so it often
- * comes twice: the repeat is not a second wish.
+ * Ends the script on Ctrl-C, SIGTERM and SIGHUP. Both npm and the terminal send the signal, so a repetition is ignored.
  * @param {number} exitCode
  */
 export function stopOnSignals(exitCode) {

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from './output.mjs';
 import { ROOT, inRoot } from './paths.mjs';
 
-const OWN_NODE = inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** The first release that runs TypeScript files without a flag. */
-const OLDEST = [22, 18];
+const OWN_NODE = inRoot('node_modules/node/bin/node');
+/** The first release with `crypto.argon2`. It also runs TypeScript files without a flag (since 22.18). */
+const OLDEST = [24, 7];
 
 function isRecentEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -14,8 +14,8 @@ function isRecentEnough() {
 }
 
 /**
- * The machine's Node may be too old for this project, so its own one comes with the packages. Returns when this
- * process already runs on it; otherwise runs the same script on it and ends with its exit code.
+ * Returns when this process runs on the Node of the package `node`, or on a recent enough one if that package has no
+ * binary. Otherwise runs the same script on the project's Node and exits with its code.
  * @returns {Promise<void>}
  */
 export async function continueOnProjectNode() {

@@ -1,6 +1,6 @@
 import { posix, relative, sep } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { IMPORT_TABLE, areaOf, isIsland } from './import-table.mjs';
+import { IMPORT_TABLE, PACKAGE_GROUPS, areaOf, isIsland } from './import-table.mjs';
 
 /** @param {string} path absolute */
 const inRepository = (path) => relative(ROOT, path).split(sep).join('/');
@@ -20,7 +20,10 @@ const isOneOf = (specifier, packages) =>
  */
 function packageIsAllowed(row, specifier) {
   if (row.packages) return isOneOf(specifier, row.packages);
-  return !isOneOf(specifier, row.never ?? []);
+  return !isOneOf(
+    specifier,
+    (row.never ?? []).flatMap((group) => PACKAGE_GROUPS[group]),
+  );
 }
 
 /**
@@ -28,7 +31,7 @@ function packageIsAllowed(row, specifier) {
  * @param {string} to both relative to the repository
  * @param {'value' | 'type' | 'lazy'} kind
  */
-export function fileIsAllowed(from, to, kind) {
+function fileIsAllowed(from, to, kind) {
   const importer = areaOf(from);
   if (importer === undefined) return true;
   const imported = areaOf(to);
@@ -42,7 +45,7 @@ export function fileIsAllowed(from, to, kind) {
 }
 
 /**
- * Checks every import against the import table. It goes by the path as written and needs no resolver, so it holds for
+ * Checks every import against the import table. It reads the path as written and needs no resolver, so it also covers
  * files that do not exist yet, with or without their extension.
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -51,8 +54,8 @@ export const importRule = {
     type: 'problem',
     schema: [],
     messages: {
-      file: '{{from}} may not import {{to}}. See the import table in README.md.',
-      package: '{{from}} may not import the package "{{to}}". See the import table in README.md.',
+      file: '{{from}} may not import {{to}}. See the import table in docs/architecture.md.',
+      package: '{{from}} may not import the package "{{to}}". See the import table in docs/architecture.md.',
       unknown: 'src/lib has no row for "{{from}}" in scripts/lint/import-table.mjs. Add one first.',
     },
   },
@@ -78,7 +81,7 @@ export const importRule = {
       const specifier = source.value;
       const isFile = specifier.startsWith('.');
       const to = isFile ? posix.normalize(posix.join(posix.dirname(from), specifier)) : specifier;
-      // Styles and pictures belong to whoever imports them.
+      // Styles and pictures belong to the file that imports them.
       if (/\.(?:css|svg|png|jpg|webp|woff2)(?:\?|$)/.test(to)) return;
       const allowed = isFile
         ? fileIsAllowed(from, to, kind)

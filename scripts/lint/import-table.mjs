@@ -1,60 +1,90 @@
 /**
- * Who may import whom: the table of README.md, checked by the rule `sundial/import-table`. A folder may import itself
- * and what its row names, nothing else of this repository.
+ * The directions of imports, checked by the rule `sundial/import-table` and shown in docs/architecture.md. A folder may
+ * import itself and what its row names, nothing else of this repository.
  *
- * - `may`: areas whose values and types may be imported
+ * - `may`: areas of which values and types may be imported
  * - `types`: areas of which only types may be imported
  * - `lazily`: areas that may be loaded on demand with `import()`
- * - `never`: packages, as a name or a scope with everything below it
+ * - `never`: groups of packages that may not be imported
  * - `packages`: when given, the only packages that may be imported
  *
- * @typedef {{ may?: string[], types?: string[], lazily?: string[], never?: string[], packages?: string[] }} Row
+ * @typedef {{ may?: string[], types?: string[], lazily?: string[], never?: Group[], packages?: string[] }} Row
+ * @typedef {keyof typeof PACKAGE_GROUPS} Group
  */
 
-const REACT = ['react', 'react-dom', '@nanostores/react', 'react-hook-form', 'lucide-react'];
-const SERVER_ONLY = ['hono', '@hono', 'drizzle-orm', 'postgres', '@electric-sql'];
-const STORES = ['nanostores', '@nanostores/react'];
-const HTTP = ['ofetch'];
-const SERVER_COMMON = ['limits', 'service-error', 'server/log'];
-const SERVER_FOLDERS = ['routes', 'services', 'db', 'db/seed', 'ports', 'content', 'concierge'];
+/** Packages, as a name or a scope with everything below it. */
+export const PACKAGE_GROUPS = {
+  React: ['react', 'react-dom', '@nanostores/react', 'react-hook-form', 'lucide-react'],
+  nanostores: ['nanostores', '@nanostores/react'],
+  ofetch: ['ofetch'],
+  // Schemas come from contract/shared/zod.ts, which configures the package.
+  zod: ['zod'],
+  Hono: ['hono', '@hono'],
+  Drizzle: ['drizzle-orm'],
+  'database drivers': ['postgres', '@electric-sql'],
+};
 
-/** Everything a feature shares with the shell, which is a feature itself. */
+/** @type {Group[]} */
+const SERVER_PACKAGES = ['Hono', 'Drizzle', 'database drivers'];
+const SERVER_COMMON = ['limits', 'service-error', 'server/log', 'server/shared'];
+const SERVER_FOLDERS = ['variables', 'routes', 'services', 'db', 'seed', 'ports', 'content', 'concierge'];
+
+/**
+ * Everything a feature shares with the shell, which is a feature itself.
+ * @type {Row}
+ */
 const FEATURE = {
-  may: ['ui', 'form', 'stores', 'forms', 'routes', 'messages', 'format', 'config', 'telemetry', 'limits'],
+  may: [
+    'ui',
+    'form',
+    'stores',
+    'forms',
+    'routes',
+    'messages',
+    'format',
+    'config',
+    'telemetry',
+    'limits',
+    'lazy-load',
+  ],
   types: ['contract'],
-  never: [...SERVER_ONLY, ...HTTP],
+  never: [...SERVER_PACKAGES, 'ofetch', 'zod'],
 };
 
 /** @type {Record<string, Row>} */
 export const IMPORT_TABLE = {
   limits: { packages: ['zod'] },
-  contract: { may: ['limits'], packages: ['zod'] },
-  config: { may: ['limits'], packages: ['zod'] },
-  format: { may: [], packages: [] },
+  contract: { may: ['limits'], packages: [] },
+  config: { may: ['limits'], packages: [] },
+  format: { may: ['limits'], packages: [] },
   messages: {
     may: ['format', 'config', 'limits', 'api-error'],
     types: ['contract'],
-    never: [...REACT, ...SERVER_ONLY],
+    never: ['React', ...SERVER_PACKAGES],
   },
-  routes: { may: ['config'], never: [...REACT, ...SERVER_ONLY, ...STORES] },
-  environment: { may: ['config'], never: [...REACT, ...SERVER_ONLY] },
+  routes: { may: ['config'], never: ['React', ...SERVER_PACKAGES, 'nanostores'] },
+  effects: { may: ['config'], never: ['React', ...SERVER_PACKAGES] },
+  'lazy-load': { may: ['effects'], packages: [] },
+  // The boot script is inlined in every page: of the session it may read the facts, never the effects.
   boot: {
-    may: ['routes', 'config'],
+    may: ['routes', 'config', 'session-facts'],
     types: ['contract'],
-    never: [...REACT, ...SERVER_ONLY, ...STORES, ...HTTP],
+    never: ['React', ...SERVER_PACKAGES, 'nanostores', 'ofetch'],
   },
+  'session-facts': { types: ['routes'], packages: [] },
+  session: { may: ['session-facts', 'routes', 'effects', 'limits'], packages: [] },
   telemetry: {
-    may: ['api-error', 'routes', 'config', 'environment'],
-    never: [...REACT, ...SERVER_ONLY, ...STORES],
+    may: ['api-error', 'routes', 'config', 'effects', 'lazy-load'],
+    never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   forms: {
     may: ['contract', 'limits', 'messages', 'format'],
-    never: [...REACT, ...SERVER_ONLY, ...STORES, ...HTTP],
+    never: ['React', ...SERVER_PACKAGES, 'nanostores', 'ofetch', 'zod'],
   },
   'api-error': { may: ['limits'], packages: [] },
   api: {
-    may: ['api-error', 'contract', 'limits', 'environment', 'config', 'format'],
-    never: [...REACT, ...SERVER_ONLY, ...STORES],
+    may: ['api-error', 'contract', 'limits', 'session', 'effects', 'lazy-load', 'config', 'format'],
+    never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   stores: {
     may: [
@@ -63,79 +93,99 @@ export const IMPORT_TABLE = {
       'api-error',
       'contract',
       'limits',
+      'session',
+      'session-facts',
       'routes',
       'messages',
       'format',
-      'environment',
+      'effects',
+      'lazy-load',
       'config',
       'telemetry',
-      'boot',
     ],
-    never: [...REACT, ...SERVER_ONLY],
+    never: ['React', ...SERVER_PACKAGES, 'zod'],
   },
-  hosting: { may: ['routes', 'config', 'boot', 'messages'], never: [...REACT, ...SERVER_ONLY, ...STORES] },
-  ui: { may: ['messages', 'format', 'config'], never: [...SERVER_ONLY, ...STORES, ...HTTP] },
+  hosting: {
+    may: ['routes', 'config', 'boot', 'messages'],
+    never: ['React', ...SERVER_PACKAGES, 'nanostores'],
+  },
+  ui: {
+    may: ['messages', 'format', 'config', 'lazy-load'],
+    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
+  },
   form: {
     may: ['ui', 'messages', 'format', 'config', 'limits'],
-    never: [...SERVER_ONLY, ...STORES, ...HTTP],
+    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch', 'zod'],
   },
   feature: FEATURE,
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'messages', 'telemetry'],
-    never: [...SERVER_ONLY, ...STORES, ...HTTP],
+    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
   },
   pages: {
     may: ['layouts', 'island', 'ui', 'routes', 'config', 'messages'],
-    never: [...SERVER_ONLY, ...STORES, ...HTTP],
+    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
   },
   'service-error': { may: ['limits'], packages: [] },
-  'server/log': { may: SERVER_COMMON, never: ['hono', '@hono', ...REACT] },
+  'server/log': { may: SERVER_COMMON, never: ['Hono', 'React'] },
+  'server/shared': { may: [], never: ['Hono', 'Drizzle', 'React'] },
   'server/routes': {
     may: [...SERVER_COMMON, 'contract', 'server/services'],
-    never: ['drizzle-orm', 'postgres', ...REACT],
+    never: ['Drizzle', 'database drivers', 'React'],
   },
   'server/services': {
     may: [...SERVER_COMMON, 'server/db', 'server/ports', 'server/content'],
     types: ['contract'],
-    never: ['hono', '@hono', ...REACT],
+    never: ['Hono', 'React'],
   },
   'server/db': {
     may: [...SERVER_COMMON, 'server/content'],
     types: ['contract'],
-    never: ['hono', '@hono', ...REACT],
+    never: ['Hono', 'React'],
   },
-  // The demo's data go through the same rules as a person's, so the seed calls services.
-  'server/db/seed': {
+  // The demo's data pass the same checks as an employee's, so the seed calls services.
+  'server/seed': {
     may: [...SERVER_COMMON, 'server/db', 'server/services', 'server/ports', 'server/content'],
     types: ['contract'],
-    never: ['hono', '@hono', ...REACT],
+    never: ['Hono', 'React'],
   },
   'server/ports': {
     may: [...SERVER_COMMON, 'server/db'],
     types: ['contract'],
-    never: ['hono', '@hono', ...REACT],
+    never: ['Hono', 'React'],
+  },
+  'server/variables': {
+    may: [...SERVER_COMMON, 'server/ports', 'server/db'],
+    never: ['Hono', 'Drizzle', 'React'],
   },
   'server/content': { may: ['limits'], types: ['contract'], packages: ['node'] },
-  'server/concierge': { may: ['contract', 'limits'], never: ['hono', '@hono', 'drizzle-orm', ...REACT] },
-  // Where everything is put together.
+  'server/concierge': { may: ['contract', 'limits'], never: ['Hono', 'Drizzle', 'React'] },
+  // The composition root.
   server: {
     may: [...SERVER_COMMON, 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],
-    never: REACT,
+    never: ['React'],
   },
 };
 
-/** Single files that more people may import than the rest of their folder. */
-const COMMON_FILES = [
-  // Without schemas of the wire: constants and helpers for both sides.
-  { area: 'limits', path: /^src\/lib\/contract\/(?:limits|email|text|errors|zod-config)(?:\.ts)?$/ },
-  { area: 'api-error', path: /^src\/lib\/api\/api-error(?:\.ts)?$/ },
+/** Single files that more areas may import than the rest of their folder. */
+export const COMMON_FILES = [
+  // Constants and helpers for both sides, without a schema of a call.
+  {
+    area: 'limits',
+    path: /^src\/lib\/contract\/shared\/(?:limits|durations|email|text|errors|zod)(?:\.ts)?$/,
+  },
+  // The part of the session that the boot script may import.
+  { area: 'session-facts', path: /^src\/lib\/session\/(?:session-facts|storage-keys)(?:\.ts)?$/ },
+  { area: 'api-error', path: /^src\/lib\/api\/shared\/api-error(?:\.ts)?$/ },
+  { area: 'lazy-load', path: /^src\/lib\/effects\/(?:lazy-load|when-idle)(?:\.ts)?$/ },
   { area: 'service-error', path: /^server\/services\/service-error(?:\.ts)?$/ },
 ];
 
 /**
+ * Returns the row of a file.
  * @param {string} path of a file, relative to the repository, with slashes
- * @returns {{ area: string, feature?: string } | undefined} undefined for files the table does not speak of
+ * @returns {{ area: string, feature?: string } | undefined} undefined for files outside of the table
  */
 export function areaOf(path) {
   const common = COMMON_FILES.find((file) => file.path.test(path));
@@ -153,7 +203,7 @@ export function areaOf(path) {
 }
 
 /**
- * Only a screen's own island may be put on a page, so to layouts and pages it is a different thing than its parts.
+ * Tells a screen's own island, which a page may mount, from its private parts.
  * @param {string} path
  */
-export const isIsland = (path) => /^src\/islands\/[^/]+\/[^/]+-island(?:\.tsx)?$/.test(path);
+export const isIsland = (path) => /^src\/islands\/(?:[^/]+\/){1,2}[^/]+-island(?:\.tsx)?$/.test(path);

@@ -1,7 +1,8 @@
 /**
- * Every screen worth a picture. `steps` brings a page into the state to show.
+ * The screens to take pictures of. `steps` brings a page into the state to show.
  * @typedef {import('playwright').Page} Page
  * @typedef {{ name: string, path: string, signedIn?: boolean, steps?: (page: Page) => Promise<unknown> }} Screen
+ * @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark' }} Size
  */
 
 /** @param {string} name */
@@ -45,10 +46,11 @@ export const SCREENS = [
   { name: 'account', path: '/account/', signedIn: true },
 ];
 
+/** @type {Size[]} */
 export const SIZES = [
-  { name: '390-light', width: 390, height: 844, colorScheme: /** @type {const} */ ('light') },
-  { name: '390-dark', width: 390, height: 844, colorScheme: /** @type {const} */ ('dark') },
-  { name: '768-light', width: 768, height: 1024, colorScheme: /** @type {const} */ ('light') },
-  { name: '1440-light', width: 1440, height: 900, colorScheme: /** @type {const} */ ('light') },
-  { name: '1440-dark', width: 1440, height: 900, colorScheme: /** @type {const} */ ('dark') },
+  { name: '390-light', width: 390, height: 844, colorScheme: 'light' },
+  { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
+  { name: '768-light', width: 768, height: 1024, colorScheme: 'light' },
+  { name: '1440-light', width: 1440, height: 900, colorScheme: 'light' },
+  { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
 ];

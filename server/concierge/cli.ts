@@ -2,7 +2,7 @@ import { CommandFailure } from './command-failure.ts';
 import { readCommand } from './command.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run concierge -- …`: the concierge's desk at the command line. */
+/** Runs `npm run concierge -- …`, the concierge's command line. */
 try {
   const printed = await runCommand(readCommand(process.argv.slice(2)), process.env);
   process.stdout.write(`${printed}\n`);

@@ -1,7 +1,7 @@
-export const FAILURE_EXIT_CODE = 1;
+const FAILURE_EXIT_CODE = 1;
 export const USAGE_EXIT_CODE = 2;
 
-/** Ends the command with a sentence for the person at the terminal and an exit code for scripts. */
+/** Ends the command with a message for the terminal and an exit code. */
 export class CommandFailure extends Error {
   readonly exitCode: number;
 

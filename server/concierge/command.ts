@@ -29,8 +29,8 @@ function parsed(args: readonly string[]) {
 }
 
 /**
- * Reads what was typed after `concierge`.
- * @throws {CommandFailure} when it is not a command, or lacks or exceeds what the command needs.
+ * Parses the arguments after `concierge`.
+ * @throws {CommandFailure} for an unknown command or wrong arguments.
  */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsed(args);

@@ -7,9 +7,8 @@ const DEFAULT_PORT = '8787';
 const DEFAULT_DATA_DIR = './.data';
 
 /**
- * `SUNDIAL_URL` says where the API is, or `PORT` on this machine, as for the server itself; `DATA_DIR` where it keeps
- * its data and, in there, the machine's staff token.
- * @throws {CommandFailure} when the token is missing or the address is not one.
+ * Reads the API's URL from `SUNDIAL_URL`, or from `PORT` for this machine, and the staff token from `DATA_DIR`.
+ * @throws {CommandFailure} when the token is missing or the URL is invalid.
  */
 export async function readConnection(env: Readonly<Record<string, string | undefined>>): Promise<StaffApi> {
   const { PORT: port = DEFAULT_PORT, DATA_DIR: dataDir = DEFAULT_DATA_DIR } = env;

@@ -6,17 +6,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-// What could move the cursor, recolour the terminal or reverse the reading direction.
+// Characters that move the cursor, recolour the terminal or reverse the reading direction.
 const TERMINAL_CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text that cannot act on the terminal it is printed to; line ends and tabs stay. */
+/** Removes control characters from text for the terminal; keeps line breaks and tabs. */
 export function printable(text: string): string {
   return text.replace(TERMINAL_CONTROLS, (character) =>
     character === '\n' || character === '\t' ? character : '',
   );
 }
 
-/** A message's `body_html` as the plain text it was written as. */
+/** Converts a message's `body_html` to plain text. */
 export function plainText(bodyHtml: string): string {
   const text = bodyHtml
     .replace(/<br\s*\/?>/gi, '\n')

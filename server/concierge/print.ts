@@ -1,4 +1,4 @@
-import type { EmittedMessage } from '../../src/lib/contract/requests.ts';
+import type { EmittedMessage } from '../../src/lib/contract/message.ts';
 import type { StaffRequestSummary } from '../../src/lib/contract/staff.ts';
 import { plainText, printable } from './plain-text.ts';
 
@@ -13,7 +13,7 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 
 export const statusName = (status: string) => STATUS_NAMES[status] ?? 'Unknown';
 
-/** `2026-03-01 14:05`, in the time zone of the terminal. */
+/** Formats a time as `2026-03-01 14:05` in the terminal's time zone. */
 function moment(iso: string): string {
   const date = new Date(iso);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -43,7 +43,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** The requests as a table, one line each. */
+/** Formats requests as a table, one line each. */
 export function printList(requests: readonly StaffRequestSummary[]): string {
   if (requests.length === 0) return 'There are no requests yet.';
   return table([
@@ -77,7 +77,7 @@ export interface PrintedRequest {
   readonly messages: readonly EmittedMessage[];
 }
 
-/** One request, its answers and its thread as plain text. */
+/** Formats a request with its answers and its thread. */
 export function printRequest(
   request: PrintedRequest,
   employee: { readonly name: string; readonly email: string },

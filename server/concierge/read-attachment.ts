@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/limits.ts';
+import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
 import { CommandFailure } from './command-failure.ts';
 
 export interface Attachment {
@@ -8,7 +8,10 @@ export interface Attachment {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** @throws {CommandFailure} when there is no such file, or when it is larger than an upload may be. */
+/**
+ * Reads a file to attach.
+ * @throws {CommandFailure} when the file is missing or too large for an upload.
+ */
 export async function readAttachment(path: string): Promise<Attachment> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) throw new CommandFailure(`There is no file ${path}.`);

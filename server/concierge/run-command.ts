@@ -17,8 +17,8 @@ import { callStaff, putFile } from './staff-api.ts';
 import type { StaffApi } from './staff-api.ts';
 
 /**
- * Does what the command says and returns what is printed.
- * @throws {CommandFailure} with a sentence for the person at the terminal.
+ * Runs a command and returns its output.
+ * @throws {CommandFailure} with a message for the terminal.
  */
 export async function runCommand(
   command: Command,

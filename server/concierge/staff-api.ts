@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { AnyEndpoint, BodyOf, ParamsOf } from '../../src/lib/contract/endpoint.ts';
-import { fillPath } from '../../src/lib/contract/endpoint.ts';
-import { readError } from '../../src/lib/contract/errors.ts';
+import type { AnyEndpoint, BodyOf, ParamsOf } from '../../src/lib/contract/shared/endpoint.ts';
+import { fillPath } from '../../src/lib/contract/shared/endpoint.ts';
+import { readError } from '../../src/lib/contract/shared/errors.ts';
 import { CommandFailure } from './command-failure.ts';
 
-/** Where the API is and what proves that we are the concierge. */
+/** URL of the API and the staff token. */
 export interface StaffApi {
   readonly url: string;
   readonly token: string;
@@ -27,8 +27,8 @@ async function assertOk(response: Response): Promise<void> {
 }
 
 /**
- * Calls one staff endpoint of the contract and parses its reply with the contract.
- * @throws {CommandFailure} when no server answers, when it refuses, or when it answers something else.
+ * Calls a staff endpoint and parses its reply with the contract.
+ * @throws {CommandFailure} when the server does not answer, refuses the call, or sends an invalid reply.
  */
 export async function callStaff<E extends AnyEndpoint, Reply extends z.ZodMiniType>(
   api: StaffApi,
@@ -50,7 +50,7 @@ export async function callStaff<E extends AnyEndpoint, Reply extends z.ZodMiniTy
   return reply.data;
 }
 
-/** PUTs a file to a presigned address. No token goes along: the address is enough. */
+/** PUTs a file to a presigned address, without a token. */
 export async function putFile(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   await assertOk(
     await send(url, { method: 'PUT', body: bytes, headers: { 'content-type': 'application/octet-stream' } }),

@@ -1,4 +1,4 @@
-/** The demo's automatic first reply to a new request. It says that it is automatic. */
+/** Returns the demo's automatic first reply to a new request. It says that it is automatic. */
 export function automaticAcknowledgement(requestName: string): string {
   return [
     `Thank you! Your request “${requestName}” has arrived safely.`,

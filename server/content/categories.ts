@@ -1,4 +1,4 @@
-/** The nine request categories, in the order people see them. */
+/** The nine request categories in display order. */
 
 import type { CategoryContent } from './content-types.ts';
 

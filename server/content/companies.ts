@@ -1,4 +1,4 @@
-/** The employers of the demo. People join one through its sign-up link, `/sign-up/{slug}`. */
+/** The companies of the demo. Employees join one through its sign-up link, `/sign-up/{slug}`. */
 
 import type { CompanyContent } from './content-types.ts';
 

@@ -46,7 +46,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** Asks a question only when an earlier one of the same survey was answered with one of these values. */
+/** Condition of a question: an earlier question of the survey has one of these answers. */
 export interface QuestionCondition {
   readonly question: string;
   readonly isOneOf: readonly string[];
@@ -60,7 +60,7 @@ export interface QuestionContent {
   readonly optional?: boolean;
   /** Only for SingleSelectInput. */
   readonly options?: readonly SelectOption[];
-  /** Onboarding answer (SPEC section 3, e.g. 104 phone, 165 preferred email, 148 line1) offered as a prefill. */
+  /** Id of the onboarding answer that prefills the question: docs/product/onboarding.md#answer-ids. */
   readonly universalAnswerId?: number;
   readonly when?: QuestionCondition;
 }
@@ -69,7 +69,7 @@ export interface SurveyContent {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  /** Only surveys with this flag are suggested on the dashboard. */
+  /** Surveys with this flag are suggested on the dashboard. */
   readonly forAlpha: boolean;
   readonly category: CategoryName;
   readonly questions: readonly QuestionContent[];
@@ -124,7 +124,7 @@ export interface DemoMessageContent {
 
 export interface DemoRequestContent {
   readonly surveyId: number;
-  /** What the employee would call it; shown as the request's title. */
+  /** Title of the request. */
   readonly name: string;
   readonly status: 'open' | 'in_progress' | 'closed';
   readonly createdHoursAgo: number;

@@ -1,4 +1,4 @@
-/** The requests the demo account starts with. The server turns the hours into dates. */
+/** The requests of the demo account. The seed converts the hours to dates. */
 
 import type { DemoRequestContent } from './content-types.ts';
 import { closedDemoRequests } from './demo-requests/closed.ts';

@@ -31,5 +31,5 @@ export const offeringCategories = [
   },
 ] as const satisfies readonly OfferingCategoryContent[];
 
-/** The names alone, so that a misspelt category in an offering does not compile (see `offerings/all-offerings.ts`). */
+/** Names of the categories, so that a misspelt one in an offering does not compile. */
 export type OfferingCategoryName = (typeof offeringCategories)[number]['name'];

@@ -2,25 +2,31 @@ import type { Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { schema } from './schema/all-tables.ts';
 
-/** Both drivers, embedded and Postgres, behind one type without casts. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** Drizzle's query builder, the same for both drivers. Statements run alone or as part of a transaction. */
+export type Db = Omit<PgDatabase<PgQueryResultHKT, typeof schema>, 'transaction'>;
+
+/** The query builder of an open database. It can start transactions; the one that a transaction gets can't. */
+export interface RootDb extends Db {
+  /** Runs `work` in one transaction: commits when it resolves, rolls back and rejects when it rejects. */
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+}
 
 /** An open database, migrated to the newest schema. */
 export interface Database {
-  readonly db: Db;
+  readonly db: RootDb;
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Hands over what any process notifies on `channel` from now on; `onGap` is called whenever some of it may have been
-   * missed. Ends with the database.
+   * Passes each notification on `channel` to `onNotify` until the database is closed. Calls `onGap` after a lost
+   * connection, when notifications may be missing.
    */
-  listen(channel: string, onNews: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** The whole embedded database as one file, from which another can start at once. */
+  listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
+  /** Returns the whole embedded database as one file, from which another can start at once. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly logger?: Logger;
-  /** What an in-memory database starts from instead of nothing. */
+  /** A data folder from `dump` that a new embedded database starts with. */
   readonly snapshot?: Blob;
 }

@@ -1,18 +1,18 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isErrno } from './errno.ts';
+import { isErrno } from '../shared/errno.ts';
 
 const TAKE_OVER_TRIES = 5;
-/** Locks of this very process: its own id in a file says nothing when a container gives every start the same id. */
+/** Locks held by this process. Its id alone proves nothing: in a container each start may have the same id. */
 const heldHere = new Set<string>();
 
 interface Owner {
   readonly pid: number;
-  /** When the process started, in the kernel's clock ticks; tells a process from a later one with the same id. */
+  /** Start time of the process in clock ticks, which distinguishes a later process with the same id. */
   readonly startedAt: string | null;
 }
 
-/** The embedded database would silently lose data with two processes on one folder. */
+/** The folder is in use: two processes on one folder would lose data. */
 export class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
     super(`The database folder ${folder} is already in use by process ${pid}. Stop that one first.`);
@@ -21,9 +21,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Claims `folder` for this process through a file beside it, taking over the claim of a process that is gone.
- * Returns how to give it back.
- * @throws {FolderInUseError} when a living process holds it
+ * Locks `folder` for this process with a file beside it. Takes over the lock of a dead process. Returns a function that
+ * releases the lock.
+ * @throws {FolderInUseError} when a running process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`;
@@ -52,7 +52,7 @@ function release(path: string): void {
   rmSync(path, { force: true });
 }
 
-/** A hard link appears whole or not at all, unlike a file that is created and then written. */
+/** Creates the lock with a hard link, which appears complete or not at all. */
 function tryToLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -98,7 +98,7 @@ function isAlive(owner: Owner, path: string): boolean {
 
 function startOf(pid: number): string | null {
   try {
-    // The command name, in parentheses, may hold spaces; the start time is the 20th field after it.
+    // The command name, in parentheses, may contain spaces; the start time is the 20th field after it.
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1) ?? '';
     return afterName.trim().split(' ')[19] ?? null;
   } catch {
@@ -106,7 +106,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Removes a stale lock, unless somebody else replaced it since it was read. */
+/** Removes a stale lock, unless another process has replaced it since it was read. */
 function setAside(path: string, found: string | null, aside: string): void {
   try {
     renameSync(path, aside);

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 const script = fileURLToPath(new URL('./make-folder-process.ts', import.meta.url));
 
 /**
- * Keep V8 from optimising the database's WebAssembly: that takes half a gigabyte for some seconds, and makes a query
- * hardly a sixth faster. Anybody in need of speed has a Postgres server.
+ * V8 flags that prevent the optimisation of PGlite's WebAssembly, which takes half a gigabyte for some seconds and
+ * speeds up a query by less than a sixth.
  */
 export const MEMORY_SAVING_FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] as const;
 
 /**
- * Makes an empty embedded database in `folder`, in a process of its own: the one that does it keeps a hundred megabytes
- * for as long as it runs. The folder appears whole or not at all.
+ * Creates an empty embedded database in `folder`. Runs in a child process, because creating it keeps a hundred
+ * megabytes until the process ends. The folder appears complete or not at all.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const partial = `${folder}.partial`;

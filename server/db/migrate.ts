@@ -5,10 +5,12 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgresJs } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-/** SQL files made by `npm run db:generate`; those that a database lacks are applied at start. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** SQL files from `npm run db:generate`. */
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that no other program takes: several servers may start at once, one of them migrates. */
+/**
+ * Lets one of several servers that start at the same time migrate, while the others wait. Any number that is unique.
+ */
 const MIGRATION_LOCK_KEY = 7_463_281;
 
 export async function migrateEmbedded<Schema extends Record<string, unknown>>(
@@ -17,7 +19,7 @@ export async function migrateEmbedded<Schema extends Record<string, unknown>>(
   await migratePglite(db, { migrationsFolder });
 }
 
-/** Runs on a connection of its own, so that the advisory lock ends with it even when a migration fails. */
+/** Uses its own connection, so that the advisory lock ends with it even if a migration fails. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -1,9 +1,6 @@
 import type { Db } from './client.ts';
 
-/**
- * Builds something once for every database it is asked for, such as a prepared statement: building a query costs more
- * than running a small one.
- */
+/** Caches a value per database, such as a prepared statement. Building a query costs more than running a small one. */
 export function oncePerDb<Built>(build: (db: Db) => Built): (db: Db) => Built {
   const built = new WeakMap<Db, { readonly value: Built }>();
   return (db) => {

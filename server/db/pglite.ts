@@ -4,28 +4,28 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, DatabaseOptions } from './client.ts';
-import { keepStatements } from './kept-statements.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder, MEMORY_SAVING_FLAGS } from './make-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { schema } from './schema/all-tables.ts';
+import { MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
 
-const CHECKPOINT_EVERY_MS = 60_000;
-const VACUUM_EVERY_MS = 15 * 60_000;
+const CHECKPOINT_EVERY_MS = MINUTE_MS;
+const VACUUM_EVERY_MS = 15 * MINUTE_MS;
 /**
- * The cache's default takes sixteen times the memory, and a small database lives in the cache of the system anyway.
- * A plan that fits any value is made once; one that fits this very value costs more than running it.
+ * The default of `shared_buffers` takes sixteen times the memory. A generic plan is cached by prepared statements;
+ * planning for the actual values costs more than running a small query.
  */
 const START_PARAMS = ['-c', 'shared_buffers=8MB', '-c', 'plan_cache_mode=force_generic_plan'];
 
-/** Postgres inside this process, in memory. `snapshot` is a data folder dumped by `dumpDataDir`. */
+/** Opens a PostgreSQL in this process, in memory. `snapshot` is a data folder from `dump`. */
 export async function openInMemory(options: DatabaseOptions): Promise<Database> {
   return open(undefined, options);
 }
 
 /**
- * Postgres inside this process, in `folder`, made when missing. It survives a killed process, but not a power cut:
- * the embedded database never syncs to the disk.
+ * Opens a PostgreSQL in this process, in `folder`, which is created when missing. Data survive a killed process but not
+ * a power failure, because PGlite does not sync to disk.
  * @throws {FolderInUseError} when another process uses the folder
  */
 export async function openFolder(folder: string, options: DatabaseOptions): Promise<Database> {
@@ -53,15 +53,14 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
   });
-  keepStatements(client);
   const db = drizzle(client, { schema, ...(logger === undefined ? {} : { logger }) });
   await migrateEmbedded(db);
-  const stopUpkeep = dataDir === undefined ? () => undefined : keepTidy(client);
+  const stopUpkeep = dataDir === undefined ? () => undefined : startUpkeep(client);
   return {
     db,
     kind: 'embedded',
-    listen: async (channel, onNews) => {
-      await client.listen(channel, onNews);
+    listen: async (channel, onNotify) => {
+      await client.listen(channel, onNotify);
     },
     dump: () => client.dumpDataDir('none'),
     close: async () => {
@@ -71,8 +70,8 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
   };
 }
 
-/** The embedded database has no background processes: nobody else writes checkpoints or removes dead rows. */
-function keepTidy(client: PGlite): () => void {
+/** Runs checkpoints and vacuum, for which the embedded database has no background processes. */
+function startUpkeep(client: PGlite): () => void {
   const run = (statement: string) => () => {
     client.exec(statement).catch((error: unknown) => {
       if (!client.closed) console.error(`${statement} failed`, error);

@@ -3,7 +3,7 @@ import type { Logger } from 'drizzle-orm';
 
 const current = new AsyncLocalStorage<{ count: number }>();
 
-/** Counts each statement on the call that sent it. A transaction's begin and commit never reach a logger. */
+/** Counts statements per `countRoundTrips`. Drizzle does not log a transaction's begin and commit. */
 export const countingLogger: Logger = {
   logQuery() {
     const call = current.getStore();
@@ -11,7 +11,7 @@ export const countingLogger: Logger = {
   },
 };
 
-/** Runs `work` and returns how many SQL statements it sent, itself or through what it awaited. */
+/** Runs `work` and returns the number of SQL statements that it sends. */
 export async function countRoundTrips(work: () => Promise<void>): Promise<number> {
   const call = { count: 0 };
   await current.run(call, work);

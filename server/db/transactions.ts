@@ -1,104 +1,65 @@
 import type postgres from 'postgres';
+import type { Db } from './client.ts';
 
-/** What the query builder needs of the driver for a transaction. */
-export interface TransactionClient {
-  readonly options: postgres.Sql['options'];
-  readonly unsafe: (text: string, values?: unknown[], options?: postgres.UnsafeQueryOptions) => Statement;
-  readonly begin: Bracket;
-  /** A transaction within a transaction. */
-  readonly savepoint: Bracket;
+/** A client with one connection, and the query builder on it. */
+interface TransactionClient {
+  readonly sql: postgres.Sql;
+  readonly db: Db;
 }
 
-type Bracket = <Result>(work: (client: TransactionClient) => Promise<Result>) => Promise<Result>;
-
-interface Statement extends PromiseLike<unknown> {
-  values(): Promise<unknown>;
-}
-
-function connectionLost(): Error {
-  return Object.assign(new Error('The connection was lost in a transaction'), { code: 'CONNECTION_CLOSED' });
-}
+type RunTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
 /**
- * Transactions on a client of one connection, one after the other. The driver's own would write the rollback to a
- * connection that the server has cut, which ends the process; here nothing is sent once the connection is lost, least of
- * all on the new one, where it would not be part of the transaction.
+ * Runs each transaction on a client of its own; waits, first come first served, while all clients are in use.
  *
- * `open` makes the client and tells it whom to call when its connection closes.
+ * We don't use the driver's `sql.begin`: when the server closes the connection, it writes the rollback to the closed
+ * socket, and the uncaught error ends the process (postgres 3.4.9). A client with one connection opens a new one instead.
+ * A statement on that new connection would not be part of the transaction, so connections are read-only outside of
+ * transactions (`transactionClientOptions`).
  */
-export function transactionsOn(open: (onClose: () => void) => postgres.Sql): {
-  readonly client: TransactionClient;
-  end(timeoutS: number): Promise<void>;
-} {
-  let isLost = false;
-  let savepoints = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const sql = open(() => {
-    isLost = true;
-  });
-
-  const send: TransactionClient['unsafe'] = (text, values, options) => {
-    // One statement at a time: what waits in the driver would go on with the next connection.
-    const start = <Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> => {
-      const mine = last.then(() => {
-        if (isLost) throw connectionLost();
-        return ask();
-      });
-      last = mine.catch(() => undefined);
-      return mine;
-    };
-    const statement = () => sql.unsafe(text, values as postgres.ParameterOrJSON<never>[], options);
-    return {
-      then: (onFulfilled, onRejected) => start(statement).then(onFulfilled, onRejected),
-      values: () => start(() => statement().values()),
-    };
-  };
-
-  const client: TransactionClient = {
-    options: sql.options,
-    unsafe: send,
-    begin: async (work) => {
-      await sql.unsafe('begin');
-      // Not before: a connection that was idle for too long closes as late as now, and the next one is opened.
-      isLost = false;
-      try {
-        const result = await work(client);
-        // The server answers a commit with a rollback where a statement failed before, whoever caught that.
-        const { command } = (await send('commit')) as { command?: string };
-        if (command !== 'COMMIT') throw new Error('A statement of the transaction failed.');
-        return result;
-      } catch (error) {
-        await send('rollback').then(undefined, () => undefined);
-        throw error;
-      }
-    },
-    savepoint: async (work) => {
-      savepoints += 1;
-      const name = `savepoint_${String(savepoints)}`;
-      await send(`savepoint ${name}`);
-      try {
-        return await work(client);
-      } catch (error) {
-        await send(`rollback to ${name}`).then(undefined, () => undefined);
-        throw error;
-      }
-    },
-  };
-  return { client, end: (timeoutS) => sql.end({ timeout: timeoutS }) };
-}
-
-/** Lends each of several things to one piece of work at a time; who finds none free waits, first come first served. */
-export function lend<Thing>(things: readonly Thing[]) {
-  const free = [...things];
-  const waiting: ((thing: Thing) => void)[] = [];
-  return async <Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> => {
-    const thing = free.pop() ?? (await new Promise<Thing>((resolve) => waiting.push(resolve)));
+export function runTransactionsOn(clients: readonly TransactionClient[]): RunTransaction {
+  const free = [...clients];
+  const waiting: ((client: TransactionClient) => void)[] = [];
+  return async (work) => {
+    const client = free.pop() ?? (await new Promise<TransactionClient>((resolve) => waiting.push(resolve)));
     try {
-      return await work(thing);
+      return await runTransaction(client, work);
     } finally {
       const next = waiting.shift();
-      if (next === undefined) free.push(thing);
-      else next(thing);
+      if (next === undefined) free.push(client);
+      else next(client);
     }
   };
+}
+
+/** Options of a client for `runTransactionsOn`. */
+export const transactionClientOptions = {
+  max: 1,
+  // The driver would also close a connection that is in the middle of a transaction.
+  max_lifetime: null,
+  connection: { default_transaction_read_only: true },
+} as const;
+
+async function runTransaction<Result>(
+  { sql, db }: TransactionClient,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const { pid } = (await sql.unsafe('begin read write')).state;
+  try {
+    const result = await work(db);
+    const { command, state } = await sql.unsafe('commit');
+    if (state.pid !== pid) throw connectionLost();
+    // PostgreSQL answers ROLLBACK when a statement failed, even if `work` caught the error.
+    if (command !== 'COMMIT') throw new Error('A statement of the transaction failed.');
+    return result;
+  } catch (error) {
+    const rollback = await sql.unsafe('rollback').catch(() => null);
+    throw rollback?.state.pid === pid ? error : connectionLost(error);
+  }
+}
+
+function connectionLost(cause?: unknown): Error {
+  return Object.assign(new Error('The connection was lost during a transaction.', { cause }), {
+    code: 'CONNECTION_CLOSED',
+  });
 }

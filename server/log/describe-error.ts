@@ -8,7 +8,7 @@ export interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/** An error for the log. Parameters of a failed query are left out: they may be an e-mail address or a hash. */
+/** Describes an error for the log. Omits the parameters of failed queries, which may be e-mail addresses or hashes. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error))
     return { name: typeof error, message: 'something that is not an error was thrown' };

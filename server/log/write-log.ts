@@ -1,9 +1,9 @@
-/** Takes one line of JSON, without its line break. */
+/** Writes one line of JSON; `line` has no line break. */
 export type WriteLog = (line: string) => void;
 
 let waiting = '';
 
-/** Lines of the same turn of the event loop go out together: under load a write costs more than what is written. */
+/** Batches the lines of one turn of the event loop: under load, a write costs more than its content. */
 export const writeToStdout: WriteLog = (line) => {
   if (waiting === '') setImmediate(flush);
   waiting += `${line}\n`;

@@ -1,4 +1,4 @@
-/** The only source of "now" on the server, so that tests can move time. */
+/** The only source of the current time on the server, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

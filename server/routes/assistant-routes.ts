@@ -5,14 +5,14 @@ import {
   postIntroAnswers as introEndpoint,
   startSurvey as startEndpoint,
   submitSurvey as submitEndpoint,
-} from '../../src/lib/contract/user-request-surveys.ts';
+} from '../../src/lib/contract/assistant.ts';
 import { answerQuestion } from '../services/assistant/answer-question.ts';
 import { nextScreenItem } from '../services/assistant/next-screen-item.ts';
 import { startSurvey } from '../services/assistant/start-survey.ts';
 import { submitSurvey } from '../services/assistant/submit-survey.ts';
 import type { Services } from '../services/context.ts';
 import { postIntroAnswers } from '../services/onboarding/post-intro-answers.ts';
-import { mount } from './mount.ts';
+import { mount } from './http/mount.ts';
 
 export function mountAssistant(app: Hono, services: Services): void {
   mount(app, services, startEndpoint, ({ viewer, params, body }) =>

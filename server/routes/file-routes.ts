@@ -8,7 +8,7 @@ import { receiveFile } from '../services/uploads/receive-file.ts';
 import { serveFile } from '../services/uploads/serve-file.ts';
 
 const PATH = '/files/:key';
-/** Nothing in a file may run or load; the styles are those of the page a browser makes around a picture. */
+/** Blocks scripts and loads in a served file. Browsers style the page around an image inline. */
 const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 function addressOf(context: Context): FileAddress {
@@ -24,7 +24,7 @@ function declaredBytes(context: Context): number | null {
   return length === undefined ? null : Number(length);
 }
 
-/** Behind a socket the request itself, which costs less memory than the framework's copy of the stream. */
+/** Behind a socket, use the request itself: the framework's copy of the stream costs more memory. */
 function bodyOf(context: Context): Readable {
   const bindings: unknown = context.env;
   if (typeof bindings === 'object' && bindings !== null && 'incoming' in bindings) {
@@ -35,8 +35,8 @@ function bodyOf(context: Context): Readable {
 }
 
 /**
- * The bytes of files in local storage. Not part of the JSON API: a signed address stands for the session, bodies are
- * streamed, and the JSON body limit must not be in front of it.
+ * Serves and receives the files of local storage. Not part of the JSON API: a signature replaces the session, and
+ * bodies are streamed without the JSON body limit.
  */
 export function mountFiles(app: Hono, services: Services): void {
   app.put(PATH, async (context) => {
@@ -57,7 +57,7 @@ export function mountFiles(app: Hono, services: Services): void {
       file.stream.destroy();
       return context.body(null, 200);
     }
-    // Node's web stream and the browser's differ in their types alone.
+    // The types of Node's and the browser's web stream differ; the objects are the same.
     return context.body(Readable.toWeb(file.stream) as ReadableStream, 200);
   });
 }

@@ -1,30 +1,32 @@
 import type { Hono } from 'hono';
-import { requestPasswordReset, resetPassword, signUp, unlock } from '../../src/lib/contract/account.ts';
-import { companyBySlug } from '../../src/lib/contract/companies.ts';
-import { currentUser } from '../../src/lib/contract/current-user.ts';
-import { listDevices, signOutOthers } from '../../src/lib/contract/devices.ts';
-import { enroll, sendCode, verifyCode } from '../../src/lib/contract/mfa.ts';
-import { signIn, signOut } from '../../src/lib/contract/session.ts';
-import { signUp as createAccount } from '../services/account/sign-up.ts';
-import { companyBySlug as findCompany } from '../services/company/company-by-slug.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+  unlock,
+} from '../../src/lib/contract/identity/account.ts';
+import { companyBySlug } from '../../src/lib/contract/identity/companies.ts';
+import { currentUser, signOut } from '../../src/lib/contract/session.ts';
+import { enroll, sendCode, verifyCode } from '../../src/lib/contract/identity/mfa.ts';
+import { signIn } from '../../src/lib/contract/identity/sign-in.ts';
+import { signUp as createAccount } from '../services/identity/sign-up/sign-up.ts';
+import { companyBySlug as findCompany } from '../services/identity/company/company-by-slug.ts';
 import type { Services } from '../services/context.ts';
-import { currentUser as findCurrentUser } from '../services/current-user/current-user.ts';
-import { listDevices as findDevices } from '../services/devices/list-devices.ts';
-import { signOutOthers as endOtherSessions } from '../services/devices/sign-out-others.ts';
-import { enroll as startEnrollment } from '../services/mfa/enroll.ts';
-import { sendCode as textCode } from '../services/mfa/send-code.ts';
-import { verifyCode as checkCode } from '../services/mfa/verify-code.ts';
-import { requestReset } from '../services/password/request-reset.ts';
-import { resetPassword as replacePassword } from '../services/password/reset-password.ts';
-import { signIn as openSession } from '../services/session/sign-in.ts';
+import { currentUser as findCurrentUser } from '../services/session/current-user.ts';
+import { enroll as startEnrollment } from '../services/identity/mfa/enroll.ts';
+import { sendCode as textCode } from '../services/identity/mfa/send-code.ts';
+import { verifyCode as checkCode } from '../services/identity/mfa/verify-code.ts';
+import { requestReset } from '../services/identity/password/request-reset.ts';
+import { resetPassword as replacePassword } from '../services/identity/password/reset-password.ts';
+import { signIn as openSession } from '../services/identity/sign-in/sign-in.ts';
 import { signOut as endSession } from '../services/session/sign-out.ts';
-import { refuseAutomaticVisit } from '../services/unlock/refuse-automatic-visit.ts';
-import { unlock as openAccount } from '../services/unlock/unlock.ts';
-import { mount } from './mount.ts';
+import { refuseAutomaticVisit } from '../services/identity/unlock/refuse-automatic-visit.ts';
+import { unlock as openAccount } from '../services/identity/unlock/unlock.ts';
+import { mount } from './http/mount.ts';
 
 const SUCCESS = { success: true } as const;
 
-/** Binds the calls about accounts, sessions and two-step verification. */
+/** Mounts sign-in, sign-up, passwords and two-step verification. */
 export function mountIdentity(app: Hono, services: Services): void {
   mountSession(app, services);
   mountAccount(app, services);
@@ -46,11 +48,6 @@ function mountSession(app: Hono, services: Services): void {
   mount(app, services, currentUser, async ({ viewer }) => ({
     user: await findCurrentUser(services, viewer),
   }));
-  mount(app, services, listDevices, ({ viewer }) => findDevices(services, viewer));
-  mount(app, services, signOutOthers, async ({ viewer }) => {
-    await endOtherSessions(services, viewer);
-    return SUCCESS;
-  });
 }
 
 function mountAccount(app: Hono, services: Services): void {

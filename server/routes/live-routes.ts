@@ -2,17 +2,20 @@ import type { Hono } from 'hono';
 import { liveStream } from '../../src/lib/contract/live.ts';
 import type { Services } from '../services/context.ts';
 import { followLive, type LiveFollowing } from '../services/live/follow-live.ts';
-import { authorise } from './authorise.ts';
-import { openEventStream } from './event-stream.ts';
+import { authorise } from './http/authorise.ts';
+import { openEventStream } from './http/event-stream.ts';
 
 const POSITION = /^\d{1,15}$/;
 
-/** The one call that is answered with a stream; authorised like every other, and for as long as its session lives. */
+/**
+ * Mounts the live stream. It is authenticated like other calls and ends with its session:
+ * docs/product/live.md#stream-end.
+ */
 export function mountLive(app: Hono, services: Services): void {
   app.get(liveStream.path, async (context) => {
-    // A stream that is cut comes back by itself: a tab that was left open must not keep its session alive that way.
+    // Browsers reconnect on their own, so a stream is no use of the session: an open tab must not prolong it.
     const viewer = await authorise(services, context, liveStream.access, { isUse: false });
-    if (viewer === null) throw new Error('A stream needs somebody who follows it');
+    if (viewer === null) throw new Error('The live stream requires a session');
     const lastEventId = context.req.header('last-event-id') ?? '';
     const position = POSITION.test(lastEventId) ? Number(lastEventId) : null;
     let following: LiveFollowing | null = null;
@@ -28,7 +31,7 @@ export function mountLive(app: Hono, services: Services): void {
       throw error;
     }
     context.header('Content-Type', 'text/event-stream');
-    // A proxy that gathers a reply before it passes it on would hold the news back.
+    // Keeps proxies from buffering the stream.
     context.header('X-Accel-Buffering', 'no');
     return context.body(stream.body);
   });

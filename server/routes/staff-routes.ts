@@ -15,7 +15,7 @@ import { completeRequest, startRequest } from '../services/staff/move-request.ts
 import { presignStaffUpload } from '../services/staff/presign-staff-upload.ts';
 import { replyToRequest } from '../services/staff/reply-to-request.ts';
 import { showStaffRequest } from '../services/staff/show-staff-request.ts';
-import { mount } from './mount.ts';
+import { mount } from './http/mount.ts';
 
 export function mountStaff(app: Hono, services: Services): void {
   mount(app, services, staffRequests, async () => ({ requests: await listStaffRequests(services) }));

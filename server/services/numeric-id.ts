@@ -1,9 +1,9 @@
-const LARGEST_ID = 2_147_483_647;
+import { ID_MAX } from '../../src/lib/contract/shared/limits.ts';
 
-/** Reads an id out of a path or a body; null when it cannot be the id of any row. */
+/** Parses an id from a path or a body. Returns null unless it is an integer from 1 to `ID_MAX`. */
 export function numericId(value: string | number): number | null {
   const text = String(value);
   if (!/^[1-9][0-9]{0,9}$/.test(text)) return null;
   const id = Number(text);
-  return id <= LARGEST_ID ? id : null;
+  return id <= ID_MAX ? id : null;
 }

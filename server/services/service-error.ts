@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../src/lib/contract/errors.ts';
+import type { ErrorCode } from '../../src/lib/contract/shared/errors.ts';
 
 /**
- * The one way in which a service refuses. `sentence` is shown to the person as it is, so it never carries internals;
+ * An error that the API sends to the caller. `sentence` is shown to the employee, so it never contains internals;
  * `retryAfterSeconds` becomes the `retry-after` header.
  */
 export class ServiceError extends Error {

@@ -8,16 +8,16 @@ import type { SiteFile } from './site-files.ts';
 
 type Compression = Exclude<Encoding, 'identity'>;
 
-/** Quick is made while a browser waits, best in the background; the tag tells their bytes apart. */
+/** `quick` is compressed during a request, `best` in the background. */
 export interface Representation {
   readonly bytes: Buffer;
   readonly encoding: Encoding;
-  /** A strong entity tag: same tag, same bytes. */
+  /** Strong entity tag. */
   readonly etag: string;
 }
 
 const COMPRESSIONS: readonly Compression[] = ['br', 'gzip'];
-/** Below this the headers weigh more than the saving. */
+/** Smaller files are not worth compressing. */
 const COMPRESS_FROM_BYTES = 256;
 const QUICK_BROTLI = 5;
 const QUICK_GZIP = 6;
@@ -31,7 +31,7 @@ export class CompressedFiles {
   readonly #folder: string;
   readonly #made = new Map<string, Representation>();
 
-  /** `folder` keeps the best variants from one start to the next. */
+  /** `folder` caches the best variants between starts. */
   constructor(files: Iterable<SiteFile>, folder: string) {
     this.#files = [...files].filter(
       ({ type, bytes }) => isCompressible(type) && bytes.length >= COMPRESS_FROM_BYTES,
@@ -39,7 +39,7 @@ export class CompressedFiles {
     this.#folder = folder;
   }
 
-  /** The file in the wanted encoding when that makes it smaller, else as it is. Never waits. */
+  /** Returns the file in the wanted encoding if that is smaller, else as it is. Never waits. */
   get(file: SiteFile, wanted: Encoding): Representation {
     const plain = { bytes: file.bytes, encoding: 'identity', etag: `"${file.hash}"` } as const;
     if (wanted === 'identity' || !isCompressible(file.type) || file.bytes.length < COMPRESS_FROM_BYTES)
@@ -50,7 +50,7 @@ export class CompressedFiles {
     return made.bytes.length < file.bytes.length ? made : plain;
   }
 
-  /** Replaces quick variants by the best, one file at a time; from the folder when an earlier start made them. */
+  /** Replaces quick variants by the best ones, one file at a time. Uses the cached variants of earlier starts. */
   async makeBest(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const names = new Set<string>();

@@ -21,17 +21,17 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** The media type of a file by the end of its name. */
+/** Returns the media type of a file by its extension. */
 export function contentType(name: string): string {
   return TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }
 
-/** True for types that shrink; pictures, fonts and PDFs are compressed already. */
+/** Returns true for types that compress well; images, fonts and PDFs are compressed already. */
 export function isCompressible(type: string): boolean {
   return /^text\/|json|javascript|svg|xml|wasm/.test(type);
 }
 
-/** True for pictures and fonts: an hour-old one does no harm, unlike an old page or script. */
+/** Returns true for images and fonts, which may be cached for an hour. */
 export function isMedia(type: string): boolean {
   return /^(?:image|font)\//.test(type);
 }

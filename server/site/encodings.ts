@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that the browser accepts, brotli first; without a header it gets the plain bytes. */
+/** Returns the best encoding that the browser accepts, brotli first; identity without a header. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = new Set(
     (acceptEncoding ?? '')

@@ -6,9 +6,9 @@ interface Block {
 }
 
 /**
- * Reads a `_headers` file (a path, then indented `Name: value` lines) into a function that gives a raw path's headers,
- * by lower-cased name. Every block that matches counts; a name that comes twice is joined with a comma.
- * @throws {Error} naming the line that is not understood.
+ * Parses a `_headers` file (a path, then indented `Name: value` lines). Returns a function from a raw path to its
+ * headers by lower-case name. All matching blocks apply; repeated names are joined with a comma.
+ * @throws {Error} with the line that is invalid.
  */
 export function readHeaders(content: string): (path: string) => ReadonlyMap<string, string> {
   const blocks: Block[] = [];

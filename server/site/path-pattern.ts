@@ -1,9 +1,9 @@
-/** What the `:name` and `*` parts of a pattern stood for, still percent-encoded; `*` is called `splat`. */
+/** Values of the `:name` and `*` parts of a pattern, percent-encoded; `*` is called `splat`. */
 export type PathValues = Readonly<Record<string, string>>;
 
 /**
- * Compiles a path of a host file: `:name` stands for one segment, a final `*` for any rest, the empty one included. A
- * slash at the end makes no difference. The result matches a raw path without its query.
+ * Compiles a path pattern: `:name` matches one segment, a final `*` any rest, also an empty one. Ignores a trailing
+ * slash. The result matches raw paths without query.
  */
 export function pathPattern(pattern: string): (path: string) => PathValues | null {
   const segments = segmentsOf(pattern);
@@ -28,7 +28,7 @@ function segmentsOf(path: string): string[] {
   return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
 }
 
-/** Puts values into the `:name` parts of a target. */
+/** Inserts values for the `:name` parts of a target. */
 export function fillTarget(target: string, values: PathValues): string {
   return target.replace(/:([A-Za-z_]\w*)/g, (part, name: string) => values[name] ?? part);
 }

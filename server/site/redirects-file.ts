@@ -8,23 +8,23 @@ interface Rule {
   readonly status: RedirectStatus;
 }
 
-/** Where a path leads: with 200 the file to answer with, else where the browser is sent. */
+/** Target of a path: a file with status 200, else a redirect. */
 export interface Destination {
   readonly status: RedirectStatus;
   readonly target: string;
 }
 
 /**
- * Reads a `_redirects` file (`/from /to status`, one rule a line, `#` begins a comment) into a function that gives the
- * first rule's destination for a raw path.
- * @throws {Error} naming the line that is not understood.
+ * Parses a `_redirects` file (`/from /to status`, one rule per line, `#` starts a comment). Returns a function from a
+ * raw path to the first matching rule's destination.
+ * @throws {Error} with the line that is invalid.
  */
 export function readRedirects(content: string): (path: string) => Destination | null {
   const rules = content.split('\n').flatMap(readRule);
   return (path) => {
     for (const { match, target, status } of rules) {
       const values = match(path);
-      if (values !== null) return { status, target: onOneHost(fillTarget(target, values)) };
+      if (values !== null) return { status, target: keepHost(fillTarget(target, values)) };
     }
     return null;
   };
@@ -47,8 +47,8 @@ function statusOf(code: string): RedirectStatus | null {
   return code === '200' ? 200 : code === '301' ? 301 : code === '302' ? 302 : null;
 }
 
-/** A rule that puts a visitor's own words first must not be talked into `//another.host`. */
-function onOneHost(target: string): string {
+/** Prevents a redirect to `//another.host` when a rule puts a visitor's input first. */
+function keepHost(target: string): string {
   if (!target.startsWith('/')) return target;
   return target.replaceAll('\\', '%5C').replace(/^\/+/, '/');
 }

@@ -4,19 +4,19 @@ import { join, relative, sep } from 'node:path';
 import { contentType } from './content-type.ts';
 
 export interface SiteFile {
-  /** Decoded, from the site's root: `/dashboard/index.html`. */
+  /** Decoded path from the site's root, e.g. `/dashboard/index.html`. */
   readonly path: string;
   readonly bytes: Buffer;
   readonly type: string;
-  /** Of the bytes; the stem of its entity tags. */
+  /** Hash of the content, the base of its entity tags. */
   readonly hash: string;
 }
 
-/** Read by this host itself, never served. */
+/** Configuration of this host, never served. */
 export const HOST_FILES = ['_headers', '_redirects'] as const;
 const HASH_CHARACTERS = 22;
 
-/** Every servable file of the folder, held in memory: what is not in this map cannot be reached by any path. */
+/** Reads all files of the folder into memory. No path can reach other files. */
 export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -27,7 +27,7 @@ export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string,
   return new Map(files.map((file) => [file.path, file]));
 }
 
-/** The text of one of the host's own files, empty when the site has none. */
+/** Returns the text of a host file, empty when the site has none. */
 export async function readHostFile(folder: string, name: (typeof HOST_FILES)[number]): Promise<string> {
   const names = await readdir(folder);
   return names.includes(name) ? readFile(join(folder, name), 'utf8') : '';

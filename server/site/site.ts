@@ -7,7 +7,7 @@ import { readHostFile, readSiteFiles, type SiteFile } from './site-files.ts';
 
 export interface SiteRequest {
   readonly method: string;
-  /** As it came: percent-encoded, with its query. */
+  /** Raw URL, percent-encoded, with its query. */
   readonly url: string;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -17,13 +17,13 @@ export interface SiteAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer | null;
-  /** What was answered with, for the log: never the path that was asked for, which may hold a token. */
+  /** File of the reply, for the log. The requested path may contain a token. */
   readonly file: string;
 }
 
 export interface Site {
   answer(request: SiteRequest): SiteAnswer;
-  /** Makes the best compression of every file; until then a quicker one is served. */
+  /** Compresses all files with the best quality; until then, quick variants are served. */
   compress(): Promise<void>;
 }
 
@@ -37,12 +37,12 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_AN_HOUR = 'public, max-age=3600';
 const ASK_EACH_TIME = 'no-cache';
 const NOT_FOUND_PAGE = '/404.html';
-/** Each file has a few spellings of its address; nobody needs more of them kept than this. */
+/** Limits the cached addresses; each file has only a few. */
 const KNOWN_MAX = 2_000;
 
 /**
- * A static host for the built site in `folder`, which obeys the site's own `_headers` and `_redirects`: redirects come
- * before files, files before rewrites.
+ * Serves the built site in `folder` with its `_headers` and `_redirects`: redirects before files, files before
+ * rewrites.
  */
 export async function openSite(folder: string, compressedFolder: string): Promise<Site> {
   const files = await readSiteFiles(folder);
@@ -50,7 +50,7 @@ export async function openSite(folder: string, compressedFolder: string): Promis
   const headersOf = readHeaders(await readHostFile(folder, '_headers'));
   const compressed = new CompressedFiles(files.values(), compressedFolder);
 
-  /** `path` is the one whose headers apply: a missing asset must not be kept for ever. */
+  /** `path` selects the headers: a missing asset must not be cached forever. */
   function page(path: string, file: SiteFile, status: 200 | 404): Page {
     const headers = new Map([
       ['cache-control', cacheControl(file)],
@@ -62,7 +62,7 @@ export async function openSite(folder: string, compressedFolder: string): Promis
     return { file, status, headers };
   }
 
-  /** Worked out once for each file's own address; addresses with somebody's token in them are not kept. */
+  /** Cached for the files' own addresses only; other addresses may contain tokens. */
   const known = new Map<string, Page>();
   function pageAt(path: string): Page | undefined {
     const file = fileAt(files, path);
@@ -112,7 +112,7 @@ function split(url: string): { path: string; query: string } {
   return { path, query: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
-/** `/dashboard` and `/dashboard/` are both the folder's page. */
+/** Finds the file of a path; `/dashboard` and `/dashboard/` are the folder's page. */
 function fileAt(files: ReadonlyMap<string, SiteFile>, path: string): SiteFile | undefined {
   let decoded: string;
   try {
@@ -129,7 +129,7 @@ function cacheControl({ path, type }: SiteFile): string {
   return isMedia(type) ? CACHE_AN_HOUR : ASK_EACH_TIME;
 }
 
-/** Any variant of the same file will do: its content is what the browser has. */
+/** Matches any encoding of the same content. */
 function isKnown(ifNoneMatch: string | undefined, { hash }: SiteFile): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
@@ -140,7 +140,7 @@ function isKnown(ifNoneMatch: string | undefined, { hash }: SiteFile): boolean {
 
 function redirect({ status, target }: Destination, query: string): SiteAnswer {
   const location = target.includes('?') ? target : `${target}${query}`;
-  // A header holds visible ASCII; anything else that a visitor typed is encoded.
+  // Headers allow only visible ASCII; encode the rest.
   const safe = location.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
   const headers = new Map([
     ['cache-control', ASK_EACH_TIME],

@@ -1,8 +1,8 @@
-import { provideEffects, type Effects } from '../../src/lib/environment/effects.ts';
-import type { KeyValue } from '../../src/lib/environment/key-value.ts';
+import { provideEffects, type Effects } from '../../src/lib/effects/effects.ts';
+import type { KeyValue } from '../../src/lib/effects/key-value.ts';
 
-/** A storage as a browser has it, in memory. */
-export function memoryKeyValue(): KeyValue {
+/** Creates a browser storage in memory. */
+function memoryKeyValue(): KeyValue {
   const entries = new Map<string, string>();
   return {
     get: (key) => entries.get(key) ?? null,
@@ -18,15 +18,15 @@ export function memoryKeyValue(): KeyValue {
 export interface TestBrowser {
   readonly local: KeyValue;
   readonly session: KeyValue;
-  /** Where the app went, in order. */
+  /** Navigations of the app, in order. */
   readonly navigations: { readonly to: string; readonly replace: boolean }[];
-  /** Path, query and hash that the stores believe the page has. */
+  /** Path, query and hash of the page. */
   here: string;
-  /** While false, every call fails as it does without a network. */
+  /** While false, every call fails with a network error. */
   online: boolean;
-  /** While true, calls reach the server but their answers get lost. */
+  /** While true, calls reach the server but their replies are lost. */
   losesReplies: boolean;
-  /** A field that the API is made not to know, in both directions. */
+  /** A field that is removed from all bodies, in both directions. */
   withholds: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface TestBrowserOptions {
   readonly apiBase?: string;
 }
 
-/** Puts the stores into a browser of their own whose calls go to `fetch`: the real API, in process. */
+/** Gives the stores a new browser whose calls go to `fetch`, the real API in process. */
 export function openTestBrowser(options: TestBrowserOptions): TestBrowser {
   const browser: TestBrowser = {
     local: memoryKeyValue(),

@@ -2,14 +2,14 @@ import {
   argon2id,
   provideKeyDerivation,
   type DeriveKey,
-} from '../../server/services/secrets/password-hash.ts';
+} from '../../server/services/identity/secrets/password-hash.ts';
 
-/** The salts of all hashes so far, in base64: whose password was looked at, and how often. */
+/** The salts of all computed hashes in base64, which show the accounts that were checked. */
 export const saltsHashed: string[] = [];
 
 /**
- * The same hash with next to no memory, so that thousands of sign-ins fit into a test. In place for every test, and in
- * the server behind the browser tests; what a hash looks like is tested with the real one.
+ * Derives the same hash with little memory, so that a test can sign in thousands of times. Every test uses it, and so
+ * does the server of the browser tests.
  */
 export const cheapArgon2id: DeriveKey = (parameters) => {
   saltsHashed.push(

@@ -1,10 +1,7 @@
 import { format } from 'node:util';
 import { afterAll, afterEach, vi } from 'vitest';
 
-/**
- * Setup file of every test: what code prints is part of its behaviour, so output that no test announced fails it, and
- * so does announced output that never came.
- */
+/** Setup file of every test: unexpected output fails a test, and so does expected output that is missing. */
 const methods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
 export type PrintedBy = (typeof methods)[number] | 'process warning';
 
@@ -14,7 +11,7 @@ interface Printed {
 }
 
 const printed: Printed[] = [];
-const announced: { by: PrintedBy; pattern: RegExp }[] = [];
+const expected: { by: PrintedBy; pattern: RegExp }[] = [];
 
 for (const method of methods) {
   vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
@@ -27,20 +24,20 @@ function remember(warning: Error): void {
   printed.push({ by: 'process warning', text: `${warning.name}: ${warning.message}` });
 }
 
-/** Announces that this test prints something matching `pattern`, once or more often. */
+/** Expects this test to print a matching line at least once. */
 export function expectConsole(by: PrintedBy, pattern: RegExp): void {
-  announced.push({ by, pattern });
+  expected.push({ by, pattern });
 }
 
 function check(): void {
   const unexpected = printed.filter(
-    (line) => !announced.some(({ by, pattern }) => by === line.by && pattern.test(line.text)),
+    (line) => !expected.some(({ by, pattern }) => by === line.by && pattern.test(line.text)),
   );
-  const missing = announced.filter(
+  const missing = expected.filter(
     ({ by, pattern }) => !printed.some((line) => by === line.by && pattern.test(line.text)),
   );
   printed.length = 0;
-  announced.length = 0;
+  expected.length = 0;
   const problems = [
     ...unexpected.map(({ by, text }) => `Unexpected output (${by}): ${text}`),
     ...missing.map(({ by, pattern }) => `Expected output that never came (${by}): ${String(pattern)}`),

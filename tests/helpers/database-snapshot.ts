@@ -13,25 +13,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { createDb } from '../../server/db/create-db.ts';
-import { seedContent } from '../../server/db/seed/seed.ts';
+import { seedContent } from '../../server/seed/seed.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, '.cache');
-/** Whatever changes what a migrated and seeded database holds. */
+/** Sources that determine the content of a migrated and seeded database. */
 const SOURCES = ['server/db', 'server/content', 'node_modules/@electric-sql/pglite/package.json'];
 const OUTDATED_AFTER_MS = 60 * 60 * 1000;
-/** Two test runs may want the template of one server at once. */
+/** Advisory lock, because two test runs may create the template on one server at once. */
 const TEMPLATE_LOCK_KEY = 7_463_283;
 
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
 
-/** Global setup of the API's tests: makes the database that every test file starts from, unless it is there already. */
+/** Global setup of the API's tests: creates the database that every test file starts from, unless it exists. */
 export async function setup(): Promise<void> {
   if (testDatabaseUrl === '') await ensureSnapshot();
   else await ensureTemplate();
 }
 
-/** The file of a migrated and seeded embedded database. */
+/** Returns the snapshot file of a migrated and seeded embedded database; creates it if needed. */
 export async function ensureSnapshot(): Promise<string> {
   const path = join(CACHE, `test-database-${fingerprint()}.tar`);
   if (existsSync(path)) return path;
@@ -46,7 +46,7 @@ export async function ensureSnapshot(): Promise<string> {
   return path;
 }
 
-/** The name of a migrated and seeded database on the test server, of which each test file gets a copy. */
+/** Returns the name of the migrated and seeded template database on the test server; creates it if needed. */
 export async function ensureTemplate(): Promise<string> {
   const name = `sundial_template_${fingerprint()}`;
   const admin = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
@@ -54,7 +54,7 @@ export async function ensureTemplate(): Promise<string> {
     await admin`select pg_advisory_lock(${TEMPLATE_LOCK_KEY})`;
     const found = await admin`select 1 from pg_database where datname = ${name}`;
     if (found.length > 0) return name;
-    // Only a finished template gets the name that is looked for.
+    // Only a complete template gets the final name.
     const partial = `${name}_partial`;
     await admin.unsafe(`drop database if exists ${partial}`);
     await admin.unsafe(`create database ${partial}`);
@@ -74,7 +74,7 @@ export function databaseOnTestServer(name: string): string {
   return url.href;
 }
 
-/** Snapshots of earlier sources; a recent one may be in use by a run that is still going. */
+/** Removes snapshots of previous sources, except recent ones that another run may use. */
 function removeOutdated(): void {
   for (const name of readdirSync(CACHE).filter((file) => file.startsWith('test-database-'))) {
     const path = join(CACHE, name);

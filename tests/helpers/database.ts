@@ -15,10 +15,10 @@ import {
 
 const logger = countingLogger;
 
-/** No TEST_DATABASE_URL: there is one connection, and it is in this process. */
+/** True without TEST_DATABASE_URL: the database has a single connection in this process. */
 export const isEmbedded = testDatabaseUrl === '';
 
-/** The server's process behind the connection that answers. */
+/** Returns the id of the server process behind a connection. */
 export async function processOf(db: Db): Promise<number> {
   const [row] = await db
     .select({ pid: sql<number>`pg_backend_pid()` })
@@ -27,7 +27,7 @@ export async function processOf(db: Db): Promise<number> {
   return row?.pid ?? 0;
 }
 
-/** A database of the caller's own, migrated and with the sample content: embedded, or on the TEST_DATABASE_URL server. */
+/** Opens a new database, migrated and with the sample content: embedded, or on the TEST_DATABASE_URL server. */
 export function openTestDatabase(): Promise<Database> {
   return isEmbedded ? openEmbedded() : openOnServer();
 }

@@ -1,12 +1,12 @@
-import { provideAddressBar, type AddressBar } from '../../src/lib/stores/address-bar.ts';
+import { provideAddressBar, type AddressBar } from '../../src/lib/effects/address-bar.ts';
 
 export interface MemoryAddressBar extends AddressBar {
   forward(): void;
-  /** How many entries the history holds. */
+  /** Returns the number of history entries. */
   entryCount(): number;
 }
 
-/** A browser's query and history, in memory, opened at a query. */
+/** Creates an address bar in memory, opened at a query. */
 export function openAddressBar(search: string): MemoryAddressBar {
   let entries = [{ search, pushed: false }];
   let index = 0;

@@ -2,7 +2,7 @@ import type { Clock } from '../../server/ports/clock.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test advances it. */
 export interface MovingClock extends Clock {
   advance(ms: number): void;
 }

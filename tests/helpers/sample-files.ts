@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { presignUpload } from '../../src/lib/contract/uploads.ts';
-import type { Caller } from './employee.ts';
+import type { Caller } from './employees/employee.ts';
 import type { RunningApp } from './start-app.ts';
 
 const sample = (name: string) =>

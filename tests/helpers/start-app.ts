@@ -7,23 +7,23 @@ import { getRequestListener } from '@hono/node-server';
 import { asc } from 'drizzle-orm';
 import { createApp } from '../../server/app.ts';
 import { outbox } from '../../server/db/schema/outbox.ts';
-import { seedDemo } from '../../server/db/seed/seed-demo.ts';
-import { inProcessBackground } from '../../server/ports/in-process-background.ts';
-import { openLiveHub } from '../../server/ports/live-hub.ts';
-import { createLocalStorage } from '../../server/ports/local-storage.ts';
-import { outboxMail } from '../../server/ports/outbox-mail.ts';
-import { outboxSms } from '../../server/ports/outbox-sms.ts';
-import type { StoragePort } from '../../server/ports/storage.ts';
+import { seedDemo } from '../../server/seed/seed-demo.ts';
+import { inProcessBackground } from '../../server/ports/background/in-process-background.ts';
+import { openLiveHub } from '../../server/ports/live/live-hub.ts';
+import { createLocalStorage } from '../../server/ports/storage/local-storage.ts';
+import { outboxMail } from '../../server/ports/mail/outbox-mail.ts';
+import { outboxSms } from '../../server/ports/sms/outbox-sms.ts';
+import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
 import { openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 
 const ORIGIN = 'http://localhost';
-/** High enough that no test meets a limit by accident. */
+/** Factor high enough that no test reaches a rate limit by accident. */
 const UNLIMITED = 1_000_000;
 
 export interface StartOptions {
-  /** Opens the outbox page and makes the demo account. */
+  /** Opens the outbox page and creates the demo account. */
   readonly demo?: boolean;
   readonly automaticReplies?: boolean;
   readonly appOrigins?: readonly string[];
@@ -32,9 +32,9 @@ export interface StartOptions {
   readonly rateLimitFactor?: number;
   readonly trustProxy?: boolean;
   readonly countSql?: boolean;
-  /** How often a silent stream says that it lives, and looks whether its session does. */
+  /** Interval of heartbeats and session checks of a live stream, in ms. */
   readonly heartbeatMs?: number;
-  /** Files somewhere else than in `storageFolder`; the clock is the app's, and starts now. */
+  /** Replaces the file storage in `storageFolder`; the app's clock then starts now. */
   readonly storage?: (own: { clock: MovingClock; apiOrigin: string; secret: string }) => StoragePort;
 }
 
@@ -43,28 +43,28 @@ export type OutboxRow = typeof outbox.$inferSelect;
 export interface RunningApp {
   readonly services: Services;
   readonly clock: MovingClock;
-  /** One line per request so far, as the server would print it. */
+  /** The server's log, one line per request. */
   readonly logLines: readonly string[];
-  /** Where the uploaded files are. */
+  /** Folder of uploaded files. */
   readonly storageFolder: string;
-  /** Calls the app in this process; `path` may be an absolute address that the app itself gave out. */
+  /** Calls the app in process; `path` may be an absolute URL of the app. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Everything mailed and texted so far, oldest first; waits for background work, delayed work included. */
+  /** Waits for background work and returns all mails and text messages, oldest first. */
   outbox(): Promise<OutboxRow[]>;
-  /** Serves the same app on a free port, for what only a real socket shows. Returns its address. */
+  /** Serves the same app on a free port and returns its origin, for tests that need a socket. */
   listen(): Promise<string>;
-  /** What a lost database looks like. */
+  /** Closes the database alone, to simulate its loss. */
   closeDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real app on a real database of its own; only time, the network and the mail providers are left out. */
+/** Starts the real app on a new database, with replaced clock, network, mail and SMS providers. */
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
   const [database, storageFolder] = await Promise.all([
     openTestDatabase(),
     mkdtemp(join(tmpdir(), 'sundial-files-')),
   ]);
-  // Other people's servers go by the time of day.
+  // A foreign storage server uses the real time.
   const clock = options.storage ? movingClock(new Date().toISOString()) : movingClock();
   const { db } = database;
   const secret = 'a secret that is only good for tests';

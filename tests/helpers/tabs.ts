@@ -1,19 +1,19 @@
-import { provideLiveEffects } from '../../src/lib/environment/live-effects.ts';
+import { provideLiveEffects } from '../../src/lib/effects/live-effects.ts';
 
-/** The tabs of one browser: a lock that one of them holds, a line between them, and time that does not pass. */
+/** Simulates the other tabs of a browser: the lock, the channel between tabs, and timers without delay. */
 export interface TestTabs {
-  /** Where the tests write what another tab would say. */
+  /** Sends a message of another tab. */
   post(message: unknown): void;
-  /** What the tab under test said. */
+  /** Messages of the tab under test. */
   readonly said: unknown[];
-  /** Gives the lock to the tab under test. Resolves when that lets go of it. */
+  /** Gives the lock to the tab under test; resolves when it releases the lock. */
   makeLeader(): Promise<void>;
-  /** How long the tab waited before each new try, in milliseconds. */
+  /** Delays of the tab before each retry, in ms. */
   readonly waits: number[];
   title: string;
 }
 
-/** Puts the live connection into a browser whose other tabs the test plays. */
+/** Gives the live connection simulated tabs. */
 export function openTestTabs(): TestTabs {
   const asked = Promise.withResolvers<() => Promise<void>>();
   let listen: ((message: unknown) => void) | null = null;
@@ -40,7 +40,7 @@ export function openTestTabs(): TestTabs {
     },
     wait: (ms) => {
       tabs.waits.push(ms);
-      // A turn of the event loop: what the tab waits for may need one.
+      // The event that the tab waits for may need a turn of the event loop.
       return new Promise((resolve) => setImmediate(resolve));
     },
     random: () => 1,

@@ -13,7 +13,7 @@ import {
   signUp,
   verify,
   type Answer,
-} from '../server/identity/identity-calls.ts';
+} from '../server/identity/support/call-identity.ts';
 import { saltsHashed } from '../helpers/cheap-passwords.ts';
 import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
 
@@ -38,7 +38,7 @@ async function hashesOf(email: string): Promise<number> {
   return saltsHashed.filter((hashed) => hashed === salt).length;
 }
 
-test('of 1,600 guesses of a password ten are looked at, then the account is locked', async () => {
+test('checks ten of 1,600 password guesses, then locks the account', async () => {
   await signUp(app, 'guessed@people.test');
   const before = await hashesOf('guessed@people.test');
   const replies = await inBursts(1_600, (index) => signIn(app, 'guessed@people.test', `guess ${index}`));
@@ -47,7 +47,7 @@ test('of 1,600 guesses of a password ten are looked at, then the account is lock
   expect((await signIn(app, 'guessed@people.test', PASSWORD)).status).toBe(401);
 });
 
-test('the control: a right password among the first ten gets in, and is looked at', async () => {
+test('control: a right password among the first ten is checked and accepted', async () => {
   await signUp(app, 'control@people.test');
   const before = await hashesOf('control@people.test');
   for (let index = 0; index < 9; index += 1) await signIn(app, 'control@people.test', `guess ${index}`);
@@ -56,7 +56,7 @@ test('the control: a right password among the first ten gets in, and is looked a
 });
 
 test(
-  `of ${CODE_TRIES} guesses of a code five are looked at, then no code works`,
+  `checks five of ${CODE_TRIES} code guesses, then accepts no code`,
   { timeout: LONG_TEST_MS },
   async () => {
     await signUp(app, 'texted@people.test');

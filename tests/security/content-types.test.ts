@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { employee } from '../server/infrastructure/calls.ts';
+import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, endpoints, nameOf } from './support/endpoints.ts';
 
-/** The first ones a form or a script of another site can send without being asked. */
+/** The first types are those that a foreign site's form or script can send without a preflight. */
 const TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -44,7 +44,7 @@ async function notRefused(api: Api): Promise<string[]> {
   return taken;
 }
 
-test('every call with a body takes application/json and nothing else', async () => {
+test('every call with a body accepts only application/json', async () => {
   expect(writing.length).toBeGreaterThanOrEqual(10);
   expect(await notRefused(unguarded)).toHaveLength(writing.length * TYPES.length);
   expect(await notRefused(app.fetch)).toEqual([]);

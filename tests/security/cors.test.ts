@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const grants = (response: Response) =>
   [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-/** The calls and preflights after which a page of that origin could read the reply. */
+/** Returns the calls and preflights whose reply a page of that origin could read. */
 async function readable(api: Api, origins: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const endpoint of endpoints) {
@@ -44,7 +44,7 @@ async function readable(api: Api, origins: readonly string[]): Promise<string[]>
   return found;
 }
 
-test('12 foreign origins can read no reply of any endpoint; the app’s own can', async () => {
+test('12 foreign origins can’t read a reply of any endpoint; the app’s own origin can', async () => {
   expect(ORIGINS).toHaveLength(12);
   expect(endpoints.length).toBeGreaterThanOrEqual(30);
   expect(await readable(unguarded, ORIGINS)).toHaveLength(endpoints.length * 12 * 2);
@@ -52,7 +52,7 @@ test('12 foreign origins can read no reply of any endpoint; the app’s own can'
   expect(await readable(app.fetch, [ALLOWED])).toHaveLength(endpoints.length * 2);
 });
 
-test('no reply ever allows every origin or sends credentials along', async () => {
+test('no reply allows all origins or credentials', async () => {
   for (const endpoint of endpoints) {
     const { headers } = await app.fetch(addressOf(endpoint), requestTo(endpoint, { origin: ALLOWED }));
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED);

@@ -4,7 +4,6 @@ import {
   addCompanies,
   enrolled,
   forgot,
-  HOUR_MS,
   linkToken,
   lock,
   PASSWORD,
@@ -12,8 +11,9 @@ import {
   signedIn,
   signUp,
   unlock,
-} from '../server/identity/identity-calls.ts';
+} from '../server/identity/support/call-identity.ts';
 import { unguarded, type Api } from './support/attack.ts';
+import { HOUR_MS } from '../../src/lib/contract/shared/durations.ts';
 
 interface Try {
   readonly path: string;
@@ -42,7 +42,7 @@ const resetBy = (token: string): Try => ({
 const unlockBy = (token: string): Try => ({ path: `/api/v1/users/unlock?unlock_token=${token}` });
 const company = (slug: string): Try => ({ path: `/api/v1/companies/${slug}` });
 
-/** Links of every kind of being over. */
+/** Prepares used, superseded and expired links. */
 async function deadLinks() {
   await signUp(app, 'links@people.test');
   await forgot(app, 'links@people.test');
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a caller sees: status, every header but the time of day and the request's own number, every byte. */
+/** Returns what a caller sees: status, headers without date and request id, and body. */
 async function seen(api: Api, { path, method, body }: Try): Promise<string> {
   const response = await api(path, {
     ...(method === undefined ? {} : { method }),
@@ -114,7 +114,7 @@ async function told(api: Api): Promise<string[]> {
   return differing;
 }
 
-/** Says 'not found' with what was asked for, as many APIs do. */
+/** An unguarded API that repeats the requested id in its 404, as many do. */
 const talkative: Api = async (path, init) => {
   const asked = typeof init?.body === 'string' ? init.body : path;
   return /nobody|A{43}|no-such/.test(asked)
@@ -122,7 +122,7 @@ const talkative: Api = async (path, init) => {
     : unguarded(path, init);
 };
 
-test('13 pairs of existing and unknown things are answered alike, byte for byte', async () => {
+test('13 pairs of existing and unknown objects get identical replies', async () => {
   expect(pairs).toHaveLength(13);
   expect(await told(talkative)).toHaveLength(13);
   expect(await told(app.fetch)).toEqual([]);

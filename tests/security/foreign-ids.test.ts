@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerBody, newRequest, next, started } from '../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../helpers/employee.ts';
+import { answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { uploaded } from '../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { addTestSurveys, ITEM, SURVEY } from '../helpers/test-survey.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../helpers/employees/test-survey.ts';
 import { ask, unguarded, type Api, type Reply } from './support/attack.ts';
 
 const INTRO = 603;
@@ -23,7 +23,7 @@ let theirs: readonly Things[];
 let missing: readonly Things[];
 let own: { readonly request: string; readonly survey: string };
 
-/** Each names one of the victim's things in a call of somebody else's. */
+/** Calls of the attacker with an id of the victim. */
 const points: readonly (readonly [string, (api: Api, who: Employee, ids: Things) => Promise<Reply>])[] = [
   ['a request', (api, who, { request }) => get(api, who, `requests/${request}`)],
   [
@@ -81,7 +81,7 @@ const points: readonly (readonly [string, (api: Api, who: Employee, ids: Things)
 
 const FORMS = 12;
 
-/** Twelve ways to write an id, most of them no id at all. */
+/** Returns twelve spellings of an id, most of them invalid. */
 function formsOf(id: string): string[] {
   const other = id.length > 1 ? `${id.slice(0, -1)}${encodeURIComponent(id.slice(-1))}` : id;
   return [
@@ -112,7 +112,7 @@ function post(api: Api, who: Employee, path: string, body?: unknown): Promise<Re
   });
 }
 
-/** The ids in their numeric and in their random form, each in twelve ways of writing. */
+/** Returns the numeric and the random ids in twelve spellings each. */
 function things(numeric: Things, random: Things): Things[] {
   return [numeric, random].flatMap((ids) =>
     Array.from({ length: FORMS }, (_, form) => ({
@@ -153,14 +153,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The tries that got anywhere, or that were told something else than for a thing that does not exist. */
+/** Returns the calls that succeeded or got another reply than an unknown id. */
 async function reached(api: Api): Promise<string[]> {
   const through: string[] = [];
   for (const [name, point] of points) {
     for (const [form, ids] of theirs.entries()) {
-      const nobodys = missing[form];
-      if (nobodys === undefined) throw new Error('Not as many missing things as real ones');
-      const [real, none] = [await point(api, attacker, ids), await point(api, attacker, nobodys)];
+      const missingIds = missing[form];
+      if (missingIds === undefined) throw new Error('The number of missing ids differs');
+      const [real, none] = [await point(api, attacker, ids), await point(api, attacker, missingIds)];
       if (real.status < 400 || real.status !== none.status || real.text !== none.text) {
         through.push(`${name}, form ${form}: ${real.status} ${real.text} for ${none.status} ${none.text}`);
       }
@@ -169,13 +169,13 @@ async function reached(api: Api): Promise<string[]> {
   return through;
 }
 
-test('another’s ids at 10 points are as unknown as ids of nothing, in 24 ways of writing them', async () => {
+test('foreign ids at 10 places get the same reply as unknown ids, in 24 spellings', async () => {
   expect([points.length, theirs.length]).toEqual([10, 24]);
   expect(await reached(unguarded)).toHaveLength(240);
   expect(await reached(app.fetch)).toEqual([]);
 });
 
-test('nothing of the victim’s changed, and every point works for its owner', async () => {
+test('the victim’s data are unchanged, and every place works for its owner', async () => {
   const [ids] = theirs;
   if (ids === undefined) throw new Error('There is nothing to reach');
   expect((await get(app.fetch, victim, `requests/${ids.request}`)).text).not.toContain('Mine now');

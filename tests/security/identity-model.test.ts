@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { addCompanies } from '../server/identity/identity-calls.ts';
-import { documentedRules, wrongRules, type Rules } from './model/rules.ts';
+import { addCompanies } from '../server/identity/support/call-identity.ts';
+import { documentedRules, wrongRules, type Rules } from './model/predict/rules.ts';
 import { sequencesOn, type Sequences } from './model/sequences.ts';
 import { isRefuted } from './model/take.ts';
 
-/** 25 in the test command; INPUT_RUNS=1000 and INPUT_SEED for more, and other ones. */
+/** INPUT_RUNS and INPUT_SEED select more and other sequences. */
 const RUNS = Number(process.env['INPUT_RUNS'] ?? 25);
 const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_122);
 const LIMIT_MS = RUNS * 1_000 + 60_000;
@@ -27,22 +27,19 @@ beforeAll(async () => {
 }, LIMIT_MS + 60_000);
 afterAll(() => app.close());
 
-test(`in ${String(RUNS)} sequences of calls the API does what the rules say`, () => {
+test(`in ${String(RUNS)} sequences of calls the API follows the rules`, () => {
   if (found.divergence !== null) expect.fail(found.divergence);
   expect(found.histories).toHaveLength(RUNS);
 });
 
-test.each(Object.keys(documentedRules))(
-  'the control: one that broke the rule %s would be noticed',
-  (rule) => {
-    const rules = { ...documentedRules, [rule]: wrongRules[rule as keyof Rules] };
-    const noticed = found.histories.filter(({ identities, steps }) => isRefuted(rules, identities, steps));
-    expect(noticed.length).toBeGreaterThan(0);
-  },
-);
+test.each(Object.keys(documentedRules))('control: detects an API that breaks the rule %s', (rule) => {
+  const rules = { ...documentedRules, [rule]: wrongRules[rule as keyof Rules] };
+  const noticed = found.histories.filter(({ identities, steps }) => isRefuted(rules, identities, steps));
+  expect(noticed.length).toBeGreaterThan(0);
+});
 
 test.each(['wrongPasswordsMax', 'resetLinkWorksTwice'] as const)(
-  'the control: the API is found to differ from a model that is wrong about %s',
+  'control: detects that a model with a wrong %s differs from the API',
   async (rule) => {
     const rules = { ...documentedRules, [rule]: wrongRules[rule] };
     const { divergence } = await sequences({

@@ -5,12 +5,12 @@ import { users } from '../../server/db/schema/identity.ts';
 import { profileAnswers } from '../../server/db/schema/profile.ts';
 import { messages } from '../../server/db/schema/requests.ts';
 import { userRequestAnswers } from '../../server/db/schema/user-request-surveys.ts';
-import { answerBody, newRequest, next, started } from '../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../helpers/employee.ts';
+import { answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { naughtyStrings, unstorableStrings } from './naughty-strings.ts';
+import { naughtyStrings, unstorableStrings } from './support/naughty-strings.ts';
 
-/** The test command takes every so manieth string, fewer where each costs a password's hash; NAUGHTY=all takes all. */
+/** Tests a sample of the strings, fewer for fields that cost a password hash. NAUGHTY=all tests all. */
 const isWhole = process.env['NAUGHTY'] === 'all';
 const STEP = isWhole ? 1 : 4;
 const SIGN_UP_STEP = isWhole ? 1 : 16;
@@ -49,7 +49,7 @@ interface Field {
   readonly step?: number;
   readonly send: (text: string) => Promise<Response>;
   readonly stored: () => Promise<unknown>;
-  /** What is made of a text on purpose before it is kept. */
+  /** Returns the text as the API normalises it before it is stored. */
   readonly kept?: (text: string) => string;
 }
 
@@ -62,11 +62,11 @@ function signUp(names: Readonly<Record<'name' | 'last_name', string>>): Promise<
   return post('/api/v1/users/sign_up', { user: { ...user, ...names } });
 }
 
-/** The embedded database's client drops a byte order mark in front of a text when it reads one; it is stored. */
+/** PGlite drops a leading byte order mark on read, although it is stored. */
 const asRead = (text: string): string =>
   process.env['TEST_DATABASE_URL'] === undefined ? text.replace(/^\ufeff/, '') : text;
 
-/** An address is taken whole or not at all. */
+/** An address must be complete. */
 const restOfAddress = [150, 151, 311, 313].map((answer_id) => ({ answer_id, value: 'Bread Town' }));
 
 const fields: readonly Field[] = [
@@ -98,7 +98,7 @@ const fields: readonly Field[] = [
   },
   {
     name: 'an answer of the introduction',
-    // Blanks around a line of an address are dropped on purpose.
+    // The API trims address lines.
     kept: (text) => text.trim(),
     send: (value) =>
       post(`/api/v1/user_request_surveys/${address}/answers`, {
@@ -124,22 +124,18 @@ const fields: readonly Field[] = [
   })),
 ];
 
-test.each(fields)(
-  '$name is stored as it was sent, or refused with 422',
-  { timeout: PATIENCE_MS },
-  async (field) => {
-    const { send, stored, step = STEP, kept: keptAs = (text: string) => text } = field;
-    let kept = 0;
-    for (const text of texts.filter((_, turn) => turn % step === 0)) {
-      const reply = await send(text);
-      const context = `${JSON.stringify(text).slice(0, 100)} -> ${String(reply.status)} ${(await reply.text()).slice(0, 200)}`;
-      if (!reply.ok) expect(reply.status, context).toBe(422);
-      else {
-        expect(await stored(), context).toBe(keptAs(text));
-        kept += 1;
-      }
+test.each(fields)('$name is stored as sent, or refused with 422', { timeout: PATIENCE_MS }, async (field) => {
+  const { send, stored, step = STEP, kept: keptAs = (text: string) => text } = field;
+  let kept = 0;
+  for (const text of texts.filter((_, turn) => turn % step === 0)) {
+    const reply = await send(text);
+    const context = `${JSON.stringify(text).slice(0, 100)} -> ${String(reply.status)} ${(await reply.text()).slice(0, 200)}`;
+    if (!reply.ok) expect(reply.status, context).toBe(422);
+    else {
+      expect(await stored(), context).toBe(keptAs(text));
+      kept += 1;
     }
-    // Refusing everything would be no achievement.
-    expect(kept).toBeGreaterThan(texts.length / step / 2);
-  },
-);
+  }
+  // Guards against an API that refuses everything.
+  expect(kept).toBeGreaterThan(texts.length / step / 2);
+});

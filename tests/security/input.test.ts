@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '../../src/lib/contract/endpoint.ts';
-import { errorBody } from '../../src/lib/contract/errors.ts';
-import { newRequest, started } from '../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../helpers/employee.ts';
+import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
+import { errorBody } from '../../src/lib/contract/shared/errors.ts';
+import { newRequest, started } from '../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { anyString, arbitraryOf } from './arbitrary-of-schema.ts';
-import { everyEndpoint } from './every-endpoint.ts';
+import { anyString, arbitraryOf } from './support/arbitrary-of-schema.ts';
+import { everyEndpoint } from './support/every-endpoint.ts';
 
-/** Per endpoint: 50 in the test command; INPUT_RUNS=1000 and INPUT_SEED for more, and other ones. */
+/** Runs per endpoint. INPUT_RUNS and INPUT_SEED select more and other values. */
 const RUNS = Number(process.env['INPUT_RUNS'] ?? 50);
 const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_121);
 const PER_RUN_MS = 1_000;
@@ -31,7 +31,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** What the address of a call says where it names something: mostly what there is, else anything. */
+/** Values of path parameters: mostly existing ids, else anything. */
 function paramsOf(endpoint: AnyEndpoint, known: readonly string[]) {
   const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '');
   const value = fc.oneof(
@@ -70,10 +70,10 @@ async function send(
   });
 }
 
-/** Nothing of the server's making: what it answers, it has promised. */
+/** Fails on a 5xx reply and on a reply that violates the contract. */
 async function expectPromised(endpoint: AnyEndpoint, sent: Sent, response: Response): Promise<void> {
   if (response.headers.get('content-type') === 'text/event-stream') {
-    // A stream has no end to wait for; what it says is tested with the live calls.
+    // A stream never ends; the live tests check its events.
     expect(response.status).toBe(endpoint.status);
     await response.body?.cancel();
     return;
@@ -94,7 +94,7 @@ test('every call of the contract is under test', () => {
   expect(everyEndpoint.length).toBeGreaterThan(30);
 });
 
-test('a reply of the server’s making, or of another shape, would be noticed', async () => {
+test('control: detects a 5xx reply and a reply of a wrong shape', async () => {
   const [endpoint] = everyEndpoint;
   if (endpoint === undefined) throw new Error('There are no calls.');
   const sent = { params: {}, query: '', body: null };
@@ -112,7 +112,7 @@ describe.each(everyEndpoint.map((endpoint) => [`${endpoint.method} ${endpoint.pa
     test(
       `keeps its promise for ${String(RUNS)} inputs`,
       async () => {
-        // These end or change the session they come with.
+        // These calls end or change the session.
         const employee = /sign_out|mfa/.test(endpoint.path) ? await newEmployee(app) : owner;
         const authorization =
           endpoint.access === 'staff' ? `Bearer ${app.services.staffToken}` : employee.authorization;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
-import { acceptable, answerBody, newRequest, next, started } from '../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../helpers/employee.ts';
+import { acceptable, answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { PASSWORD } from '../server/identity/identity-calls.ts';
+import { PASSWORD } from '../server/identity/support/call-identity.ts';
 import { schema } from '../../server/db/schema/all-tables.ts';
 
-/** What an attacker would like to set, in both spellings where there are two, and ways into the prototype. */
+/** Keys that an attacker would set, in both spellings, and ways into the prototype. */
 const KEYS: Readonly<Record<string, unknown>> = {
   id: 424242,
   user_id: 424242,
@@ -56,7 +56,7 @@ afterAll(() => app.close());
 function withKey(body: unknown, key: string, value: unknown): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body);
   const inner = Object.entries(body)
-    // What the body says itself comes last and wins.
+    // The body's own value comes last and wins.
     .filter(([name]) => name !== key)
     .map(([name, child]) => `${JSON.stringify(name)}:${withKey(child, key, value)}`);
   return `{${[...inner, `${JSON.stringify(key)}:${JSON.stringify(value)}`].join(',')}}`;
@@ -87,7 +87,7 @@ const writes: Readonly<Record<string, Write>> = {
   'an upload': (_, add) => send('uploads/presigned_url', add({ upload: { filename: 'photo.png' } })),
 };
 
-/** Everything that is stored, apart from the catalogue and what the clock says. */
+/** Returns all stored rows, except sample content and times. */
 async function everythingStored(): Promise<string> {
   const { db } = app.services;
   const tables = [
@@ -104,7 +104,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('25 keys in 6 writes set nothing', async () => {
+test('25 additional keys in 6 writes have no effect', async () => {
   const keys = Object.entries(KEYS).concat([['__proto__', { marker: 424242 }]]);
   expect([keys.length, Object.keys(writes).length]).toEqual([25, 6]);
   const strange: string[] = [];
@@ -113,7 +113,7 @@ test('25 keys in 6 writes set nothing', async () => {
     for (const [key, value] of keys) {
       index += 1;
       const reply = await write(index, (body) => withKey(body, key, value));
-      // A key that the contract knows itself, such as a message's source, is refused.
+      // A key of the contract, such as a message's source, is refused.
       if (reply.status >= 500 || (reply.status >= 400 && key !== 'source'))
         strange.push(`${name} ${key} ${reply.status}`);
     }
@@ -122,7 +122,7 @@ test('25 keys in 6 writes set nothing', async () => {
   expect(await everythingStored()).not.toMatch(MARKERS);
   expect(Object.hasOwn(Object.prototype, 'marker')).toBe(false);
 
-  // The control: one of them set in the database is seen.
+  // Control: detects a key that is set in the database.
   await app.services.db.update(users).set({ mfaNumber: '4242424242' }).where(eq(users.id, robin.userId));
   expect(await everythingStored()).toMatch(MARKERS);
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '../../server/db/schema/identity.ts';
-import { hashToken, newToken } from '../../server/services/secrets/tokens.ts';
+import { hashToken, newToken } from '../../server/services/identity/secrets/tokens.ts';
 import { createSession } from '../../server/services/session/create-session.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { employee } from '../server/infrastructure/calls.ts';
+import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ['an empty one', sent('')],
     ['a word', sent('true')],
     ['the session’s own token', sent(attacked.token)],
-    ['the one of another session of the same person', sent(owner.mfaToken)],
+    ['the token of another session of the same account', sent(owner.mfaToken)],
     ['a stranger’s', sent(stranger.mfaToken)],
     ['its hash', sent(createHash('sha256').update(verified).digest('hex'))],
     [
@@ -61,12 +61,12 @@ async function bypassed(api: Api): Promise<string[]> {
   return through;
 }
 
-test('8 kinds of bypass open no endpoint to a session that owes its code', async () => {
+test('a session that needs a code can’t call any endpoint with 8 kinds of bypass', async () => {
   expect(bypasses).toHaveLength(8);
-  expect(whole.length, 'at least what SPEC section 7 names').toBeGreaterThanOrEqual(17);
+  expect(whole.length, 'at least the core calls').toBeGreaterThanOrEqual(17);
   expect(await bypassed(unguarded)).toHaveLength(8 * whole.length);
   expect(await bypassed(app.fetch)).toEqual([]);
-  // Nothing was refused because the session is no good: its own mfa-token opens it.
+  // Control: the session's own mfa-token is accepted.
   const own = { ...owner.headers, 'mfa-token': owner.mfaToken };
   expect((await ask(app.fetch, '/api/v1/users/current', { headers: own })).status).toBe(200);
 });

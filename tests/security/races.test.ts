@@ -2,10 +2,10 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { messages, requests } from '../../server/db/schema/requests.ts';
-import { postMessage } from '../../src/lib/contract/requests.ts';
-import { submitSurvey } from '../../src/lib/contract/user-request-surveys.ts';
-import { answerTheRest, newRequest, started } from '../helpers/answered-survey.ts';
-import { newEmployee } from '../helpers/employee.ts';
+import { postMessage } from '../../src/lib/contract/thread.ts';
+import { submitSurvey } from '../../src/lib/contract/assistant.ts';
+import { answerTheRest, newRequest, started } from '../helpers/employees/answered-survey.ts';
+import { newEmployee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import {
   codeSentTo,
@@ -21,23 +21,23 @@ import {
   signUp,
   unlock,
   verify,
-} from '../server/identity/identity-calls.ts';
+} from '../server/identity/support/call-identity.ts';
 import { LONG_TEST_MS, RACE_ROUNDS } from './support/figures.ts';
 
 const PARALLEL = 50;
 
 let app: RunningApp;
-let people = 0;
+let userCount = 0;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
 
-async function somebody() {
-  people += 1;
-  const email = `racer${people}@people.test`;
+async function signedUpUser() {
+  userCount += 1;
+  const email = `racer${userCount}@people.test`;
   await signUp(app, email);
-  return { email, number: `55520${String(people).padStart(5, '0')}`, headers: await signedIn(app, email) };
+  return { email, number: `55520${String(userCount).padStart(5, '0')}`, headers: await signedIn(app, email) };
 }
 
 const atOnce = <Result>(one: (index: number) => Promise<Result>): Promise<Result[]> =>
@@ -45,27 +45,27 @@ const atOnce = <Result>(one: (index: number) => Promise<Result>): Promise<Result
 const succeeded = (replies: readonly { status: number }[]) =>
   replies.filter(({ status }) => status === 200).length;
 
-/** Each prepares a situation of its own, does one thing fifty times at once, and gives how often it had its effect. */
+/** Each race runs one call fifty times in parallel and returns the number of its effects. */
 const races: Record<string, () => Promise<number>> = {
   async 'a one-time code'() {
-    const { headers, number } = await somebody();
+    const { headers, number } = await signedUpUser();
     await enroll(app, headers, number);
     await sendCode(app, headers);
     const code = await codeSentTo(app, number);
     return succeeded(await atOnce(() => verify(app, headers, code)));
   },
   async 'a reset link'() {
-    const { email } = await somebody();
+    const { email } = await signedUpUser();
     await forgot(app, email);
     const token = await linkToken(app, email, 'reset-password');
     return succeeded(await atOnce((index) => reset(app, token, `${NEW_PASSWORD} ${index}`)));
   },
   async 'an unlock link'() {
-    const { email } = await somebody();
+    const { email } = await signedUpUser();
     await lock(app, email);
     const token = await linkToken(app, email, 'unlock');
     expect(succeeded(await atOnce(() => unlock(app, token))), 'a repeat is harmless').toBe(PARALLEL);
-    // Its one effect: locked again, the same link opens nothing any more.
+    // Locked again, the same link must not unlock a second time.
     await lock(app, email);
     await atOnce(() => unlock(app, token));
     const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
@@ -94,7 +94,7 @@ const races: Record<string, () => Promise<number>> = {
     return row?.made ?? 0;
   },
   async 'an enrollment'() {
-    const { headers, number, email } = await somebody();
+    const { headers, number, email } = await signedUpUser();
     await enroll(app, headers, number);
     await atOnce(() => sendCode(app, headers));
     expect(await sentTo(app, number), 'one text message').toHaveLength(1);
@@ -114,8 +114,8 @@ test.each(Object.entries(races))(
   LONG_TEST_MS,
 );
 
-test('the control: looking first and writing afterwards has many effects', async () => {
-  const { email } = await somebody();
+test('control: reading before writing has many effects', async () => {
+  const { email } = await signedUpUser();
   const effects = await atOnce(async () => {
     const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
     if (user === undefined || user.lockedAt !== null) return 0;

@@ -6,14 +6,14 @@ import {
   currentUser,
   forgot,
   linkToken,
-  MINUTE_MS,
   reset,
   send,
   signedIn,
   signUp,
-} from '../server/identity/identity-calls.ts';
+} from '../server/identity/support/call-identity.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
+import { MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
 
 const guarded = withAccess('session', 'half-session');
 let app: RunningApp;
@@ -59,7 +59,7 @@ async function replayed(api: Api): Promise<string[]> {
   return through;
 }
 
-test('a token opens nothing after sign-out, here or elsewhere, reset, expiry, disuse and the account’s end', async () => {
+test('every call refuses a token after sign-out here or elsewhere, reset, expiry, idle time and deletion of the account', async () => {
   expect(dead.size).toBe(6);
   expect(await replayed(unguarded)).toHaveLength(6 * guarded.length);
   expect(await replayed(app.fetch)).toEqual([]);

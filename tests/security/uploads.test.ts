@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expiringUrl, presignUpload } from '../../src/lib/contract/uploads.ts';
-import { newEmployee, type Employee } from '../helpers/employee.ts';
+import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { PNG, uploaded } from '../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { hostileFiles, hostileNames } from './hostile-files.ts';
-import { naughtyStrings } from './naughty-strings.ts';
+import { hostileFiles, hostileNames } from './support/hostile-files.ts';
+import { naughtyStrings } from './support/naughty-strings.ts';
 
-/** What a browser shows without running any of it, given the headers beside it. */
+/** Types that a browser shows without running them, given these headers. */
 const HARMLESS_TYPES = /^(image\/(png|jpeg|gif|webp|avif|heic|heif|bmp|tiff)|application\/pdf)$/;
 const NAMES = 60;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sixty files in ten minutes are allowed. */
+/** Sixty files in ten minutes are permitted. */
 const BETWEEN_FILES_MS = 11_000;
 
 const presign = (filename: string) => {
@@ -33,12 +33,12 @@ const crafted = Object.entries(hostileFiles).flatMap(([what, bytes]) =>
   hostileNames.map((name) => ({ what, name, bytes })),
 );
 
-test('there are 76 of them', () => {
+test('there are 76 hostile files', () => {
   expect(crafted).toHaveLength(76);
 });
 
 test.each(crafted)(
-  '$what called $name is refused, or served so that nothing of it runs',
+  '$what called $name is refused, or served with headers that prevent execution',
   async ({ name, bytes }) => {
     const { presigned_url: url, key } = await presign(name);
     const reply = await put(url, bytes);
@@ -57,7 +57,7 @@ test.each(crafted)(
   },
 );
 
-test(`${String(NAMES)} file names: none leaves the folder, none breaks a header`, async () => {
+test(`${String(NAMES)} file names: each stays in the folder and in its header`, async () => {
   const names = naughtyStrings.filter((name) => name.trim() !== '' && name.length < 200);
   const step = Math.floor(names.length / NAMES);
   const some = names.filter((_, turn) => turn % step === 0).slice(0, NAMES);
@@ -113,12 +113,12 @@ describe('a presigned address', () => {
     expect(Object.keys(changes)).toHaveLength(20);
   });
 
-  test.each(Object.entries(changes))('with %s takes nothing', async (way, change) => {
+  test.each(Object.entries(changes))('with %s is refused', async (way, change) => {
     const [own, other] = [await presign('photo.png'), await presign('photo.png')];
     const url = new URL(own.presigned_url);
     change(url, new URL(other.presigned_url));
     const reply = await put(url.href, PNG);
-    // The first of two ends is the signed one: then it is the address that was given out.
+    // The first of two `exp` values is the signed one, which is the issued address.
     if (way === 'two ends' && reply.ok) return;
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);

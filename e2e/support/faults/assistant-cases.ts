@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test';
 import { answerEverything } from '../assistant.ts';
 import type { FaultCase, Stage } from './case.ts';
+import { assistantDialog, categoriesDialog } from '../locators.ts';
 
-const assistant = (page: Page) => page.getByRole('dialog', { name: 'Request assistant' });
-const alert = (page: Page) => assistant(page).getByRole('alert');
-const retry = ({ page }: Stage) => assistant(page).getByRole('button', { name: 'Retry' }).click();
+const alert = (page: Page) => assistantDialog(page).getByRole('alert');
+const retry = ({ page }: Stage) => assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
 const QUESTION = 'What does your pet need';
 
 async function startSurvey(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create a request' }).first().click();
-  const drawer = page.getByRole('dialog', { name: 'Request categories' });
+  const drawer = categoriesDialog(page);
   await drawer.getByRole('button', { name: 'pet', exact: true }).click();
   await drawer.getByRole('button', { name: 'Something else for my pet' }).click();
 }
@@ -30,15 +30,15 @@ async function sendContactInfo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-const onboarding: Pick<FaultCase, 'said' | 'text' | 'kept' | 'again' | 'well'> = {
-  said: (page) => page.getByRole('alert').filter({ visible: true }),
+const onboarding: Pick<FaultCase, 'failure' | 'text' | 'expectKept' | 'retry' | 'expectRecovery'> = {
+  failure: (page) => page.getByRole('alert').filter({ visible: true }),
   text: /We could not save your answers\./,
-  kept: async (page) => {
+  expectKept: async (page) => {
     for (const [label, value] of Object.entries(address))
       await expect(page.getByLabel(label)).toHaveValue(value);
   },
-  again: ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
-  well: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
+  retry: ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
+  expectRecovery: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
 };
 
 /** Calls of the categories, the request assistant and the onboarding. */
@@ -51,10 +51,10 @@ export const assistantCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto('/dashboard');
     },
-    said: (page) => page.getByRole('main').getByRole('alert'),
+    failure: (page) => page.getByRole('main').getByRole('alert'),
     text: /We could not load ideas for you\./,
-    again: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
-    well: ({ page }) =>
+    retry: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+    expectRecovery: ({ page }) =>
       expect(page.getByRole('link', { name: /See all|All .* requests/ }).first()).toBeVisible(),
   },
   {
@@ -66,14 +66,11 @@ export const assistantCases: readonly FaultCase[] = [
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Create a request' }).first().click();
     },
-    said: (page) => page.getByRole('dialog', { name: 'Request categories' }).getByRole('alert'),
+    failure: (page) => categoriesDialog(page).getByRole('alert'),
     text: /We could not load the categories\./,
-    again: ({ page }) =>
-      page
-        .getByRole('dialog', { name: 'Request categories' })
-        .getByRole('button', { name: 'Try again' })
-        .click(),
-    well: ({ page }) => expect(page.getByRole('button', { name: 'pet', exact: true })).toBeVisible(),
+    retry: ({ page }) => categoriesDialog(page).getByRole('button', { name: 'Try again' }).click(),
+    expectRecovery: ({ page }) =>
+      expect(page.getByRole('button', { name: 'pet', exact: true })).toBeVisible(),
   },
   {
     name: 'the requests of a category',
@@ -83,10 +80,11 @@ export const assistantCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto('/requests/category/7');
     },
-    said: (page) => page.getByRole('main').getByRole('alert'),
+    failure: (page) => page.getByRole('main').getByRole('alert'),
     text: /We could not load the requests of this category\./,
-    again: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
-    well: ({ page }) => expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
+    retry: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+    expectRecovery: ({ page }) =>
+      expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
   },
   {
     name: 'start a request',
@@ -97,10 +95,11 @@ export const assistantCases: readonly FaultCase[] = [
       await page.goto('/benefits-and-offers');
       await page.getByRole('button', { name: 'Request help' }).click();
     },
-    said: alert,
+    failure: alert,
     text: /We could not start your request\./,
-    again: ({ page }) => assistant(page).getByRole('button', { name: 'Try again' }).click(),
-    well: ({ page }) => expect(assistant(page).getByRole('heading', { level: 3 })).toBeVisible(),
+    retry: ({ page }) => assistantDialog(page).getByRole('button', { name: 'Try again' }).click(),
+    expectRecovery: ({ page }) =>
+      expect(assistantDialog(page).getByRole('heading', { level: 3 })).toBeVisible(),
   },
   {
     name: 'the next question',
@@ -108,11 +107,11 @@ export const assistantCases: readonly FaultCase[] = [
     url: '**/next_screen_item',
     part: '/next_screen_item',
     begin: ({ page }) => startSurvey(page),
-    said: alert,
+    failure: alert,
     text: /Couldn't load the next question\./,
-    reasonless: true,
-    again: retry,
-    well: ({ page }) => expect(assistant(page).getByLabel(QUESTION)).toBeVisible(),
+    hidesReason: true,
+    retry,
+    expectRecovery: ({ page }) => expect(assistantDialog(page).getByLabel(QUESTION)).toBeVisible(),
   },
   {
     name: 'save an answer',
@@ -121,15 +120,16 @@ export const assistantCases: readonly FaultCase[] = [
     part: '/user_request_answers',
     begin: async ({ page }) => {
       await startSurvey(page);
-      await assistant(page).getByLabel(QUESTION).fill('A larger bed');
-      await assistant(page).getByRole('button', { name: 'Continue' }).click();
+      await assistantDialog(page).getByLabel(QUESTION).fill('A larger bed');
+      await assistantDialog(page).getByRole('button', { name: 'Continue' }).click();
     },
-    said: alert,
+    failure: alert,
     text: /Couldn't save\./,
-    reasonless: true,
-    kept: (page) => expect(assistant(page).getByLabel(QUESTION)).toHaveValue('A larger bed'),
-    again: retry,
-    well: ({ page }) => expect(assistant(page).getByRole('log')).toContainText('A larger bed'),
+    hidesReason: true,
+    expectKept: (page) => expect(assistantDialog(page).getByLabel(QUESTION)).toHaveValue('A larger bed'),
+    retry,
+    expectRecovery: ({ page }) =>
+      expect(assistantDialog(page).getByRole('log')).toContainText('A larger bed'),
   },
   {
     name: 'submit a request',
@@ -139,15 +139,16 @@ export const assistantCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await startSurvey(page);
       await answerEverything(page);
-      await assistant(page).getByRole('button', { name: 'Submit' }).click();
+      await assistantDialog(page).getByRole('button', { name: 'Submit' }).click();
     },
-    said: alert,
+    failure: alert,
     text: /Couldn't send your request\./,
-    reasonless: true,
-    kept: (page) => expect(assistant(page).getByText('Whatever suits you best').first()).toBeVisible(),
-    again: retry,
-    well: ({ page }) =>
-      expect(assistant(page).getByRole('link', { name: 'View your request' })).toBeVisible(),
+    hidesReason: true,
+    expectKept: (page) =>
+      expect(assistantDialog(page).getByText('Whatever suits you best').first()).toBeVisible(),
+    retry,
+    expectRecovery: ({ page }) =>
+      expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible(),
   },
   {
     name: 'start the introduction',
@@ -167,7 +168,7 @@ export const assistantCases: readonly FaultCase[] = [
     part: '/answers',
     ...onboarding,
     begin: ({ page }) => sendContactInfo(page),
-    answer: (route) => route.fulfill({ json: { success: true } }),
+    reply: (route) => route.fulfill({ json: { success: true } }),
     harmless: ['empty', 'wrong shape'],
   },
 ];

@@ -1,16 +1,16 @@
 import type { Locator, Page, Route } from 'playwright/test';
 import type { Fault } from './faults.ts';
-import type { KeptSession } from './signed-in.ts';
+import type { StoredSession } from './signed-in.ts';
 
-/** What a case may use. */
+/** The fixtures that a case uses. */
 export interface Stage {
   readonly page: Page;
-  readonly session: KeptSession;
+  readonly session: StoredSession;
   /** External id of one of the demo employee's requests. */
   readonly requestId: string;
 }
 
-/** One call of the client on one screen: how to bring it about, what a failure must look like, how it is got over. */
+/** A call of the client on one screen: how to cause it, how its failure looks, how to recover. */
 export interface FaultCase {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,23 +19,23 @@ export interface FaultCase {
   /** Part of the address that only this call has. */
   readonly part: string;
   readonly guest?: boolean;
-  /** Brings the screen to the call and makes it, the fault being in place. */
+  /** Opens the screen and causes the call, with the fault in place. */
   readonly begin: (stage: Stage) => Promise<void>;
-  /** Where the failure is said. */
-  readonly said: (page: Page) => Locator;
-  /** What is said, where it differs from the usual sentence of the fault. */
+  /** Finds the failure message. */
+  readonly failure: (page: Page) => Locator;
+  /** Failure texts that differ from the default ones. */
   readonly texts?: Partial<Record<Fault, RegExp>>;
-  /** In front of (or in place of) every reason. */
+  /** Text in front of (or in place of) every reason. */
   readonly text?: RegExp;
-  /** The call's failure is said without its reason. */
-  readonly reasonless?: boolean;
-  /** Asserts that nothing typed is lost. */
-  readonly kept?: (page: Page) => Promise<void>;
-  readonly again: (stage: Stage) => Promise<void>;
-  /** Asserts that all is well again. */
-  readonly well: (stage: Stage) => Promise<void>;
-  /** The answer when all is well, where the real API cannot give it. */
-  readonly answer?: (route: Route, stage: Stage) => Promise<void>;
-  /** Faults that this call cannot suffer: an empty 2xx is a full answer to calls whose reply says nothing. */
+  /** The message gives no reason. */
+  readonly hidesReason?: boolean;
+  /** Expects that nothing typed is lost. */
+  readonly expectKept?: (page: Page) => Promise<void>;
+  readonly retry: (stage: Stage) => Promise<void>;
+  /** Expects the screen to work after the retry. */
+  readonly expectRecovery: (stage: Stage) => Promise<void>;
+  /** Replies in place of the real API where that cannot succeed. */
+  readonly reply?: (route: Route, stage: Stage) => Promise<void>;
+  /** Faults that are no failure of this call: an empty 2xx is a success where the reply carries nothing. */
   readonly harmless?: readonly Fault[];
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { uniqueEmail } from '../people.ts';
+import { uniqueEmail } from '../employees/employee.ts';
 import type { FaultCase } from './case.ts';
 
 const alert = (page: Page) => page.getByRole('alert').filter({ visible: true });
@@ -18,8 +18,8 @@ async function fillFields(page: Page, values: Readonly<Record<string, string>>):
   }
 }
 
-/** SPEC section 7 shows no answer to these calls, so any 2xx is one; what is not JSON at all comes from somebody else. */
-const saysNothing = ['empty', 'wrong shape'] as const;
+/** Any 2xx with JSON or without a body is a success of these calls (docs/product/api.md#success-replies). */
+const ignoresReply = ['empty', 'wrong shape'] as const;
 
 const credentials = { Email: 'demo@sundial.example', Password: 'sunny-demo-day' };
 const newEmployee = {
@@ -29,9 +29,9 @@ const newEmployee = {
   Password: 'a-quiet-morning-42',
 };
 const newPassword = { 'New password': 'a-new-morning-42', 'Confirm new password': 'a-new-morning-42' };
-const forgotten = { Email: 'nobody@example.com' };
+const forgotten = { Email: 'unknown@example.com' };
 
-/** Calls of people who are not signed in yet, or only halfway. */
+/** Calls before the sign-in is complete. */
 export const entryCases: readonly FaultCase[] = [
   {
     name: 'sign in',
@@ -44,12 +44,12 @@ export const entryCases: readonly FaultCase[] = [
       await fillFields(page, credentials);
       await press(page, 'Sign in');
     },
-    said: alert,
+    failure: alert,
     text: /Sign in error/,
     texts: { '500 JSON': /^Sign in error$/, '502 HTML': /^Sign in error$/, empty: /No authorization token/ },
-    kept: (page) => expectFields(page, credentials),
-    again: ({ page }) => press(page, 'Sign in'),
-    well: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
+    expectKept: (page) => expectFields(page, credentials),
+    retry: ({ page }) => press(page, 'Sign in'),
+    expectRecovery: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
   },
   {
     name: 'sign up',
@@ -62,13 +62,14 @@ export const entryCases: readonly FaultCase[] = [
       await fillFields(page, newEmployee);
       await press(page, 'Sign up');
     },
-    said: alert,
+    failure: alert,
     text: /Sign up error/,
     texts: { '500 JSON': /^Sign up error$/, '502 HTML': /^Sign up error$/ },
-    kept: (page) => expectFields(page, newEmployee),
-    again: ({ page }) => press(page, 'Sign up'),
-    well: ({ page }) => expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible(),
-    harmless: saysNothing,
+    expectKept: (page) => expectFields(page, newEmployee),
+    retry: ({ page }) => press(page, 'Sign up'),
+    expectRecovery: ({ page }) =>
+      expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible(),
+    harmless: ignoresReply,
   },
   {
     name: 'the company of a sign-up link',
@@ -80,20 +81,20 @@ export const entryCases: readonly FaultCase[] = [
       await page.goto('/sign-up/example-bakery');
       await page.getByLabel('First name').fill('Robin');
     },
-    // It only decorates: without it the page says what it says to everybody.
-    said: (page) => page.getByRole('heading', { name: 'Sign up' }),
+    // Without the company the page shows its heading alone.
+    failure: (page) => page.getByRole('heading', { name: 'Sign up' }),
     text: /Sign up/,
-    reasonless: true,
-    kept: async (page) => {
+    hidesReason: true,
+    expectKept: async (page) => {
       await expectFields(page, { 'First name': 'Robin' });
       await expect(page.getByRole('button', { name: 'Sign up' })).toBeEnabled();
       await expect(alert(page)).toHaveCount(0);
     },
-    again: async ({ page }) => {
+    retry: async ({ page }) => {
       await page.reload();
       await page.getByLabel('First name').fill('Robin');
     },
-    well: ({ page }) => expect(page.getByText('Brought to you by')).toBeVisible(),
+    expectRecovery: ({ page }) => expect(page.getByText('Brought to you by')).toBeVisible(),
   },
   {
     name: 'ask for a reset link',
@@ -106,12 +107,13 @@ export const entryCases: readonly FaultCase[] = [
       await fillFields(page, forgotten);
       await press(page, 'Send reset link');
     },
-    said: alert,
+    failure: alert,
     texts: { '502 HTML': /Unable to reset password|Bad Gateway/ },
-    kept: (page) => expectFields(page, forgotten),
-    again: ({ page }) => press(page, 'Send reset link'),
-    well: ({ page }) => expect(page.getByText('If your email address exists in our database')).toBeVisible(),
-    harmless: saysNothing,
+    expectKept: (page) => expectFields(page, forgotten),
+    retry: ({ page }) => press(page, 'Send reset link'),
+    expectRecovery: ({ page }) =>
+      expect(page.getByText('If your email address exists in our database')).toBeVisible(),
+    harmless: ignoresReply,
   },
   {
     name: 'reset the password',
@@ -124,13 +126,13 @@ export const entryCases: readonly FaultCase[] = [
       await fillFields(page, newPassword);
       await press(page, 'Reset password');
     },
-    said: alert,
+    failure: alert,
     texts: { '502 HTML': /^Unable to reset password at this time. Please try again later.$/ },
-    kept: (page) => expectFields(page, newPassword),
-    again: ({ page }) => press(page, 'Reset password'),
-    well: ({ page }) => expect(page.getByText('Your password has been changed.')).toBeVisible(),
-    answer: (route) => route.fulfill({ json: { success: true } }),
-    harmless: saysNothing,
+    expectKept: (page) => expectFields(page, newPassword),
+    retry: ({ page }) => press(page, 'Reset password'),
+    expectRecovery: ({ page }) => expect(page.getByText('Your password has been changed.')).toBeVisible(),
+    reply: (route) => route.fulfill({ json: { success: true } }),
+    harmless: ignoresReply,
   },
   {
     name: 'unlock',
@@ -141,13 +143,14 @@ export const entryCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto('/unlock/some-token');
     },
-    said: alert,
+    failure: alert,
     text: /We were unable to unlock your account/,
     texts: { '502 HTML': /Unable to unlock your account/ },
-    again: ({ page }) => press(page, 'Try again'),
-    well: ({ page }) => expect(page.getByRole('heading', { name: 'Your account is unlocked' })).toBeVisible(),
-    answer: (route) => route.fulfill({ json: { success: true } }),
-    harmless: saysNothing,
+    retry: ({ page }) => press(page, 'Try again'),
+    expectRecovery: ({ page }) =>
+      expect(page.getByRole('heading', { name: 'Your account is unlocked' })).toBeVisible(),
+    reply: (route) => route.fulfill({ json: { success: true } }),
+    harmless: ignoresReply,
   },
   {
     name: 'send a code',
@@ -156,12 +159,12 @@ export const entryCases: readonly FaultCase[] = [
     part: '/mfa/send-otp',
     guest: true,
     begin: (stage) => enterCodeStep(stage.page, stage.session.token),
-    said: alert,
+    failure: alert,
     texts: { '502 HTML': /^Unable to request MFA token at this time.$/ },
-    again: ({ page }) => press(page, 'Send a new code'),
-    well: ({ page }) => expect(page.getByText('A new code is on its way.')).toBeVisible(),
-    answer: (route) => route.fulfill({ json: { success: true } }),
-    harmless: saysNothing,
+    retry: ({ page }) => press(page, 'Send a new code'),
+    expectRecovery: ({ page }) => expect(page.getByText('A new code is on its way.')).toBeVisible(),
+    reply: (route) => route.fulfill({ json: { success: true } }),
+    harmless: ignoresReply,
   },
   {
     name: 'verify a code',
@@ -174,12 +177,12 @@ export const entryCases: readonly FaultCase[] = [
       await enterCodeStep(page, session.token);
       await page.getByLabel('Verification code').fill('123456');
     },
-    said: alert,
+    failure: alert,
     texts: { '502 HTML': /^Unable to verify MFA token$/, empty: /Unable to verify MFA token/ },
-    kept: (page) => expectFields(page, { 'Verification code': '123456' }),
-    again: ({ page }) => press(page, 'Verify'),
-    well: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
-    answer: (route) => route.fulfill({ json: { success: true }, headers: { 'mfa-token': 'verified' } }),
+    expectKept: (page) => expectFields(page, { 'Verification code': '123456' }),
+    retry: ({ page }) => press(page, 'Verify'),
+    expectRecovery: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
+    reply: (route) => route.fulfill({ json: { success: true }, headers: { 'mfa-token': 'verified' } }),
   },
   {
     name: 'set up two-step verification',
@@ -195,13 +198,13 @@ export const entryCases: readonly FaultCase[] = [
       await page.getByLabel('Phone number').fill('5555550142');
       await press(page, 'Send code');
     },
-    said: alert,
+    failure: alert,
     texts: { '502 HTML': /^Unable to enroll in MFA at this time.$/ },
-    kept: (page) => expectFields(page, { 'Phone number': '(555) 555-0142' }),
-    again: ({ page }) => press(page, 'Send code'),
-    well: ({ page }) => expect(page.getByLabel('Verification code')).toBeVisible(),
-    answer: (route) => route.fulfill({ json: { success: true } }),
-    harmless: saysNothing,
+    expectKept: (page) => expectFields(page, { 'Phone number': '(555) 555-0142' }),
+    retry: ({ page }) => press(page, 'Send code'),
+    expectRecovery: ({ page }) => expect(page.getByLabel('Verification code')).toBeVisible(),
+    reply: (route) => route.fulfill({ json: { success: true } }),
+    harmless: ignoresReply,
   },
 ];
 

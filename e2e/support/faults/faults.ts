@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test';
 
-/** How an answer can go wrong; `slow` is no failure, but must not look like one either. */
+/** The faults of a reply; `slow` is not a failure and must not look like one. */
 export const faults = [
   'refused',
   'hangs',
@@ -14,17 +14,17 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** What the server says when it fails in JSON; must be shown word for word where SPEC section 8 shows server texts. */
+/** The server's own error text, which the screens show unchanged (docs/product/api.md#error-texts). */
 export const SERVER_SENTENCE = 'The oven is out of order.';
 const PROXY_PAGE = '<!doctype html><title>Proxy</title><h1>It works!</h1>';
 
-/** Commits the fault on an intercepted call; `slow` answers later, as `answer` says. */
+/** Commits the fault on an intercepted call; `slow` leaves the reply to `answer`. */
 export async function commit(fault: Fault, route: Route, answer: () => Promise<void>): Promise<void> {
   switch (fault) {
     case 'refused':
       return route.abort('connectionrefused');
     case 'hangs':
-      // Never answered: the page's own patience must end it.
+      // No reply: the page's own time limit ends the call.
       return undefined;
     case '500 JSON':
       return route.fulfill({ status: 500, json: { error: SERVER_SENTENCE, code: 'internal' } });
@@ -43,5 +43,5 @@ export async function commit(fault: Fault, route: Route, answer: () => Promise<v
   }
 }
 
-/** What a page says about itself in the console when a call fails: the browser's own line, and nothing of ours. */
+/** The browser's own console line about a failed call. */
 export const BROWSERS_OWN_LINES = /Failed to load resource/;

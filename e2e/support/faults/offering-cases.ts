@@ -17,10 +17,10 @@ export const offeringCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto(LANDING);
     },
-    said: alert,
+    failure: alert,
     text: /We could not load your benefits and offers\./,
-    again: tryAgain,
-    well: ({ page }) =>
+    retry: tryAgain,
+    expectRecovery: ({ page }) =>
       expect(
         page.getByRole('heading', { name: type === 'benefit' ? 'Your Benefits' : /Exclusive .* Offers/ }),
       ).toBeVisible(),
@@ -33,10 +33,10 @@ export const offeringCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto(ALL);
     },
-    said: alert,
+    failure: alert,
     text: /We could not load your benefits and offers\./,
-    again: tryAgain,
-    well: ({ page }) => expect(cards(page).first()).toBeVisible(),
+    retry: tryAgain,
+    expectRecovery: ({ page }) => expect(cards(page).first()).toBeVisible(),
   },
   {
     name: 'one offering',
@@ -47,11 +47,12 @@ export const offeringCases: readonly FaultCase[] = [
       await page.goto(ALL);
       await cards(page).first().getByRole('button').click();
     },
-    said: (page) => drawer(page).getByRole('alert'),
+    failure: (page) => drawer(page).getByRole('alert'),
     text: /There was an error loading the offering details\. Please try again\..*contact support at support@/s,
-    reasonless: true,
-    again: ({ page }) => drawer(page).getByRole('button', { name: 'Try again' }).click(),
-    well: ({ page }) => expect(drawer(page).getByRole('heading', { level: 3 }).first()).toBeVisible(),
+    hidesReason: true,
+    retry: ({ page }) => drawer(page).getByRole('button', { name: 'Try again' }).click(),
+    expectRecovery: ({ page }) =>
+      expect(drawer(page).getByRole('heading', { level: 3 }).first()).toBeVisible(),
   },
   {
     name: 'the categories of offerings',
@@ -61,18 +62,18 @@ export const offeringCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto(ALL);
     },
-    // What the offerings themselves name takes the place of the answer.
-    said: (page) => page.getByRole('radiogroup', { name: 'Category' }),
+    // Without a reply the page derives the categories from the offerings.
+    failure: (page) => page.getByRole('radiogroup', { name: 'Category' }),
     text: /All/,
-    reasonless: true,
-    kept: async (page) => {
+    hidesReason: true,
+    expectKept: async (page) => {
       await expect(cards(page).first()).toBeVisible();
       await expect(page.getByRole('radio')).not.toHaveCount(1);
       await expect(alert(page)).toHaveCount(0);
     },
-    again: async ({ page }) => {
+    retry: async ({ page }) => {
       await page.reload();
     },
-    well: ({ page }) => expect(page.getByRole('radiogroup').locator('img').first()).toBeVisible(),
+    expectRecovery: ({ page }) => expect(page.getByRole('radiogroup').locator('img').first()).toBeVisible(),
   },
 ];

@@ -2,14 +2,14 @@ import { expect, type Page } from 'playwright/test';
 import { smallPhoto } from '../assistant.ts';
 import type { FaultCase, Stage } from './case.ts';
 import { ORIGIN } from './signed-in.ts';
+import { messageField, messageLog } from '../locators.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const alert = (page: Page) => main(page).getByRole('alert').filter({ visible: true });
 const tryAgain = ({ page }: Stage) => main(page).getByRole('button', { name: 'Try again' }).first().click();
-const message = (page: Page) => page.getByLabel('Message', { exact: true });
 const WORDS = 'Could you ask for Thursday instead?';
-/** The server was not reached: the message goes by itself later. */
-const waits = /Your message was not sent yet\. We could not reach the server\./;
+/** The server was not reached, so the message stays pending. */
+const waits = /^Not sent yet: we can't reach the server\./;
 
 const lists = (['open', 'in_progress', 'completed'] as const).map((list): FaultCase => ({
   name: `the list of requests: ${list}`,
@@ -19,26 +19,26 @@ const lists = (['open', 'in_progress', 'completed'] as const).map((list): FaultC
   begin: async ({ page }) => {
     await page.goto('/requests');
   },
-  said: alert,
+  failure: alert,
   text: /We could not load your requests\./,
-  again: tryAgain,
-  well: ({ page }) => expect(page.getByRole('tab', { name: /To do \(\d+\)/ })).toBeVisible(),
+  retry: tryAgain,
+  expectRecovery: ({ page }) => expect(page.getByRole('tab', { name: /To do \(\d+\)/ })).toBeVisible(),
 }));
 
-const upload: Pick<FaultCase, 'begin' | 'said' | 'text' | 'kept' | 'again' | 'well'> = {
+const upload: Pick<FaultCase, 'begin' | 'failure' | 'text' | 'expectKept' | 'retry' | 'expectRecovery'> = {
   begin: async ({ page, requestId }) => {
     await page.goto(`/requests/${requestId}`);
-    await message(page).fill(WORDS);
+    await messageField(page).fill(WORDS);
     await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
   },
-  said: alert,
+  failure: alert,
   text: /There was an error uploading your file: .+\. We have been notified of the error, but you are welcome to try again\./,
-  kept: (page) => expect(message(page)).toHaveValue(WORDS),
-  again: ({ page }) => page.getByRole('button', { name: 'Retry' }).click(),
-  well: async ({ page }) => {
+  expectKept: (page) => expect(messageField(page)).toHaveValue(WORDS),
+  retry: ({ page }) => page.getByRole('button', { name: 'Retry' }).click(),
+  expectRecovery: async ({ page }) => {
     await expect(page.getByText('Uploaded')).toBeVisible();
-    await expect(message(page)).toHaveValue(WORDS);
-    await message(page).fill('');
+    await expect(messageField(page)).toHaveValue(WORDS);
+    await messageField(page).fill('');
   },
 };
 
@@ -53,10 +53,10 @@ export const requestCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto('/dashboard');
     },
-    said: alert,
+    failure: alert,
     text: /We could not load your requests\./,
-    again: tryAgain,
-    well: ({ page }) => expect(main(page).getByRole('article').getByRole('link')).toBeVisible(),
+    retry: tryAgain,
+    expectRecovery: ({ page }) => expect(main(page).getByRole('article').getByRole('link')).toBeVisible(),
   },
   {
     name: 'one request',
@@ -66,10 +66,10 @@ export const requestCases: readonly FaultCase[] = [
     begin: async ({ page, requestId }) => {
       await page.goto(`/requests/${requestId}`);
     },
-    said: alert,
+    failure: alert,
     text: /We could not load this request\./,
-    again: tryAgain,
-    well: ({ page }) => expect(message(page)).toBeVisible(),
+    retry: tryAgain,
+    expectRecovery: ({ page }) => expect(messageField(page)).toBeVisible(),
   },
   {
     name: 'send a message',
@@ -78,17 +78,17 @@ export const requestCases: readonly FaultCase[] = [
     part: '/messages',
     begin: async ({ page, requestId }) => {
       await page.goto(`/requests/${requestId}`);
-      await message(page).fill(WORDS);
+      await messageField(page).fill(WORDS);
       await page.getByRole('button', { name: 'Send' }).click();
     },
-    said: alert,
+    failure: alert,
     text: /Your message was not sent\./,
     texts: { refused: waits, hangs: waits, '502 HTML': waits },
-    kept: (page) => expect(message(page)).toHaveValue(WORDS),
-    again: ({ page }) => page.getByRole('button', { name: 'Send' }).click(),
-    well: async ({ page }) => {
-      await expect(message(page)).toHaveValue('');
-      await expect(page.getByRole('log', { name: 'Messages' }).getByText(WORDS)).not.toHaveCount(0);
+    expectKept: (page) => expect(messageField(page)).toHaveValue(WORDS),
+    retry: ({ page }) => page.getByRole('button', { name: 'Send' }).click(),
+    expectRecovery: async ({ page }) => {
+      await expect(messageField(page)).toHaveValue('');
+      await expect(messageLog(page).getByText(WORDS)).not.toHaveCount(0);
     },
   },
   {
@@ -104,7 +104,7 @@ export const requestCases: readonly FaultCase[] = [
     url: '**/files/**',
     part: '/files/',
     ...upload,
-    // Any 2xx is a success and its body is not read (SPEC section 7).
+    // Any 2xx is a success and its body is not read (docs/product/uploads.md#upload-call).
     harmless: ['200 HTML', 'cut JSON', 'empty', 'wrong shape'],
   },
   {
@@ -115,12 +115,12 @@ export const requestCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto('/attachments/some-key.png');
     },
-    said: alert,
+    failure: alert,
     text: /There was an error redirecting to the attachment\. Please check the link and try again\./,
-    reasonless: true,
-    again: tryAgain,
-    well: ({ page }) => expect(page).toHaveURL(`${ORIGIN}/robots.txt`),
-    answer: (route) => route.fulfill({ json: { expiring_url: `${ORIGIN}/robots.txt` } }),
+    hidesReason: true,
+    retry: tryAgain,
+    expectRecovery: ({ page }) => expect(page).toHaveURL(`${ORIGIN}/robots.txt`),
+    reply: (route) => route.fulfill({ json: { expiring_url: `${ORIGIN}/robots.txt` } }),
   },
   {
     name: 'the current user',
@@ -130,10 +130,10 @@ export const requestCases: readonly FaultCase[] = [
     begin: async ({ page }) => {
       await page.goto('/account');
     },
-    said: alert,
+    failure: alert,
     text: /We could not load your profile\./,
-    again: tryAgain,
-    well: ({ page }) => expect(main(page).getByText('demo@sundial.example')).toBeVisible(),
+    retry: tryAgain,
+    expectRecovery: ({ page }) => expect(main(page).getByText('demo@sundial.example')).toBeVisible(),
   },
   {
     name: 'a reset link for the signed-in',
@@ -145,10 +145,10 @@ export const requestCases: readonly FaultCase[] = [
       await expect(main(page).getByText('demo@sundial.example')).toBeVisible();
       await page.getByRole('button', { name: 'Send me a reset link' }).click();
     },
-    said: (page) => main(page).getByRole('status').filter({ hasText: /./ }),
-    again: ({ page }) => page.getByRole('button', { name: 'Send me a reset link' }).click(),
-    well: ({ page }) => expect(page.getByText('Sent. Please look into your inbox.')).toBeVisible(),
-    answer: (route) => route.fulfill({ json: { success: true } }),
+    failure: (page) => main(page).getByRole('status').filter({ hasText: /./ }),
+    retry: ({ page }) => page.getByRole('button', { name: 'Send me a reset link' }).click(),
+    expectRecovery: ({ page }) => expect(page.getByText('Sent. Please check your inbox.')).toBeVisible(),
+    reply: (route) => route.fulfill({ json: { success: true } }),
     harmless: ['empty', 'wrong shape'],
   },
 ];

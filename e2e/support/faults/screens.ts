@@ -1,13 +1,13 @@
 import { routes, type Route, type RouteName } from '../../../src/lib/routes/table.ts';
 
-/** An address of every screen of the route table, and a heading or text by which a person knows it. */
+/** A screen of the route table with an example address. */
 export interface Screen {
   readonly name: RouteName;
   readonly path: string;
   readonly access: Route['access'];
 }
 
-/** Nothing of these names exists: the screens must be there all the same. */
+/** Values for the parameters; none of them needs to exist on the server. */
 const values: Readonly<Record<string, string>> = {
   ':companySlug?': 'example-bakery',
   ':resetToken': 'some-token',
@@ -16,7 +16,7 @@ const values: Readonly<Record<string, string>> = {
   '*fileKey': 'some/key.png',
 };
 
-/** Every screen; `/` only leads to others. */
+/** Returns every screen but `/`, which only redirects. */
 export function everyScreen(requestId: string): readonly Screen[] {
   return routes
     .filter(({ name }) => name !== 'home')

@@ -1,11 +1,11 @@
 import { apiPort } from '../server.ts';
-import { DEMO } from '../people.ts';
+import { DEMO, type Credentials } from '../employees/employee.ts';
 
 export const ORIGIN = `http://localhost:${String(apiPort)}`;
 const API = `${ORIGIN}/api/v1`;
 
-/** A session of the demo employee, as the API gives it and as the browser keeps it. */
-export interface KeptSession {
+/** A session of the demo employee: its token, and the state of a browser that stores it. */
+export interface StoredSession {
   readonly token: string;
   readonly state: {
     cookies: never[];
@@ -15,12 +15,12 @@ export interface KeptSession {
 
 const HOUR_MS = 3_600_000;
 
-/** Signs in without a page: what is tested begins behind the sign-in. */
-export async function openSession(who: { email: string; password: string } = DEMO): Promise<KeptSession> {
+/** Signs in with an API call. */
+export async function openSession(credentials: Credentials = DEMO): Promise<StoredSession> {
   const reply = await fetch(`${API}/users/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user: { email: who.email, password: who.password } }),
+    body: JSON.stringify({ user: { email: credentials.email, password: credentials.password } }),
   });
   const token = reply.headers.get('authorization');
   if (token === null) throw new Error(`Signing in answered ${String(reply.status)}.`);
@@ -31,8 +31,12 @@ export async function openSession(who: { email: string; password: string } = DEM
   return { token, state: { cookies: [], origins: [{ origin: ORIGIN, localStorage }] } };
 }
 
-/** Asks the real API, as that person. */
-export async function ask<Reply>(session: KeptSession, path: string, init: RequestInit = {}): Promise<Reply> {
+/** Calls the real API with the session's token; throws unless it succeeds. */
+export async function ask<Reply>(
+  session: StoredSession,
+  path: string,
+  init: RequestInit = {},
+): Promise<Reply> {
   const headers = { authorization: session.token, 'content-type': 'application/json' };
   const reply = await fetch(`${API}${path}`, { ...init, headers });
   if (!reply.ok) throw new Error(`${path} answered ${String(reply.status)}.`);

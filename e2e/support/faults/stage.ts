@@ -1,14 +1,14 @@
 import { test as base } from '../../fixtures.ts';
-import { ask, openSession, type KeptSession } from './signed-in.ts';
+import { ask, openSession, type StoredSession } from './signed-in.ts';
 
 interface WorkerFixtures {
-  /** The demo employee, signed in once for all tests of a worker. */
-  readonly demo: KeptSession;
-  /** External id of a request of theirs that is not completed. */
+  /** Session of the demo employee, opened once per worker. */
+  readonly demo: StoredSession;
+  /** External id of one of their requests in progress. */
   readonly requestId: string;
 }
 
-/** Tests that begin signed in as the demo employee, unless they say `isGuest`. */
+/** Extends `test`: each test starts signed in as the demo employee, unless it sets `isGuest`. */
 export const test = base.extend<{ readonly isGuest: boolean }, WorkerFixtures>({
   demo: [async ({}, use) => use(await openSession()), { scope: 'worker' }],
   requestId: [

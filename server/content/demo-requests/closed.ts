@@ -1,4 +1,4 @@
-/** Finished requests: shown as Completed. */
+/** Closed requests, shown as Completed. */
 
 import type { DemoRequestContent } from '../content-types.ts';
 import { acknowledgement, concierge, DAY, employee, HOUR, withFile } from './message-builders.ts';

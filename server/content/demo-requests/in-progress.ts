@@ -1,4 +1,4 @@
-/** Requests a concierge is working on: shown as In Progress. */
+/** Requests in progress, shown as In Progress. */
 
 import type { DemoRequestContent } from '../content-types.ts';
 import { acknowledgement, concierge, DAY, employee, HOUR, withFile } from './message-builders.ts';

@@ -1,4 +1,4 @@
-/** Short-hands for writing a thread: who speaks, how many minutes after the request began, and the paragraphs. */
+/** Builders for a thread: sender, minutes after the request, paragraphs. */
 
 import { automaticAcknowledgement } from '../acknowledgement.ts';
 import type { DemoMessageContent } from '../content-types.ts';
@@ -14,12 +14,12 @@ export function concierge(afterMinutes: number, ...paragraphs: readonly string[]
   return { source: 'life_concierge', body: paragraphs.join('\n\n'), afterMinutes };
 }
 
-/** The automatic first reply that every request gets within a minute. */
+/** Returns the automatic first reply, which each request gets within a minute. */
 export function acknowledgement(requestName: string): DemoMessageContent {
   return concierge(1, automaticAcknowledgement(requestName));
 }
 
-/** The same message with a file from `server/content/files/`. */
+/** Adds a file of `server/content/files/` to a message. */
 export function withFile(attachment: string, message: DemoMessageContent): DemoMessageContent {
   return { ...message, attachment };
 }

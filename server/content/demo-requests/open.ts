@@ -1,4 +1,4 @@
-/** Requests still waiting for a person: shown as In Queue. */
+/** Open requests, shown as In Queue. */
 
 import type { DemoRequestContent } from '../content-types.ts';
 import { acknowledgement, concierge, employee, HOUR } from './message-builders.ts';

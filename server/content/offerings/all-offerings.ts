@@ -1,4 +1,4 @@
-/** Every benefit and partner offer, by id. */
+/** All benefits and partner offers, by id. */
 
 import type { OfferingContent } from '../content-types.ts';
 import type { OfferingCategoryName } from '../offering-categories.ts';

@@ -1,4 +1,4 @@
-/** Every request survey the reference API offers. Survey 603, the intro, is made by the server itself. */
+/** All request surveys. The seed adds survey 603, the intro. */
 
 import type { SurveyContent } from '../content-types.ts';
 import { carSurveys } from './car.ts';

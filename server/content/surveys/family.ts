@@ -1,4 +1,4 @@
-/** Requests about children, parents and the people in between. Ids 151 to 200. */
+/** Requests about families. Ids 151 to 200. */
 
 import type { SurveyContent } from '../content-types.ts';
 import { after, choice, city, email, phone, story, text, zip } from './question-builders.ts';

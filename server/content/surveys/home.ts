@@ -1,4 +1,4 @@
-/** Requests about the place you live. Ids 251 to 300. */
+/** Requests about the home. Ids 251 to 300. */
 
 import type { SurveyContent } from '../content-types.ts';
 import { after, choice, phone, street, story, text, upload, zip } from './question-builders.ts';

@@ -1,4 +1,4 @@
-/** Requests about health care and employer benefits. Ids 351 to 400, and 720, which the benefits page starts. */
+/** Requests about health care and employer benefits. Ids 351 to 400, and 720 for the benefits page. */
 
 import type { SurveyContent } from '../content-types.ts';
 import { after, choice, email, phone, story, text, upload, zip } from './question-builders.ts';

@@ -1,13 +1,12 @@
 /**
- * Short-hands for writing questions, so that a survey file reads like the conversation it is.
- * `extra` adds what not every question has: `optional`, `when` (a condition) or a profile prefill.
+ * Builders for the questions of a survey. `extra` holds optional fields: `optional`, `when` (a condition), a prefill.
  */
 
 import type { QuestionContent } from '../content-types.ts';
 
 type Extra = Pick<QuestionContent, 'optional' | 'when' | 'universalAnswerId'>;
 
-/** Onboarding answers a question may offer as a prefill (SPEC section 3). */
+/** Ids of onboarding answers that prefill questions: docs/product/onboarding.md#answer-ids. */
 const PROFILE = {
   phone: 104,
   line1: 148,
@@ -17,17 +16,17 @@ const PROFILE = {
   postalCode: 311,
 } as const satisfies Record<string, number>;
 
-/** One line of text. */
+/** A text field of one line. */
 export function text(key: string, label: string, extra: Extra = {}): QuestionContent {
   return { key, label, type: 'TextInput', ...extra };
 }
 
-/** A few sentences. */
+/** A text field of several lines. */
 export function story(key: string, label: string, extra: Extra = {}): QuestionContent {
   return { key, label, type: 'MultilineTextInput', ...extra };
 }
 
-/** One of several options, written as `{ value: 'Label' }` in the order shown. */
+/** A choice of one option, written as `{ value: 'Label' }` in display order. */
 export function choice(
   key: string,
   label: string,
@@ -43,7 +42,7 @@ export function choice(
   };
 }
 
-/** A picture or a PDF. */
+/** An upload of an image or a PDF. */
 export function upload(key: string, label: string, extra: Extra = {}): QuestionContent {
   return { key, label, type: 'SingleUploadInput', ...extra };
 }
@@ -84,7 +83,7 @@ export function zip(label: string, extra: Extra = {}): QuestionContent {
   return text('zip', label, { universalAnswerId: PROFILE.postalCode, ...extra });
 }
 
-/** A condition: ask only when `question` was answered with one of these values. */
+/** A condition: `question` has one of these answers. */
 export function after(question: string, ...isOneOf: readonly string[]): Pick<QuestionContent, 'when'> {
   return { when: { question, isOneOf } };
 }

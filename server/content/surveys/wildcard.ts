@@ -1,4 +1,4 @@
-/** Requests that fit nowhere else. Ids 501 to 550. */
+/** Other requests. Ids 501 to 550. */
 
 import type { SurveyContent } from '../content-types.ts';
 import { after, choice, city, email, phone, story, text, upload } from './question-builders.ts';

@@ -6,7 +6,7 @@ import * as requests from './requests.ts';
 import * as surveys from './surveys.ts';
 import * as userRequestSurveys from './user-request-surveys.ts';
 
-/** Everything Drizzle has to know to build typed queries. */
+/** All tables, for Drizzle's typed queries. */
 export const schema = {
   ...identity,
   ...surveys,

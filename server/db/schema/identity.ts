@@ -15,14 +15,14 @@ export const companies = pgTable('companies', {
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   externalId: uuid('external_id').notNull().unique().defaultRandom(),
-  /** Lower-cased; the unique index is what refuses a second account. */
+  /** In lower case. The unique index prevents a second account. */
   email: text('email').notNull().unique(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
   failedSignIns: integer('failed_sign_ins').notNull().default(0),
   lockedAt: instant('locked_at'),
-  /** Ten digits; an enrollment counts only once a code was verified (`mfaEnabledAt`). */
+  /** Ten digits. The enrollment is complete when `mfaEnabledAt` is set. */
   mfaNumber: text('mfa_number'),
   mfaEnabledAt: instant('mfa_enabled_at'),
   onboardingCompletedAt: instant('onboarding_completed_at'),
@@ -50,11 +50,11 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token, hex; the token itself is never stored. */
+    /** SHA-256 of the token in hex. The token is not stored. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** SHA-256 of the mfa-token that was issued to this very session. */
+    /** SHA-256 of the mfa-token of this session. */
     mfaTokenHash: text('mfa_token_hash'),
-    /** True when this session may do nothing before a code was verified. */
+    /** True if the session needs a verified code before any other call. */
     mfaRequired: boolean('mfa_required').notNull().default(false),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
@@ -81,7 +81,7 @@ export const oneTimeCodes = pgTable(
   (table) => [index('one_time_codes_user').on(table.userId, table.createdAt)],
 );
 
-/** Reset and unlock links. */
+/** Tokens of reset and unlock links. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {

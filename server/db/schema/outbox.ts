@@ -1,7 +1,7 @@
 import { index, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './instant.ts';
 
-/** Mails and texts that were "sent" while no provider is configured; a person or a test reads them here. */
+/** Mails and text messages while no provider is configured. */
 export const outbox = pgTable(
   'outbox',
   {

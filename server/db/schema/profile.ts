@@ -3,7 +3,7 @@ import { users } from './identity.ts';
 import { instant } from './instant.ts';
 import { jsonScalar } from './json-scalar.ts';
 
-/** Onboarding answers by their id (SPEC section 3); also the prefill of surveys. */
+/** Onboarding answers by id (docs/product/onboarding.md#answer-ids); they also prefill surveys. */
 export const profileAnswers = pgTable(
   'profile_answers',
   {

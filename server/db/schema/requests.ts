@@ -23,9 +23,9 @@ export const requests = pgTable(
     issuedAt: instant('issued_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
-    /** How far the employee has seen the thread: a message's id, 0 before the first. A request has one reader. */
+    /** Id of the last message that the employee has seen; 0 before the first one. */
     seenMessageId: integer('seen_message_id').notNull().default(0),
-    /** The concierge's messages after that one; counted when they change, so that a list reads a column. */
+    /** Number of concierge messages after `seenMessageId`, stored so that lists read a column. */
     unreadCount: integer('unread_count').notNull().default(0),
   },
   (table) => [index('requests_user_status').on(table.userId, table.status, table.issuedAt)],
@@ -40,9 +40,9 @@ export const messages = pgTable(
       .references(() => requests.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['user', 'life_concierge'] }).notNull(),
     sourceName: text('source_name').notNull(),
-    /** What was sent, as plain text. */
+    /** Plain text, as sent. */
     body: text('body').notNull(),
-    /** `body`, escaped and linkified once when it was stored. */
+    /** `body`, escaped and linkified when it is stored. */
     bodyHtml: text('body_html').notNull(),
     attachmentKeys: jsonb('attachment_keys').$type<readonly string[]>().notNull().default([]),
     clientId: text('client_id'),
@@ -59,17 +59,17 @@ export const uploads = pgTable(
   {
     /** `<uuid>-<file name>`: random, so that a key cannot be guessed. */
     key: text('key').primaryKey(),
-    /** Who may use and open the file; a concierge's upload belongs to the request's employee. */
+    /** Owner of the file. A concierge's upload belongs to the request's employee. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
-    /** Read from the bytes, not from what the sender claims; null until the file has arrived. */
+    /** Detected from the content; null until the upload is complete. */
     contentType: text('content_type'),
     sizeBytes: integer('size_bytes'),
     createdAt: createdAt(),
-    /** Claimed when the PUT begins, so that a presigned address works once. */
+    /** Set when the PUT begins, so that a presigned address works once. */
     startedAt: instant('started_at'),
     storedAt: instant('stored_at'),
   },

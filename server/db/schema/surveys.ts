@@ -20,7 +20,7 @@ export const requestSurveys = pgTable(
     forAlpha: boolean('for_alpha').notNull(),
     categoryId: integer('category_id').references(() => surveyCategories.id),
     position: integer('position').notNull(),
-    /** No longer part of the content, but named by somebody's request: kept, never offered. */
+    /** Removed from `content`, but referenced by requests: kept, never offered. */
     retired: boolean('retired').notNull().default(false),
   },
   (table) => [index('request_surveys_category').on(table.categoryId, table.position)],
@@ -31,7 +31,7 @@ export interface StoredOption {
   readonly label: string;
 }
 
-/** The item is asked only while item `itemId` of the same survey is answered with one of `isOneOf`. */
+/** Condition: the answer of item `itemId` of the same survey is one of `isOneOf`. */
 export interface StoredCondition {
   readonly itemId: number;
   readonly isOneOf: readonly string[];
@@ -40,7 +40,7 @@ export interface StoredCondition {
 export const screenItems = pgTable(
   'screen_items',
   {
-    /** `survey id * 100 + position`, so that content keeps its ids over edits at the end. */
+    /** `survey id * 100 + position`: ids stay the same when questions are appended. */
     id: integer('id').primaryKey(),
     surveyId: integer('survey_id')
       .notNull()
@@ -61,7 +61,7 @@ export const screenItems = pgTable(
     options: jsonb('options').$type<readonly StoredOption[]>().notNull().default([]),
     universalAnswerId: integer('universal_answer_id'),
     condition: jsonb('condition').$type<StoredCondition>(),
-    /** No longer part of the content, but somebody answered it: kept, never asked. */
+    /** Removed from `content`, but referenced by answers: kept, never asked. */
     retired: boolean('retired').notNull().default(false),
   },
   (table) => [index('screen_items_survey').on(table.surveyId, table.position)],

@@ -19,7 +19,7 @@ export const userRequestSurveys = pgTable(
     forAlpha: boolean('for_alpha').notNull(),
     createdAt: createdAt(),
     submittedAt: instant('submitted_at'),
-    /** One survey becomes at most one request, however often it is submitted. */
+    /** Unique: a survey becomes at most one request. */
     requestId: integer('request_id')
       .unique()
       .references(() => requests.id),
@@ -37,7 +37,7 @@ export const userRequestAnswers = pgTable(
     screenItemId: integer('screen_item_id')
       .notNull()
       .references(() => screenItems.id),
-    /** Null is a skip. */
+    /** Null is a skipped question. */
     value: jsonScalar('value'),
     updatedAt: instant('updated_at').notNull(),
   },

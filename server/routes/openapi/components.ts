@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { currentUser } from '../../../src/lib/contract/current-user.ts';
-import type { AnyEndpoint } from '../../../src/lib/contract/endpoint.ts';
-import { errorBody } from '../../../src/lib/contract/errors.ts';
+import { currentUser } from '../../../src/lib/contract/session.ts';
+import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import { emittedOffering } from '../../../src/lib/contract/offerings.ts';
-import { emittedMessage, emittedRequest } from '../../../src/lib/contract/requests.ts';
+import { emittedMessage } from '../../../src/lib/contract/message.ts';
+import { emittedRequest } from '../../../src/lib/contract/requests.ts';
 import { staffRequest } from '../../../src/lib/contract/staff.ts';
-import { emittedCategory, emittedSurvey } from '../../../src/lib/contract/surveys.ts';
+import { emittedCategory, emittedSurvey } from '../../../src/lib/contract/categories.ts';
 import { toJsonSchemas, type JsonSchema } from './json-schemas.ts';
 import { operations, type Operation } from './operations.ts';
 
-/** What a reader looks for by name; everything else is written out where it is. */
+/** Schemas with a name of their own; others are inlined. */
 const SHARED = {
   Error: errorBody,
   User: currentUser.reply.shape.user,
@@ -29,12 +30,12 @@ export function replyName({ id }: Operation): string {
   return `${capitalised(id)}Reply`;
 }
 
-/** The mounted routes ask the same question: without a schema, what is sent is not even read. */
+/** Returns true if the endpoint has a body schema; without one, the server does not read the body. */
 export function takesBody({ body }: AnyEndpoint): boolean {
   return body.type !== 'unknown';
 }
 
-/** The schemas of all bodies, as they may be sent, and of all replies, as they are emitted. */
+/** Returns the schemas of all bodies as accepted and of all replies as emitted. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const bodies = operations.filter(({ endpoint }) => takesBody(endpoint));
   return {
@@ -51,7 +52,7 @@ function schemasOf(
   nameOf: (operation: Operation) => string,
   schemaOf: (endpoint: AnyEndpoint) => z.ZodMiniType,
 ): Readonly<Record<string, z.ZodMiniType>> {
-  // Copies: several endpoints may share one schema, and a schema can have one name only.
+  // Copy each schema: endpoints may share one, and a schema can have only one name.
   return Object.fromEntries(
     from.map((operation) => [nameOf(operation), z.clone(schemaOf(operation.endpoint))]),
   );

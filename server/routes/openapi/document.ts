@@ -6,7 +6,7 @@ import { operations, tags, type Operation } from './operations.ts';
 import { parametersOf, pathTemplate } from './parameters.ts';
 import { securityOf, securitySchemes } from './security.ts';
 
-/** The contract as a document of OpenAPI 3.1. The API is where the document came from, whatever name it has there. */
+/** Describes the contract as an OpenAPI 3.1 document. Its server is the origin that the document was loaded from. */
 export function describeApi(productName: string) {
   return {
     openapi: '3.1.0',
@@ -37,7 +37,7 @@ function operationObject(operation: Operation) {
   };
   return {
     operationId: id,
-    summary: inWords(id),
+    summary: summaryOf(id),
     tags: [tag],
     security: securityOf[endpoint.access],
     parameters: parametersOf(endpoint),
@@ -53,8 +53,8 @@ function operationObject(operation: Operation) {
   };
 }
 
-/** `signIn` is "Sign in". */
-function inWords(id: string): string {
+/** Turns `signIn` into "Sign in". */
+function summaryOf(id: string): string {
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
-import type { Access, AnyEndpoint } from '../../../src/lib/contract/endpoint.ts';
-import { errorCodes, type ErrorCode } from '../../../src/lib/contract/errors.ts';
-import { errorStatus } from '../error-status.ts';
-import { rateLimited } from '../rate-limit.ts';
+import type { Access, AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import { errorCodes, type ErrorCode } from '../../../src/lib/contract/shared/errors.ts';
+import { errorStatus } from '../http/error-status.ts';
+import { rateLimited } from '../http/rate-limit.ts';
 import { takesBody } from './components.ts';
 import { RETRY_AFTER } from './headers.ts';
 import { schemaRef } from './json-schemas.ts';
@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<Access, readonly ErrorCode[]>> = {
 const UNREADABLE = ['bad_json', 'body_too_large', 'unsupported_media_type', 'validation'] as const;
 const OUR_FAULT = ['internal', 'unavailable'] as const;
 
-/** One response per status that a call names, with the codes that have it; one for all others. */
+/** Returns one response per named status with its error codes, and one for all other statuses. */
 export function errorResponses() {
   const named = new Set(operations.flatMap(({ endpoint }) => statusesOf(endpoint)));
   const codesByStatus = Map.groupBy(errorCodes, (code) => errorStatus[code]);
@@ -32,7 +32,9 @@ export function errorResponses() {
   };
 }
 
-/** What is refused before a call's own rules are asked, each by its status; their refusals are the default. */
+/**
+ * Returns the errors that any such call can get before its own rules, by status. Errors of its own rules are `default`.
+ */
 export function errorsOf(endpoint: AnyEndpoint) {
   return {
     ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, responseRef(responseName(status))])),

@@ -1,9 +1,9 @@
-import type { AnyEndpoint } from '../../../src/lib/contract/endpoint.ts';
+import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { liveStream } from '../../../src/lib/contract/live.ts';
-import { sendCode, verifyCode } from '../../../src/lib/contract/mfa.ts';
-import { signIn } from '../../../src/lib/contract/session.ts';
+import { sendCode, verifyCode } from '../../../src/lib/contract/identity/mfa.ts';
+import { signIn } from '../../../src/lib/contract/identity/sign-in.ts';
 
-/* The contract holds bodies and queries as values; what travels in headers it only speaks of. */
+/** The contract has schemas for bodies and queries; headers are described here. */
 
 interface Header {
   readonly description: string;
@@ -27,7 +27,7 @@ const LAST_EVENT_ID = {
 
 export const RETRY_AFTER = { 'retry-after': seconds('Seconds until it makes sense to try again.') };
 
-/** What a successful reply carries besides its body. */
+/** Returns the headers of a successful reply. */
 export function replyHeaders(endpoint: AnyEndpoint): { readonly headers?: Headers } {
   const headers = REPLY_HEADERS.get(endpoint);
   return headers === undefined ? {} : { headers };
@@ -37,7 +37,10 @@ export function headerParameters(endpoint: AnyEndpoint): readonly (typeof LAST_E
   return endpoint === liveStream ? [LAST_EVENT_ID] : [];
 }
 
-/** OpenAPI 3.1 has no word for a stream: it can only say what one event is. */
+/**
+ * Returns the media type and schema of a reply. OpenAPI 3.1 can't describe a stream, so a stream's schema is that of
+ * one event.
+ */
 export function replyKind(endpoint: AnyEndpoint): { readonly type: string; readonly description: string } {
   return endpoint === liveStream
     ? { type: 'text/event-stream', description: 'Events without end; the schema is that of one of them' }

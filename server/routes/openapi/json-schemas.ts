@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Where a document of OpenAPI keeps the schemas that others point to. */
+/** Returns a reference to a named schema of the document. */
 export function schemaRef(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
 /**
- * The schemas as JSON Schema, under their names; one that is part of another becomes a reference. `input` describes what
- * is accepted, `output` what is emitted.
+ * Converts the schemas to JSON Schema; a schema inside another one becomes a reference. `input` describes accepted
+ * values, `output` emitted ones.
  */
 export function toJsonSchemas(
   schemas: Readonly<Record<string, z.ZodMiniType>>,
@@ -24,13 +24,13 @@ export function toJsonSchemas(
       if (io === 'input') describeRefusals(zodSchema, jsonSchema);
     },
   });
-  // Inside a document a schema has neither a dialect nor an address of its own.
+  // Schemas inside a document have no `$schema` and no `$id`.
   return Object.fromEntries(
     Object.entries(made.schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
   );
 }
 
-/** What JSON Schema has no word for is said in the contract's own: otherwise a reader would never know of it. */
+/** Adds refinements, which JSON Schema can't express, to the description. */
 function describeRefusals(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
   const reasons = (zodSchema._zod.def.checks ?? []).flatMap((check) => {
     if (!(check instanceof z.core.$ZodCustom)) return [];

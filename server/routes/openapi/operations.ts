@@ -1,26 +1,28 @@
-import * as account from '../../../src/lib/contract/account.ts';
-import * as companies from '../../../src/lib/contract/companies.ts';
-import * as currentUser from '../../../src/lib/contract/current-user.ts';
-import * as devices from '../../../src/lib/contract/devices.ts';
-import type { AnyEndpoint } from '../../../src/lib/contract/endpoint.ts';
+import * as account from '../../../src/lib/contract/identity/account.ts';
+import * as companies from '../../../src/lib/contract/identity/companies.ts';
+import * as devices from '../../../src/lib/contract/account.ts';
+import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import * as live from '../../../src/lib/contract/live.ts';
-import * as mfa from '../../../src/lib/contract/mfa.ts';
+import * as mfa from '../../../src/lib/contract/identity/mfa.ts';
 import * as offerings from '../../../src/lib/contract/offerings.ts';
 import * as requests from '../../../src/lib/contract/requests.ts';
 import * as session from '../../../src/lib/contract/session.ts';
+import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
 import * as staff from '../../../src/lib/contract/staff.ts';
-import * as surveys from '../../../src/lib/contract/surveys.ts';
+import * as thread from '../../../src/lib/contract/thread.ts';
+import * as surveys from '../../../src/lib/contract/categories.ts';
 import * as uploads from '../../../src/lib/contract/uploads.ts';
-import * as userRequestSurveys from '../../../src/lib/contract/user-request-surveys.ts';
+import * as userRequestSurveys from '../../../src/lib/contract/assistant.ts';
 
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   session,
   account,
   mfa,
-  'current-user': currentUser,
+  'sign-in': signIn,
   devices,
   companies,
   requests,
+  thread,
   live,
   uploads,
   surveys,
@@ -29,17 +31,17 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   staff,
 };
 
-/** An endpoint under the name it has in the contract, with the file it is in. */
+/** An endpoint with its export name and file in the contract. */
 export interface Operation {
   readonly id: string;
   readonly tag: string;
   readonly endpoint: AnyEndpoint;
 }
 
-/** The contract's files, in the order in which a reader meets them. */
+/** The contract's files, in reading order. */
 export const tags = Object.keys(SECTIONS);
 
-/** Every call of the contract. */
+/** All calls of the contract. */
 export const operations: readonly Operation[] = Object.entries(SECTIONS).flatMap(([tag, section]) =>
   Object.entries(section).flatMap(([id, value]) => (isEndpoint(value) ? [{ id, tag, endpoint: value }] : [])),
 );

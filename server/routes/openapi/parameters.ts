@@ -1,15 +1,15 @@
-import type { AnyEndpoint } from '../../../src/lib/contract/endpoint.ts';
+import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { headerParameters } from './headers.ts';
 import { toJsonSchemas } from './json-schemas.ts';
 
 const PATH_PARAMETER = /:([a-z_]+)/g;
 
-/** The path as OpenAPI spells it. */
+/** Returns the path in OpenAPI syntax. */
 export function pathTemplate(path: string): string {
   return path.replace(PATH_PARAMETER, '{$1}');
 }
 
-/** What an endpoint takes besides a body. */
+/** Returns the path, query and header parameters of an endpoint. */
 export function parametersOf(endpoint: AnyEndpoint) {
   const inPath = [...endpoint.path.matchAll(PATH_PARAMETER)].map(([, name = '']) => ({
     name,

@@ -1,4 +1,4 @@
-import type { Access } from '../../../src/lib/contract/endpoint.ts';
+import type { Access } from '../../../src/lib/contract/shared/endpoint.ts';
 
 export const securitySchemes = {
   session: {
@@ -21,7 +21,7 @@ export const securitySchemes = {
 
 type Requirement = Readonly<Partial<Record<keyof typeof securitySchemes, readonly string[]>>>;
 
-/** Any one of these sets of credentials will do; none where anybody may call. */
+/** Alternative sets of credentials per access; empty for public calls. */
 export const securityOf: Readonly<Record<Access, readonly Requirement[]>> = {
   public: [],
   'half-session': [{ session: [] }],

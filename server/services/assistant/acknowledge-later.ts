@@ -1,14 +1,14 @@
 import { automaticAcknowledgement } from '../../content/acknowledgement.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceTyping } from '../live/announce.ts';
-import { postConciergeMessage } from '../messages/post-concierge-message.ts';
+import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 
-/** Long enough that the reply visibly arrives, short enough to be seen in a demo. */
-export const ACKNOWLEDGEMENT_DELAY_MS = 3_000;
+/** Long enough for the reply to appear as a separate message in a demo. */
+const ACKNOWLEDGEMENT_DELAY_MS = 3_000;
 
 const TYPING_DELAY_MS = 1_000;
 
-/** Demo only: lets the concierge greet a new request, in words that say they are automatic. */
+/** Posts the concierge's automatic reply to a new request after a delay. Demo only. */
 export function acknowledgeLater(
   services: Services,
   viewer: Viewer,

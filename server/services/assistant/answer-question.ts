@@ -1,13 +1,10 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
-import type {
-  AnswerValue,
-  answerQuestion as endpoint,
-} from '../../../src/lib/contract/user-request-surveys.ts';
+import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
 import type { Db } from '../../db/client.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
-import { attachmentMissing } from '../messages/claim-attachments.ts';
+import { attachmentMissing } from '../thread/claim-attachments.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
@@ -32,9 +29,9 @@ function itemOf({ items }: SurveyState, id: string | number): Item {
 }
 
 /**
- * Saves, replaces or skips one answer, then drops the answers whose questions the path no longer leads to.
- * @throws {ServiceError} `not_found`; `validation` for an answer the question does not accept, a question that is not
- * on the path, or a survey that was submitted; `file_missing` for an upload that is not the viewer's or not there.
+ * Saves, replaces or skips one answer, then deletes the answers of questions that are no longer on the path.
+ * @throws {ServiceError} `not_found`; `validation` for a value that the question doesn't accept, a question off the
+ * path or a submitted survey; `file_missing` for an upload that is missing or foreign.
  */
 export async function answerQuestion(
   services: Services,
@@ -51,7 +48,7 @@ export async function answerQuestion(
   const now = services.clock.now();
   return services.db.transaction(async (transaction) => {
     await lock(transaction, state.id);
-    // Read again behind the lock: another tab may have edited or submitted in between.
+    // Another tab may have edited or submitted the survey before the lock was acquired.
     const current = await readSurveyState(transaction, viewer, state.id);
     assertEditable(current);
     const answers = new Map(current.answers).set(item.id, value);

@@ -1,5 +1,5 @@
-import { isEmail } from '../../../src/lib/contract/email.ts';
-import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import { isEmail } from '../../../src/lib/contract/shared/email.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Item } from './path.ts';
 
@@ -13,10 +13,9 @@ function asText(value: string | number | boolean, sentence: string): string {
 }
 
 /**
- * The answer as it is stored, if the question accepts it: an option's value, ten digits, an e-mail address, a text that
- * is not blank, a number as a number. Null is a skip, for optional questions only. Whether an upload key is the
- * viewer's own is checked elsewhere.
- * @throws {ServiceError} `validation`.
+ * Returns an answer as it is stored: an option's value, ten digits, an e-mail address, a text that is not blank, or a
+ * number. Null skips an optional question. Does not check who owns an uploaded file.
+ * @throws {ServiceError} `validation` when the question doesn't accept the value.
  */
 export function checkAnswer(item: Item, value: AnswerValue): AnswerValue {
   if (value === null) {

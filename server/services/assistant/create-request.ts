@@ -2,16 +2,16 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requests, uploads } from '../../db/schema/requests.ts';
 import type { Viewer } from '../context.ts';
-import { claimAttachments } from '../messages/claim-attachments.ts';
-import { insertMessage } from '../messages/insert-message.ts';
+import { claimAttachments } from '../thread/claim-attachments.ts';
+import { insertMessage } from '../thread/insert-message.ts';
 import { ServiceError } from '../service-error.ts';
 import { answersOnPath, nextItem } from './path.ts';
 import { requestDetails, requestName } from './request-text.ts';
 import type { SurveyState } from './survey-state.ts';
 
 /**
- * Writes the request that a complete survey describes, inside the caller's transaction. Files among the answers become
- * the thread's first messages, which is where both sides open attachments.
+ * Inserts the request of a completed survey, inside the caller's transaction. Answers that are files become the first
+ * messages of its thread.
  * @throws {ServiceError} `survey_incomplete` while a question on the path has no answer; `file_missing`.
  */
 export async function createRequest(

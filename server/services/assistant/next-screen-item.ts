@@ -1,12 +1,12 @@
-import type { EmittedBy } from '../../../src/lib/contract/endpoint.ts';
-import type { nextScreenItem as endpoint } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { nextScreenItem as endpoint } from '../../../src/lib/contract/assistant.ts';
 import type { Services, Viewer } from '../context.ts';
 import { isLastQuestion, nextItem } from './path.ts';
 import { prefillOf } from './prefill.ts';
 import { readSurveyState } from './survey-state.ts';
 
 /**
- * The first question on the path without an answer; null when the survey is complete, was submitted, or asks nothing.
+ * Returns the first question on the path without an answer, or null when the survey is complete, submitted or empty.
  * @throws {ServiceError} `not_found`.
  */
 export async function nextScreenItem(

@@ -1,7 +1,7 @@
 import type { StoredCondition, StoredOption } from '../../db/schema/surveys.ts';
-import type { AnswerValue, QuestionType } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
 
-/** A question of a survey, as far as the rules need it. */
+/** A question of a survey with the fields that the path depends on. */
 export interface Item {
   readonly id: number;
   readonly label: string;
@@ -12,12 +12,12 @@ export interface Item {
   readonly condition: StoredCondition | null;
 }
 
-/** Answers by item id; null is a skip, no entry means not answered yet. */
+/** Answers by item id. Null is a skipped question. */
 export type Answers = ReadonlyMap<number, AnswerValue>;
 
 /**
- * The items that the answers so far lead to, in order. `items` is in order too, and a condition looks back, so one pass
- * is enough; an item whose condition hangs on an item off the path is off the path as well.
+ * Returns the items on the path of the given answers, in order. An item is on the path when its condition holds and the
+ * item that the condition refers to, which comes earlier in `items`, is on the path.
  */
 export function pathOf(items: readonly Item[], answers: Answers): Item[] {
   const path: Item[] = [];
@@ -35,15 +35,15 @@ function isMet(condition: StoredCondition, onPath: ReadonlySet<number>, answers:
   return onPath.has(condition.itemId) && answer != null && condition.isOneOf.includes(String(answer));
 }
 
-/** The first item on the path without an answer; null when nothing is left to ask. */
+/** Returns the first item on the path without an answer, or null. */
 export function nextItem(items: readonly Item[], answers: Answers): Item | null {
   return pathOf(items, answers).find((item) => !answers.has(item.id)) ?? null;
 }
 
-/** Stands for every answer that no condition names. */
+/** Stands for any answer that no condition refers to. */
 const ANY_OTHER = '\u0000';
 
-/** True when nothing is left to ask after `item`, whatever its answer will be. */
+/** Returns true if no answer to `item` leads to another question. */
 export function isLastQuestion(items: readonly Item[], answers: Answers, item: Item): boolean {
   const named = items.flatMap(({ condition }) => (condition?.itemId === item.id ? condition.isOneOf : []));
   const possible: readonly AnswerValue[] =
@@ -53,7 +53,7 @@ export function isLastQuestion(items: readonly Item[], answers: Answers, item: I
   return possible.every((answer) => nextItem(items, new Map(answers).set(item.id, answer)) === null);
 }
 
-/** The answer an item carries on its path; a null in the result is a skip. */
+/** Returns the answers of the items on the path. Null is a skipped question. */
 export function answersOnPath(items: readonly Item[], answers: Answers): [Item, AnswerValue][] {
   return pathOf(items, answers).flatMap((item) => {
     const answer = answers.get(item.id);

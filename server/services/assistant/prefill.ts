@@ -1,11 +1,11 @@
-import { isEmail } from '../../../src/lib/contract/email.ts';
-import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import { isEmail } from '../../../src/lib/contract/shared/email.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import type { Viewer } from '../context.ts';
 import type { Item } from './path.ts';
 
 const PHONE_PATTERN = /^[0-9]{10}$/;
 
-/** The `universal_answer`: what the profile says, as long as the question would accept it; null when it says nothing. */
+/** Returns the `universal_answer` of a question: the profile's answer if the question accepts it, else null. */
 export function prefillOf(item: Item, profileAnswer: AnswerValue | undefined, viewer: Viewer): AnswerValue {
   const known = profileAnswer ?? null;
   switch (item.type) {

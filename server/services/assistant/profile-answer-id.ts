@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { screenItems } from '../../db/schema/surveys.ts';
 import { EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from '../onboarding/answer-ids.ts';
 
-/** The profile answer that prefills a question: the one it names, else the one its type stands for. */
+/** Id of the profile answer that prefills a question: its own, or the default of its type. */
 export const profileAnswerId = sql<number | null>`coalesce(
   ${screenItems.universalAnswerId},
   case ${screenItems.type}

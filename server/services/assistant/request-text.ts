@@ -1,10 +1,10 @@
-import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import type { Item } from './path.ts';
 
 const NAME_MAX_CHARACTERS = 80;
 const CUSTOM_SLUG = /^custom/;
 
-/** The first line, cut at a word to 80 characters, with an ellipsis when something was cut. */
+/** Returns the first line, truncated at a word to 80 characters with an ellipsis. */
 function shortened(text: string): string {
   const line =
     text
@@ -18,7 +18,10 @@ function shortened(text: string): string {
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
 }
 
-/** A request is called like its survey; a custom one by the first line of the first thing the employee wrote. */
+/**
+ * Returns the name of a request: the name of its survey, or the first line of the first written answer to a custom
+ * request.
+ */
 export function requestName(
   survey: { readonly slug: string; readonly name: string },
   answered: readonly (readonly [Item, AnswerValue])[],
@@ -31,8 +34,8 @@ export function requestName(
 }
 
 /**
- * The answers as plain text, one `Question: answer` after the other; options by their labels, files by their names,
- * skipped questions left out. A question mark stands for the colon.
+ * Returns the answers as plain text, one `Question: answer` per line. Options appear as labels, files as names; skipped
+ * questions are omitted. A question that ends with a question mark has no colon.
  */
 export function requestDetails(
   answered: readonly (readonly [Item, AnswerValue])[],

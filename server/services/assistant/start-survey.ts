@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
-import type { startSurvey as endpoint } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { startSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -18,8 +18,8 @@ const offered = oncePerDb((db) =>
 );
 
 /**
- * Begins a survey for the viewer. The intro survey works too: its token addresses the onboarding answers
- * (DECISIONS section 2). `for_alpha` is kept as it was posted.
+ * Starts a survey for the viewer and stores `for_alpha` as posted. Also starts the intro survey, whose token addresses
+ * the onboarding answers: docs/product/onboarding.md#intro-survey.
  * @throws {ServiceError} `not_found`, `too_many_requests`.
  */
 export async function startSurvey(

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { EmittedBy } from '../../../src/lib/contract/endpoint.ts';
-import type { submitSurvey as endpoint } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { submitSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -17,8 +17,7 @@ type Submission = EmittedBy<typeof endpoint>['request'];
 const submission = { id: requests.id, external_id: requests.externalId, name: requests.name };
 
 /**
- * Turns a complete survey into one open request, however often and however parallel it is called: later calls answer
- * with the same request.
+ * Turns a complete survey into one open request. Repeated and parallel calls return the same request.
  * @throws {ServiceError} `not_found`; `survey_incomplete` while a question on the path has no answer.
  */
 export async function submitSurvey(
@@ -38,7 +37,7 @@ export async function submitSurvey(
   return { success: true, request: await submittedEarlier(services.db, viewer, known) };
 }
 
-/** Null when somebody else's call was first, or when there is no such survey. */
+/** Returns null when the survey is already submitted or does not exist. */
 async function submitOnce(
   transaction: Db,
   services: Services,
@@ -46,7 +45,7 @@ async function submitOnce(
   id: number,
 ): Promise<Submission | null> {
   const now = services.clock.now();
-  // Parallel calls wait here for the first one's commit and then find nothing to update.
+  // Parallel calls wait here until the first one commits, and then update no row.
   const [won] = await transaction
     .update(userRequestSurveys)
     .set({ submittedAt: now })

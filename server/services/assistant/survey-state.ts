@@ -4,14 +4,14 @@ import { oncePerDb } from '../../db/once-per-db.ts';
 import { profileAnswers } from '../../db/schema/profile.ts';
 import { requestSurveys, screenItems } from '../../db/schema/surveys.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
-import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import type { Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Answers, Item } from './path.ts';
 import { profileAnswerId } from './profile-answer-id.ts';
 
-/** Everything the assistant's rules look at. */
+/** Data that the assistant's rules depend on. */
 export interface SurveyState {
   readonly id: number;
   readonly submitted: boolean;
@@ -24,7 +24,7 @@ export interface SurveyState {
   };
   readonly items: readonly Item[];
   readonly answers: Answers;
-  /** What the viewer's profile says, by item id. */
+  /** Answers of the viewer's profile, by item id. */
   readonly prefills: ReadonlyMap<number, AnswerValue>;
 }
 
@@ -86,8 +86,8 @@ const query = (db: Db) =>
 const prepared = oncePerDb((db) => query(db).prepare('survey_state'));
 
 /**
- * The viewer's survey with its questions, the answers so far and the prefills: one statement.
- * @throws {ServiceError} `not_found` for a missing and for a foreign survey alike.
+ * Returns the viewer's survey with its questions, answers and prefills, in one statement.
+ * @throws {ServiceError} `not_found` for a missing and for a foreign survey.
  */
 export async function readSurveyState(db: Db, viewer: Viewer, id: string | number): Promise<SurveyState> {
   const known = numericId(id);

@@ -1,4 +1,4 @@
-/** Codes of the network and of the driver. */
+/** Error codes of the network and of the drivers. */
 const CONNECTION_CODES = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -15,13 +15,13 @@ const CONNECTION_CODES = new Set([
 ]);
 
 /**
- * SQLSTATEs: connection failures (08), the loser of a deadlock or of a conflict (40P01, 40001), no disk, memory or
- * connection left (53), took too long (57014), no lock to be had (55P03), shut down or starting (57P), I/O (58).
+ * SQLSTATEs: connection failure (08), deadlock or serialization failure (40P01, 40001), out of disk, memory or
+ * connections (53), statement timeout (57014), lock not available (55P03), shutdown or startup (57P), I/O error (58).
  */
 const UNAVAILABLE_SQLSTATE = /^(?:08...|40P01|40001|53...|55P03|57014|57P0[1-5]|58...)$/;
 const DEPTH_MAX = 5;
 
-/** True when an error says that the database cannot be reached or cannot work now, so that a later try may succeed. */
+/** Returns true if an error means that the database is unavailable for now, so that a retry may succeed. */
 export function isDatabaseDown(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEPTH_MAX) return false;
   if ('code' in error && typeof error.code === 'string') {

@@ -1,14 +1,15 @@
-import type { EmittedEvent, News } from '../../ports/live.ts';
+import type { EmittedEvent, LiveNotification } from '../../ports/live/live.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { changesSince } from './live-changes.ts';
 import { sessionEnd } from './session-end.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 /**
- * A change is dated before it is committed, and several servers have several clocks: looking back starts this much
- * earlier. What comes twice changes nothing.
+ * Overlap of two catch-ups: a change gets its time before it is committed, and servers' clocks differ. Repeated events
+ * are harmless.
  */
-const OVERLAP_MS = 60_000;
+const OVERLAP_MS = MINUTE_MS;
 const RETRY_AFTER_S = 60;
 
 export interface LiveSink {
@@ -17,15 +18,15 @@ export interface LiveSink {
 }
 
 export interface LiveFollowing {
-  /** Looks whether the session still lives; ends the stream when it does not. */
+  /** Checks the session and ends the stream when the session has ended. */
   check(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Sends the viewer what changed since `position` (an event's id; null for the last minute), then `ready`, then what
- * happens from now on, until their session ends.
- * @throws {ServiceError} `too_many_requests` when they follow too often already.
+ * Sends the viewer the changes since `position` (an event's id; null for the last minute), then `ready`, then live
+ * events until the session ends: docs/product/live.md#catching-up.
+ * @throws {ServiceError} `too_many_requests` when the viewer has too many streams.
  */
 export function followLive(
   services: Services,
@@ -34,10 +35,10 @@ export function followLive(
   sink: LiveSink,
 ): LiveFollowing {
   const now = () => services.clock.now().getTime();
-  // What was told by a clock that was fast must not hide what happens until then.
+  // A position from a fast clock must not hide changes until then.
   let lastSent = Math.min(position ?? now(), now());
   let sessionEndsAt = 0;
-  /** News that arrive while the past is being read; they follow it. */
+  /** Events that arrive during the catch-up; they are sent after it. */
   let waiting: EmittedEvent[] | null = null;
   let isGapInPast = false;
   let isStopped = false;
@@ -56,16 +57,16 @@ export function followLive(
     stop();
     sink.end();
   };
-  // Without the database there is nothing to follow; the client comes back, and is told then what it missed.
+  // Without the database, end the stream; the client reconnects and catches up.
   const orEnd = (work: Promise<void>) => work.catch(end);
 
-  const lookAtSession = async () => {
+  const checkSession = async () => {
     const endsAt = await sessionEnd(services, viewer.sessionId);
     if (endsAt === null) end();
     else sessionEndsAt = endsAt;
   };
   const catchUp = async () => {
-    // What was lost just now may be too late for what is being read.
+    // Events lost during a catch-up may be missing from it, so catch up again.
     isGapInPast = waiting !== null;
     if (waiting !== null) return;
     waiting = [];
@@ -78,10 +79,10 @@ export function followLive(
     if (isGapInPast) await catchUp();
   };
   const unfollow = services.live.follow(viewer.userId, {
-    onNews: (news: News) => {
-      if (news.kind === 'sessions') void orEnd(lookAtSession());
-      else if (waiting === null) send(news.event);
-      else waiting.push(news.event);
+    onNotification: (notification: LiveNotification) => {
+      if (notification.kind === 'sessions') void orEnd(checkSession());
+      else if (waiting === null) send(notification.event);
+      else waiting.push(notification.event);
     },
     onGap: () => void orEnd(catchUp()),
     onEnd: end,
@@ -89,10 +90,10 @@ export function followLive(
   if (unfollow === null) {
     throw new ServiceError('too_many_requests', 'Too many pages are open at once.', RETRY_AFTER_S);
   }
-  void orEnd(lookAtSession().then(catchUp));
+  void orEnd(checkSession().then(catchUp));
   return {
     check: async () => {
-      if (now() >= sessionEndsAt) await orEnd(lookAtSession());
+      if (now() >= sessionEndsAt) await orEnd(checkSession());
     },
     stop,
   };

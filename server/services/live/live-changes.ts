@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import type { EmittedEvent } from '../../ports/live.ts';
+import type { EmittedEvent } from '../../ports/live/live.ts';
 
 const changeColumns = {
   userId: requests.userId,
@@ -34,7 +34,7 @@ function emit(row: Row): EmittedEvent {
   };
 }
 
-/** How many of an employee's requests hold something that they have not seen. */
+/** Counts the employee's requests with unread messages. */
 export async function countUnreadRequests(db: Db, userId: number): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -47,7 +47,7 @@ function selectChanges(db: Db, where: SQL | undefined) {
   return db.select(changeColumns).from(requests).where(where).orderBy(requests.updatedAt, requests.id);
 }
 
-/** Where one request stands, and whose it is. */
+/** Returns the state of a request and its employee's id. */
 export async function changeOf(
   db: Db,
   requestId: number,
@@ -57,7 +57,7 @@ export async function changeOf(
   return { userId: row.userId, event: emit(row) };
 }
 
-/** Everything of an employee's that changed after `since`, oldest first, and the number of requests with news. */
+/** Returns the employee's changes after `since`, oldest first, and the number of requests with unread messages. */
 export async function changesSince(
   db: Db,
   userId: number,

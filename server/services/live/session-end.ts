@@ -4,8 +4,8 @@ import type { Services } from '../context.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 
 /**
- * When a session ends unless it is used meanwhile, epoch milliseconds; null once it has ended or owes a code. Looking is
- * no use of it.
+ * Returns when an unused session ends, in epoch milliseconds, or null when it has ended or needs a code. Does not count
+ * as use of the session.
  */
 export async function sessionEnd(services: Services, sessionId: number): Promise<number | null> {
   const [row] = await services.db

@@ -4,7 +4,9 @@ import type { offerings } from '../../db/schema/offerings.ts';
 
 const SECTIONS_PER_OFFERING = 100;
 
-/** The wire form of an offering. Sections are numbered by their place, so that ids stay while content grows. */
+/**
+ * Converts an offering to its wire form. Section ids are positions, so they stay the same when sections are appended.
+ */
 export function emitOffering(row: InferSelectModel<typeof offerings>): EmittedOffering {
   return {
     id: row.id,

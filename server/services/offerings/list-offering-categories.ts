@@ -15,7 +15,7 @@ const prepared = oncePerDb((db) =>
     .prepare('list_offering_categories'),
 );
 
-/** The filters of the benefits page, in the order of the content. */
+/** Returns the filters of the benefits page in the order of `content`. */
 export async function listOfferingCategories(
   services: Services,
 ): Promise<{ name: string; image_url: string | null; external_id: string }[]> {

@@ -8,7 +8,7 @@ import { emitOffering } from './emit-offering.ts';
 
 const LIMIT_MAX = 1_000;
 
-/** The query of the call, as it came: every value may be text. */
+/** Query parameters as received; every value may be a string. */
 export interface OfferingsQuery {
   readonly types?: string | undefined;
   readonly prefer_featured?: string | boolean | undefined;
@@ -43,8 +43,8 @@ function readLimit(limit: string | number | undefined): number {
 }
 
 /**
- * Offerings of the wanted types (all when none is named, unknown ones ignored) in the order of the content.
- * `prefer_featured` puts the featured ones first, so that a limit keeps them; it never hides the others.
+ * Returns the offerings of the given types (all by default; unknown types are ignored) in the order of `content`.
+ * `prefer_featured` puts featured offerings first, so that `limit` keeps them.
  * @throws {ServiceError} `validation` for a limit that is not a number from 1 to 1,000.
  */
 export async function listOfferings(services: Services, query: OfferingsQuery): Promise<EmittedOffering[]> {

@@ -16,7 +16,7 @@ const prepared = oncePerDb((db) =>
 );
 
 /**
- * One offering with its sections.
+ * Returns an offering with its sections.
  * @throws {ServiceError} `not_found`.
  */
 export async function showOffering(services: Services, offeringId: string): Promise<EmittedOffering> {

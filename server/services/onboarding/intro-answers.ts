@@ -1,5 +1,5 @@
-import { isEmail } from '../../../src/lib/contract/email.ts';
-import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import { isEmail } from '../../../src/lib/contract/shared/email.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import { ServiceError } from '../service-error.ts';
 import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS, EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from './answer-ids.ts';
 
@@ -32,9 +32,9 @@ function checked(answerId: number, value: AnswerValue): AnswerValue {
 }
 
 /**
- * The posted onboarding answers by id, the last one of an id counting; null or blank clears an answer.
- * @throws {ServiceError} `validation` for an unknown id, a value of the wrong kind, or an address that is begun but
- * lacks line 1, city, state, postal code or country (SPEC section 5).
+ * Returns the posted onboarding answers by id. The last answer of an id wins; null or a blank value clears it.
+ * @throws {ServiceError} `validation` for an unknown id, a value of the wrong type, or an incomplete address:
+ * docs/product/onboarding.md#address.
  */
 export function checkIntroAnswers(
   posted: readonly { readonly answer_id: number; readonly value: AnswerValue }[],
@@ -47,7 +47,7 @@ export function checkIntroAnswers(
   return answers;
 }
 
-/** True for an answer of the last onboarding step. */
+/** Returns true for answers of the last onboarding step. */
 export function isContactAnswer(id: number): boolean {
   return id === PHONE_ANSWER_ID || id === EMAIL_ANSWER_ID || ADDRESS.has(id);
 }

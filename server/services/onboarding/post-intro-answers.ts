@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
-import type { postIntroAnswers as endpoint } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { postIntroAnswers as endpoint } from '../../../src/lib/contract/assistant.ts';
 import { users } from '../../db/schema/identity.ts';
 import { profileAnswers } from '../../db/schema/profile.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';
@@ -13,9 +13,8 @@ import { checkIntroAnswers, isContactAnswer } from './intro-answers.ts';
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Saves onboarding answers to the viewer's profile. The token is the one of a started intro survey; its id works too
- * (DECISIONS section 2). Onboarding counts as completed once an answer of its last step (phone, e-mail, address) is
- * posted, even a blank one: so a client may say "skipped" without inventing data.
+ * Saves onboarding answers to the viewer's profile. Accepts the token or the id of a started intro survey. Onboarding
+ * is completed by any answer of its last step, even a blank one: docs/product/onboarding.md#answers-call.
  * @throws {ServiceError} `not_found`, `validation`.
  */
 export async function postIntroAnswers(

@@ -12,7 +12,7 @@ export interface OutboxEntry {
   readonly created_at: string;
 }
 
-/** The mails and texts that were kept instead of sent, newest first. */
+/** Returns the newest mails and text messages of the development mailbox, newest first. */
 export async function listOutbox({ db }: Services): Promise<OutboxEntry[]> {
   const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(NEWEST_MAX);
   return rows.map(({ kind, recipient, subject, text, createdAt }) => ({

@@ -4,14 +4,15 @@ import { uploads } from '../../db/schema/requests.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-const WINDOW_MS = 10 * 60 * 1000;
-/** Far more than a person does by hand; little enough that a stolen session fills no disk. */
+const WINDOW_MS = 10 * MINUTE_MS;
+/** Above any manual use, and low enough that a stolen session can't fill the disk. */
 const UPLOADS_MAX = 60;
 const SURVEYS_MAX = 120;
 
 /**
- * Limits how many files one employee may announce in ten minutes.
+ * Limits the uploads that an employee may start in ten minutes.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function refuseTooManyUploads(services: Services, viewer: Viewer): Promise<void> {
@@ -19,7 +20,7 @@ export async function refuseTooManyUploads(services: Services, viewer: Viewer): 
 }
 
 /**
- * Limits how many surveys one employee may begin in ten minutes.
+ * Limits the surveys that an employee may start in ten minutes.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function refuseTooManySurveys(services: Services, viewer: Viewer): Promise<void> {

@@ -7,19 +7,22 @@ const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_ID = 0;
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** One of the two is real, the other matches no row; so one prepared statement serves both. */
+/**
+ * An address of a request by id or by external id. The unused one matches no row, so that one prepared statement serves
+ * both.
+ */
 export interface RequestAddress {
   readonly id: number;
   readonly externalId: string;
 }
 
-/** What a missing and a foreign request have in common: the same words, the same code. */
+/** Returns the same error for a missing and for a foreign request. */
 export function requestNotFound(): ServiceError {
   return new ServiceError('not_found', 'We could not find that request.');
 }
 
 /**
- * Reads the id of a request from a path or a body: external or numeric (DECISIONS section 4).
+ * Parses a request's external or numeric id from a path or a body.
  * @throws {ServiceError} `not_found` when it is neither.
  */
 export function requestAddress(value: string | number): RequestAddress {
@@ -29,13 +32,13 @@ export function requestAddress(value: string | number): RequestAddress {
   throw requestNotFound();
 }
 
-/** The condition on `requests` that the placeholders `id` and `externalId` of a prepared statement fill. */
+/** Condition on `requests` with the placeholders `id` and `externalId`, for prepared statements. */
 export const atPlaceholders = or(
   eq(requests.id, sql.placeholder('id')),
   eq(requests.externalId, sql.placeholder('externalId')),
 );
 
-/** The same condition with the address at hand. */
+/** Returns the condition on `requests` for an address. */
 export function at(address: RequestAddress) {
   return or(eq(requests.id, address.id), eq(requests.externalId, address.externalId));
 }

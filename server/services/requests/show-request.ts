@@ -1,11 +1,11 @@
 import type { Services, Viewer } from '../context.ts';
 import type { EmittedRequest } from './emit-request.ts';
-import { readOwnThread } from './read-thread.ts';
+import { readOwnThread } from '../thread/read-thread.ts';
 import { requestAddress } from './request-address.ts';
 
 /**
- * One of the viewer's own requests, by external or numeric id.
- * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
+ * Returns one of the viewer's requests by external or numeric id.
+ * @throws {ServiceError} `not_found` for a missing and for a foreign request.
  */
 export async function showRequest(services: Services, viewer: Viewer, id: string): Promise<EmittedRequest> {
   return readOwnThread(services.db, viewer, requestAddress(id));

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db, RootDb } from '../../db/client.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A browser keeps a message that was not sent, and an answer that was not saved, for fourteen days. */
+/** Longer than the fourteen days for which a browser keeps a draft. */
 const UNUSED_KEPT_MS = 15 * DAY_MS;
 const UNFINISHED_KEPT_MS = DAY_MS;
 const BATCH = 100;
@@ -16,14 +16,14 @@ const isUnused = sql`not exists (
     select 1 from user_request_answers a join user_request_surveys s on s.id = a.user_request_survey_id
     where s.user_id = ${uploads.userId} and a.value = to_jsonb(${uploads.key}))`;
 
-/** Removes files that no message and no answer has used fifteen days after they were asked for, and what broke off. */
+/** Deletes files that no message and no answer uses after fifteen days, and aborted uploads. */
 export async function removeUnusedUploads({ db, clock, storage }: Services): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   const before = ago(UNUSED_KEPT_MS);
   for (let after = ''; ;) {
     const batch = await unusedUploads(db, before, after);
     for (const key of batch) {
-      // The row first: a file without a row is nobody's, a row without its file would be an attachment that is lost.
+      // Delete the row first: a file without a row is unreachable, but a row without its file is a lost attachment.
       if (await removeRow(db, key)) await storage.remove(key);
     }
     const last = batch.at(-1);
@@ -43,8 +43,8 @@ async function unusedUploads(db: Db, before: Date, after: string): Promise<strin
   return found.map(({ key }) => key);
 }
 
-/** False when a message claimed the file meanwhile: the lock makes it wait for us, or us look again after it. */
-async function removeRow(db: Db, key: string): Promise<boolean> {
+/** Returns false when a message has claimed the file. The row lock serialises both. */
+async function removeRow(db: RootDb, key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key)).for('update');
     const removed = await tx

@@ -1,20 +1,21 @@
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/identity.ts';
-import { hashToken, newToken } from '../secrets/tokens.ts';
+import { hashToken, newToken } from '../identity/secrets/tokens.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-/** However much it is used, a session ends after this time. */
-export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
+/** Maximum lifetime of a session, also of a used one. */
+const SESSION_ABSOLUTE_MS = 12 * HOUR_MS;
 const USER_AGENT_MAX_CHARACTERS = 200;
 
 export interface NewSession {
   readonly userId: number;
-  /** True when a code must be verified before the session may do anything. */
+  /** True if the session needs a verified code before any other call. */
   readonly mfaRequired: boolean;
   readonly userAgent: string;
   readonly now: Date;
 }
 
-/** Stores a session and returns its token, which is nowhere else. Takes a transaction as well as a database. */
+/** Stores a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   db: Db,
   { userId, mfaRequired, userAgent, now }: NewSession,

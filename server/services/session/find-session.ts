@@ -1,25 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { oncePerDb } from '../../db/once-per-db.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-/** Unused for this long, a session ends; each use starts the time anew. */
-export const SESSION_IDLE_MS = 30 * 60 * 1000;
-/** Not every call is worth a write. */
-const TOUCH_AFTER_MS = 60 * 1000;
+/** A session ends after this time without a call: docs/product/session.md#session-lifetime. */
+export const SESSION_IDLE_MS = 30 * MINUTE_MS;
+/** Writes `last_seen_at` at most this often per session. */
+const TOUCH_AFTER_MS = MINUTE_MS;
 
 export interface LiveSession {
   readonly viewer: Viewer;
   readonly mfaRequired: boolean;
-  /** SHA-256, hex, of the mfa-token that this very session was given. */
+  /** SHA-256 in hex of the mfa-token that was issued to this session. */
   readonly mfaTokenHash: string | null;
 }
 
-type Lookup = ReturnType<typeof prepareLookup>;
-const lookups = new WeakMap<Db, Lookup>();
-
-function prepareLookup(db: Db) {
-  return db
+const prepared = oncePerDb((db) =>
+  db
     .select({
       sessionId: sessions.id,
       mfaRequired: sessions.mfaRequired,
@@ -35,19 +33,19 @@ function prepareLookup(db: Db) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_by_token');
-}
+    .prepare('session_by_token'),
+);
 
 /**
- * The session of a token's SHA-256 while it lives (12 h in all, 30 min idle, not revoked), else null. `isUse` is false
- * for what a browser does by itself, whether or not anybody sits in front of it.
+ * Returns the session of a token's SHA-256, or null when it is unknown, revoked, expired or idle for too long. `isUse` is
+ * false for calls that a browser makes without the employee; they don't prolong the session.
  */
 export async function findSession(
   services: Services,
   tokenHash: string,
   isUse = true,
 ): Promise<LiveSession | null> {
-  const [row] = await lookupFor(services.db).execute({ tokenHash });
+  const [row] = await prepared(services.db).execute({ tokenHash });
   if (row === undefined || row.revokedAt !== null) return null;
   const now = services.clock.now().getTime();
   const idleMs = now - row.lastSeenAt.getTime();
@@ -63,14 +61,6 @@ export async function findSession(
     mfaRequired: row.mfaRequired,
     mfaTokenHash: row.mfaTokenHash,
   };
-}
-
-function lookupFor(db: Db): Lookup {
-  const known = lookups.get(db);
-  if (known !== undefined) return known;
-  const lookup = prepareLookup(db);
-  lookups.set(db, lookup);
-  return lookup;
 }
 
 async function touch(services: Services, sessionId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceEndedSessions } from '../live/announce.ts';
 
-/** Ends the session it is called with; the viewer's other sessions live on. */
+/** Ends the viewer's current session. Other sessions of the account stay. */
 export async function signOut(services: Services, viewer: Viewer): Promise<void> {
   await services.db.transaction(async (transaction) => {
     await transaction

@@ -1,3 +1,3 @@
-export function fullNameOf(person: { readonly firstName: string; readonly lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim();
+export function fullNameOf(employee: { readonly firstName: string; readonly lastName: string }): string {
+  return `${employee.firstName} ${employee.lastName}`.trim();
 }

@@ -29,7 +29,7 @@ const prepared = oncePerDb((db) =>
     .prepare('list_staff_requests'),
 );
 
-/** Everybody's requests for the concierge: unfinished ones first, then the newest first. */
+/** Returns the requests of all employees: open and in progress first, then by time, newest first. */
 export async function listStaffRequests(services: Services): Promise<StaffRequestSummary[]> {
   const rows = await prepared(services.db).execute();
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest, RequestRow } from '../requests/emit-request.ts';
-import { readAnyThread } from '../requests/read-thread.ts';
+import { readAnyThread } from '../thread/read-thread.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -28,8 +28,8 @@ async function move(
 }
 
 /**
- * The concierge begins: `open` becomes `in_progress`. Doing it twice changes nothing.
- * @throws {ServiceError} `not_found`; `request_closed` when it is already completed.
+ * Changes a request from `open` to `in_progress`. Repeating it has no effect.
+ * @throws {ServiceError} `not_found`; `request_closed`.
  */
 export async function startRequest(services: Services, id: string): Promise<EmittedRequest> {
   const request = await move(services, id, ['open'], 'in_progress');
@@ -39,7 +39,7 @@ export async function startRequest(services: Services, id: string): Promise<Emit
 }
 
 /**
- * The concierge is done: the request becomes `closed`. Doing it twice changes nothing.
+ * Changes a request to `closed`. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
 export async function completeRequest(services: Services, id: string): Promise<EmittedRequest> {

@@ -1,11 +1,11 @@
 import type { Services } from '../context.ts';
-import { readAnyThread } from '../requests/read-thread.ts';
+import { readAnyThread } from '../thread/read-thread.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { createUpload } from '../uploads/create-upload.ts';
 import type { PresignedUpload } from '../uploads/create-upload.ts';
 
 /**
- * A single-use address for a file of the concierge's. It belongs to the request's employee, who may then open it.
+ * Returns a single-use upload address for a concierge's file. The file belongs to the request's employee.
  * @throws {ServiceError} `not_found`.
  */
 export async function presignStaffUpload(

@@ -1,15 +1,15 @@
-import type { ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { staffReply as endpoint } from '../../../src/lib/contract/staff.ts';
 import type { Services } from '../context.ts';
-import { attachmentMissing } from '../messages/claim-attachments.ts';
-import { postConciergeMessage } from '../messages/post-concierge-message.ts';
+import { attachmentMissing } from '../thread/claim-attachments.ts';
+import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 import type { EmittedRequest } from '../requests/emit-request.ts';
-import { readAnyThread } from '../requests/read-thread.ts';
+import { readAnyThread } from '../thread/read-thread.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 
 /**
- * Posts the concierge's message; the status stays as it is.
+ * Posts a concierge's message. Does not change the request's status.
  * @throws {ServiceError} `not_found`, `file_missing`.
  */
 export async function replyToRequest(

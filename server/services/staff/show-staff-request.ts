@@ -1,12 +1,12 @@
-import type { EmittedBy } from '../../../src/lib/contract/endpoint.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { staffRequest as endpoint } from '../../../src/lib/contract/staff.ts';
 import type { Services } from '../context.ts';
-import { readAnyThread } from '../requests/read-thread.ts';
+import { readAnyThread } from '../thread/read-thread.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { fullNameOf } from './full-name.ts';
 
 /**
- * Any request with its thread and its employee.
+ * Returns any request with its thread and its employee.
  * @throws {ServiceError} `not_found`.
  */
 export async function showStaffRequest(services: Services, id: string): Promise<EmittedBy<typeof endpoint>> {

@@ -1,4 +1,4 @@
-/** `inline` with the file's name, in ASCII for old readers and in full after RFC 5987. */
+/** Returns an `inline` disposition with the file's name in ASCII and, after RFC 5987, in UTF-8. */
 export function inlineDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(fileName).replace(

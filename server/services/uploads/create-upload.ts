@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { uploads } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { safeFileName } from './file-name.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-/** How long an address to upload to is valid (SECURITY: presigned address 10 minutes, single use). */
-export const UPLOAD_ADDRESS_MS = 10 * 60_000;
+/** Lifetime of an upload address, which works once. */
+const UPLOAD_ADDRESS_MS = 10 * MINUTE_MS;
 
 export interface PresignedUpload {
   readonly presigned_url: string;
   readonly key: string;
 }
 
-/** Registers a file that is about to arrive. `userId` is who may use and open it; `requestId` binds it to a request. */
+/** Registers an upload before its bytes arrive. `userId` owns the file; `requestId` binds it to a request. */
 export async function createUpload(
   services: Services,
   owner: { readonly userId: number; readonly requestId: number | null },

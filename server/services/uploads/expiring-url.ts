@@ -1,13 +1,14 @@
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { storedUpload } from './stored-upload.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-/** How long an address to open a file is valid (SECURITY). */
-export const DOWNLOAD_ADDRESS_MS = 5 * 60_000;
+/** Lifetime of a download address. */
+const DOWNLOAD_ADDRESS_MS = 5 * MINUTE_MS;
 
 /**
- * A short-lived address of a file of the viewer's: their own, or one that the concierge sent them.
- * @throws {ServiceError} `not_found` for a missing, an unfinished and a foreign file alike.
+ * Returns a short-lived download address of a file that the viewer owns or got from a concierge.
+ * @throws {ServiceError} `not_found` for a missing, an unfinished and a foreign file.
  */
 export async function expiringUrl(services: Services, viewer: Viewer, key: string): Promise<string> {
   const upload = await storedUpload(services, viewer.userId, key);

@@ -1,9 +1,9 @@
-/** Leaves room for the uuid in front: file systems allow 255 bytes. */
+/** File systems allow 255 bytes, and a uuid precedes the name. */
 const NAME_MAX_BYTES = 180;
 const EXTENSION_MAX_BYTES = 20;
 
-// Path separators and what Windows forbids; control characters; invisible and direction-changing ones, which make
-// `exe.png` out of `gnp.exe`; the object replacement and private-use characters.
+// Path separators and characters that Windows forbids; control characters; invisible and direction-changing characters,
+// which disguise `gnp.exe` as `exe.png`; object replacement and private-use characters.
 const UNWANTED = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFC\uFFFD]/gu;
 
 const bytes = (text: string) => Buffer.byteLength(text);
@@ -18,8 +18,8 @@ function cut(text: string, maxBytes: number): string {
 }
 
 /**
- * A name that is safe in a path, an address and a header, and still the one the person chose: letters of every script,
- * digits, spaces and punctuation stay; it is cut to 180 bytes with its extension kept. Never empty.
+ * Returns a file name that is safe in a path, a URL and a header. Keeps letters of all scripts, digits, spaces and
+ * punctuation; truncates to 180 bytes and keeps the extension. Never empty.
  */
 export function safeFileName(name: string): string {
   const clean = name

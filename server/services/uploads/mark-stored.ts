@@ -5,8 +5,8 @@ import { ServiceError } from '../service-error.ts';
 import { recogniseType } from './recognise-type.ts';
 
 /**
- * The type of a file by its first bytes; a file that may not be uploaded is removed.
- * @throws {ServiceError} `file_type_refused` unless it is an image or a PDF by its content.
+ * Detects the type of a file from its first bytes. Deletes a file of a refused type.
+ * @throws {ServiceError} `file_type_refused` unless the content is an image or a PDF.
  */
 export async function acceptedType(services: Services, key: string, head: Uint8Array): Promise<string> {
   const contentType = await recogniseType(head);
@@ -18,7 +18,7 @@ export async function acceptedType(services: Services, key: string, head: Uint8A
   );
 }
 
-/** Notes that the file under `key` is there and what it is: from now on it may be used and opened. */
+/** Marks the file under `key` as stored; from now on it can be attached and opened. */
 export async function markStored(
   services: Services,
   key: string,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ParsedBodyOf } from '../../../src/lib/contract/endpoint.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { presignUpload as endpoint } from '../../../src/lib/contract/uploads.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
@@ -9,8 +9,8 @@ import { createUpload } from './create-upload.ts';
 import type { PresignedUpload } from './create-upload.ts';
 
 /**
- * A single-use address to which the viewer may PUT one file.
- * @throws {ServiceError} `not_found` when `request_id` names no request of the viewer's; `too_many_requests`.
+ * Returns a single-use address to which the viewer may PUT one file.
+ * @throws {ServiceError} `not_found` when `request_id` is not a request of the viewer; `too_many_requests`.
  */
 export async function presignUpload(
   services: Services,

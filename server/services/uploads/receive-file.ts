@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
-import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
-import { fileTooLarge } from '../../ports/size-gauge.ts';
+import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkAddress } from './file-address.ts';
@@ -10,7 +10,7 @@ import type { FileAddress } from './file-address.ts';
 import { acceptedType, markStored } from './mark-stored.ts';
 
 /**
- * Takes the bytes that were PUT to a presigned address; the address is spent whatever becomes of them.
+ * Stores the body of a PUT to a presigned address. The address becomes invalid in any case.
  * @throws {ServiceError} `signature_invalid`, `link_expired`, `file_too_large`, `file_type_refused`.
  */
 export async function receiveFile(

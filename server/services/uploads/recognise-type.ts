@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Images a browser or a phone makes, and PDF (SPEC section 5). SVG is a program, not a picture: it is not here. */
+/** Accepted types: docs/product/uploads.md#file-types. Excludes SVG, which can contain scripts. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'image/png',
   'image/apng',
@@ -17,8 +17,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
 const PDF_SIGNATURE = '%PDF-';
 
 /**
- * The media type of a file by its first bytes, whatever its name claims; null when it may not be uploaded. A PDF must
- * begin with its signature: readers also find it further down, behind a page of HTML.
+ * Detects the media type of a file from its first bytes; null for types that are not accepted. A PDF must begin with
+ * its signature: readers also accept it later, after an HTML page.
  */
 export async function recogniseType(head: Uint8Array): Promise<string | null> {
   const type = (await fileTypeFromBuffer(head))?.mime;

@@ -14,7 +14,7 @@ export interface ServedFile {
 }
 
 /**
- * Opens the file behind an expiring address; the caller has to read or destroy the stream.
+ * Opens the file of a signed address. The caller must read or destroy the stream.
  * @throws {ServiceError} `signature_invalid`, `link_expired`, `not_found`.
  */
 export async function serveFile(services: Services, address: FileAddress): Promise<ServedFile> {

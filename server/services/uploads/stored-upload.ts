@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
-import { fileTooLarge } from '../../ports/size-gauge.ts';
+import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
 import type { Services } from '../context.ts';
 import { acceptedType, markStored } from './mark-stored.ts';
 
@@ -14,9 +14,9 @@ export interface StoredUpload {
 }
 
 /**
- * The employee's file under `key`, or null when there is none, when it is somebody else's or when its bytes have not
- * arrived. With a storage that takes uploads without us, this is where the file is first looked at.
- * @throws {ServiceError} `file_type_refused` or `file_too_large` at that first look.
+ * Returns the employee's file under `key`, or null when it is missing, foreign or not stored yet. Files that a browser
+ * sent directly to the store are checked here, at first use.
+ * @throws {ServiceError} `file_type_refused` or `file_too_large` at that check.
  */
 export async function storedUpload(
   services: Services,
@@ -33,11 +33,11 @@ export async function storedUpload(
     .from(uploads)
     .where(and(eq(uploads.key, key), eq(uploads.userId, userId)));
   if (upload === undefined) return null;
-  if (upload.storedAt === null && !(await lookAt(services, key))) return null;
+  if (upload.storedAt === null && !(await checkArrived(services, key))) return null;
   return { key: upload.key, fileName: upload.fileName, requestId: upload.requestId };
 }
 
-async function lookAt(services: Services, key: string): Promise<boolean> {
+async function checkArrived(services: Services, key: string): Promise<boolean> {
   const file = await services.storage.openArrived(key);
   if (file === null) return false;
   const { sizeBytes } = file;

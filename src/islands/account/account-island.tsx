@@ -1,19 +1,22 @@
 import { product } from '../../lib/config/product.ts';
 import { accountText } from '../../lib/messages/account.ts';
-import { signOut } from '../../lib/stores/sign-out.ts';
-import { report } from '../../lib/telemetry/report.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { Link } from '../ui/link.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
+import { signOut } from '../../lib/stores/session/sign-out.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
-import { LazyDevicesSection } from './lazy-devices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
-/** The employee's own account. */
+/** Below the first screen, and known in the browser alone. */
+const DevicesSection = lazyPart(async () => (await import('./devices-section.tsx')).DevicesSection);
+
+/** Account Settings. */
 export function AccountIsland() {
   return (
     <ErrorBoundary
@@ -25,7 +28,12 @@ export function AccountIsland() {
         <ProfileSection />
         <PasswordSection />
         <TwoStepSection />
-        <LazyDevicesSection />
+        <ErrorBoundary
+          feature="account-devices"
+          onError={(error) => report(error, { feature: 'account', component: 'devices' })}
+        >
+          <DevicesSection />
+        </ErrorBoundary>
         <AccountSection title={accountText.support}>
           <Paragraph tone="muted">
             {accountText.supportText}{' '}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
-import { describeFailure } from '../../lib/messages/describe-failure.ts';
-import { $devices, enterDevices, type DeviceView } from '../../lib/stores/devices.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { $devices, refreshDevices, type DeviceView } from '../../lib/stores/account/devices.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
 
@@ -34,13 +34,13 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
   );
 }
 
-/** Where the account is signed in. */
+/** The devices on which the account is signed in. */
 export function DevicesSection() {
   const devices = useStore($devices, { ssr: 'initial' });
   useEffect(() => {
-    void enterDevices();
+    void refreshDevices();
   }, []);
-  if (devices.status === 'absent') return null;
+  if (devices.status === 'ready' && devices.data === null) return null;
   return (
     <AccountSection title={accountText.devices}>
       {devices.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
@@ -48,10 +48,10 @@ export function DevicesSection() {
         <ErrorPanel
           title={accountText.devicesFailed}
           message={describeFailure(devices.error)}
-          onRetry={() => void enterDevices()}
+          onRetry={refreshDevices}
         />
       )}
-      {devices.status === 'ready' && <Devices devices={devices.data} />}
+      {devices.status === 'ready' && devices.data !== null && <Devices devices={devices.data} />}
     </AccountSection>
   );
 }

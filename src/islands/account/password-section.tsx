@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { accountText } from '../../lib/messages/account.ts';
-import { $passwordChange, requestPasswordChange } from '../../lib/stores/account.ts';
-import { Button } from '../ui/button.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
+import { $passwordChange, requestPasswordChange } from '../../lib/stores/account/account.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Changes the password by the reset flow. */

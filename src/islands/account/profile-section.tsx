@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { describeFailure } from '../../lib/messages/describe-failure.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { accountText } from '../../lib/messages/account.ts';
-import type { User } from '../../lib/contract/current-user.ts';
-import { $initials, $user, refreshUser } from '../../lib/stores/user.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import type { User } from '../../lib/contract/session.ts';
+import { $initials, $user, refreshUser } from '../../lib/stores/session/user.ts';
+import { Avatar } from '../ui/image/avatar.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 
 function Companies({ user }: { readonly user: User }) {
@@ -49,7 +49,7 @@ function Profile({ user, initials }: { readonly user: User; readonly initials: s
   );
 }
 
-/** Who is signed in, and through which company. */
+/** The signed-in employee and the companies. */
 export function ProfileSection() {
   const user = useStore($user, { ssr: 'initial' });
   const initials = useStore($initials, { ssr: () => '' });
@@ -60,7 +60,7 @@ export function ProfileSection() {
         <ErrorPanel
           title={accountText.loadFailed}
           message={describeFailure(user.error)}
-          onRetry={() => void refreshUser()}
+          onRetry={refreshUser}
         />
       )}
       {user.status === 'ready' && <Profile user={user.data} initials={initials} />}

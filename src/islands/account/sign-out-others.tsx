@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { accountText } from '../../lib/messages/account.ts';
-import { $signingOut, signOutOthers } from '../../lib/stores/devices.ts';
-import { Button } from '../ui/button.tsx';
+import { $signingOut, signOutOthers } from '../../lib/stores/account/devices.ts';
+import { Button } from '../ui/button/button.tsx';
 
-/** Ends the account's other sessions. The outcome stays in sight after the button has gone. */
+/** Signs out all other devices. The result stays visible after the button is removed. */
 export function SignOutOthers({ hasOthers }: { readonly hasOthers: boolean }) {
   const { status, message } = useStore($signingOut, { ssr: 'initial' });
   if (!hasOthers && status === 'idle') return null;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { accountText } from '../../lib/messages/account.ts';
-import { $twoStep, setUpTwoStep, type TwoStep } from '../../lib/stores/two-step.ts';
-import { Button } from '../ui/button.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
+import { $twoStep, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const sentences = {
@@ -11,7 +11,7 @@ const sentences = {
   available: accountText.twoStepAvailable,
 } as const;
 
-/** Whether a code on the phone protects the account, and the way to set it up. */
+/** The state of two-step verification, and the button to set it up. */
 export function TwoStepSection() {
   const state = useStore($twoStep, { ssr: (): TwoStep => 'unknown' });
   if (state === 'unknown') return null;

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { $conversation, beginAssistant } from '../../lib/stores/assistant/assistant.ts';
+import { $dialogue, beginAssistant } from '../../lib/stores/assistant/assistant.ts';
 import { requestClose } from '../../lib/stores/assistant/closing.ts';
-import { keepDrawerInHistory } from '../../lib/stores/drawer-history.ts';
-import { $drawer } from '../../lib/stores/drawers.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { ConversationView } from './conversation-view.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
+import { $drawer } from '../../lib/stores/shell/drawers.ts';
+import { Drawer } from '../ui/dialog/drawer.tsx';
+import { DialogueView } from './dialogue-view.tsx';
+import { DiscardDialog } from './question/discard-dialog.tsx';
 import { WaitDialog } from './wait-dialog.tsx';
 
-/** The request assistant (SPEC section 4): one question at a time, then a summary, then the confirmation. */
+/** Renders the request assistant: one question at a time, then a summary, then the confirmation. */
 export function AssistantDrawer() {
   const drawer = useStore($drawer);
-  const conversation = useStore($conversation);
+  const dialogue = useStore($dialogue);
   const start = drawer?.name === 'assistant' ? drawer.start : null;
   useEffect(() => {
     if (start !== null) void beginAssistant(start);
@@ -22,12 +22,12 @@ export function AssistantDrawer() {
   return (
     <Drawer
       label={assistantText.label}
-      title={conversation?.survey.name}
+      title={dialogue?.survey.name}
       open={start !== null}
       dismissible
       onClose={requestClose}
     >
-      {conversation !== null && <ConversationView conversation={conversation} />}
+      {dialogue !== null && <DialogueView dialogue={dialogue} />}
       <WaitDialog />
       <DiscardDialog />
     </Drawer>

@@ -1,12 +1,12 @@
-import { Paperclip } from 'lucide-react';
+import Paperclip from 'lucide-react/icons/paperclip';
 import type { ReactNode } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { spokenAnswer } from '../../lib/stores/assistant/answer-value.ts';
-import type { Answered } from '../../lib/stores/assistant/conversation.ts';
-import { LogoMark } from '../ui/logo-mark.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { spokenAnswer } from '../../lib/stores/assistant/question-types.ts';
+import type { Answered } from '../../lib/stores/assistant/dialogue.ts';
+import { LogoMark } from '../ui/image/logo-mark.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 
-/** The concierge's side of the conversation. */
+/** Renders the concierge's side of the dialogue. */
 export function ConciergeRow({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex items-start gap-3">
@@ -18,7 +18,7 @@ export function ConciergeRow({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What somebody answered, on their side of the conversation. */
+/** Renders an answer on the employee's side of the dialogue. */
 export function AnswerBubble({ answer }: { readonly answer: Answered }) {
   const spoken = spokenAnswer(answer);
   return (

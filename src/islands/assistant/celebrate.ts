@@ -1,19 +1,22 @@
-/** SPEC section 9. */
+import { loadOptional } from '../../lib/effects/lazy-load.ts';
+
+/** Limits of the confetti: docs/product/assistant.md#confetti. */
 const DURATION_MS = 2_000;
 const PIECES_MAX = 150;
 const FRAMES_PER_SECOND = 60;
 
 /**
- * Throws confetti on a canvas, once; never for people who prefer less motion. Without a worker, which the content
- * security policy forbids. Returns the way to stop.
+ * Throws confetti on a canvas, once, unless the browser asks for reduced motion. Uses no worker, because the content
+ * security policy forbids it. Returns a function that stops it.
  */
 export function celebrate(canvas: HTMLCanvasElement): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
   let stop: (() => void) | null = null;
   let isStopped = false;
   const run = async () => {
-    const { default: confetti } = await import('canvas-confetti');
-    if (isStopped) return;
+    const code = await loadOptional(() => import('canvas-confetti'));
+    if (code === null || isStopped) return;
+    const { default: confetti } = code;
     const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
     const timer = setTimeout(() => fire.reset(), DURATION_MS);
     stop = () => {
@@ -28,8 +31,7 @@ export function celebrate(canvas: HTMLCanvasElement): () => void {
       origin: { x: 0.5, y: 0.55 },
     });
   };
-  // Without the code there is no confetti, and nothing else is missing.
-  run().catch(() => undefined);
+  void run();
   return () => {
     isStopped = true;
     stop?.();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { links } from '../../lib/routes/links.ts';
-import { closeDrawer } from '../../lib/stores/drawers.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { closeDrawer } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ButtonLink } from '../ui/button/button-link.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { celebrate } from './celebrate.ts';
 
@@ -12,7 +12,7 @@ interface ReceivedProps {
   readonly isFirst: boolean;
 }
 
-/** The confirmation; the first request ever is celebrated. */
+/** Renders the confirmation, with confetti for the employee's first request. */
 export function Received({ requestId, isFirst }: ReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,8 +1,8 @@
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { startOver } from '../../lib/stores/assistant/assistant.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 
-/** Says that this conversation began earlier, and offers a fresh one. */
+/** Says that the dialogue was resumed, and offers to start over. */
 export function ResumedNote() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-surface-sunken py-1 pl-4 pr-1">

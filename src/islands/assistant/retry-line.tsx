@@ -5,7 +5,7 @@ interface RetryLineProps {
   readonly onRetry: () => void;
 }
 
-/** A failure beside what it concerns, with the way to try again. */
+/** Renders a failure with a Retry button. */
 export function RetryLine({ text, onRetry }: RetryLineProps) {
   return (
     <p role="alert" className="font-medium text-danger">

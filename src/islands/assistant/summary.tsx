@@ -1,29 +1,29 @@
 import { useId } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { spokenAnswer } from '../../lib/stores/assistant/answer-value.ts';
-import type { Answered, Conversation, Phase } from '../../lib/stores/assistant/conversation.ts';
+import { spokenAnswer } from '../../lib/stores/assistant/question-types.ts';
+import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { submitRequest } from '../../lib/stores/assistant/submitting.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
-import { Button } from '../ui/button.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
-import { useViewStart } from '../ui/use-view-start.ts';
-import { EditAnswer } from './edit-answer.tsx';
-import { EditButton } from './edit-button.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { useViewStart } from '../ui/navigation/use-view-start.ts';
+import { EditAnswer } from './question/edit-answer.tsx';
+import { EditButton } from './question/edit-button.tsx';
 import { RetryLine } from './retry-line.tsx';
-import { useLastEdited } from './use-last-edited.ts';
+import { useLastEdited } from './question/use-last-edited.ts';
 
 interface SummaryProps {
-  readonly conversation: Conversation;
+  readonly dialogue: Dialogue;
   readonly phase: Extract<Phase, { name: 'summary' | 'submitting' }>;
 }
 
-interface EntryProps extends Pick<SummaryProps, 'conversation'> {
+interface EntryProps extends Pick<SummaryProps, 'dialogue'> {
   readonly answer: Answered;
   readonly wasEdited: boolean;
 }
 
-function Entry({ answer, conversation, wasEdited }: EntryProps) {
-  const { editing, phase } = conversation;
+function Entry({ answer, dialogue, wasEdited }: EntryProps) {
+  const { editing, phase } = dialogue;
   const isEdited = editing !== null && keyOf(editing.itemId) === keyOf(answer.item.id);
   const spoken = spokenAnswer(answer);
   const labelId = useId();
@@ -58,10 +58,10 @@ function Entry({ answer, conversation, wasEdited }: EntryProps) {
   );
 }
 
-/** Everything that was answered, before it is sent. */
-export function Summary({ conversation, phase }: SummaryProps) {
+/** Renders all answers and the Submit button. */
+export function Summary({ dialogue, phase }: SummaryProps) {
   const heading = useViewStart<HTMLHeadingElement>();
-  const { answered, editing } = conversation;
+  const { answered, editing } = dialogue;
   const lastEdited = useLastEdited(editing);
   return (
     <div className="arrive flex flex-col gap-5">
@@ -79,7 +79,7 @@ export function Summary({ conversation, phase }: SummaryProps) {
             <Entry
               key={keyOf(answer.item.id)}
               answer={answer}
-              conversation={conversation}
+              dialogue={dialogue}
               wasEdited={answer.item.id === lastEdited}
             />
           ))}

@@ -1,20 +1,20 @@
 import { useId } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import type { Conversation } from '../../lib/stores/assistant/conversation.ts';
+import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { AnswerBubble, ConciergeRow } from './bubbles.tsx';
-import { EditAnswer } from './edit-answer.tsx';
-import { EditButton } from './edit-button.tsx';
-import { useLastEdited } from './use-last-edited.ts';
+import { EditAnswer } from './question/edit-answer.tsx';
+import { EditButton } from './question/edit-button.tsx';
+import { useLastEdited } from './question/use-last-edited.ts';
 
-/** What was asked and answered so far; new answers are announced. */
-export function Transcript({ conversation }: { readonly conversation: Conversation }) {
-  const { answered, editing, phase } = conversation;
+/** Renders the answered questions; screen readers announce new answers. */
+export function Transcript({ dialogue }: { readonly dialogue: Dialogue }) {
+  const { answered, editing, phase } = dialogue;
   const id = useId();
   const lastEdited = useLastEdited(editing);
   const isBusy = phase.name === 'saving' || editing?.status === 'saving';
   return (
-    <div role="log" aria-label={assistantText.conversation} className="flex flex-col gap-6 empty:hidden">
+    <div role="log" aria-label={assistantText.dialogue} className="flex flex-col gap-6 empty:hidden">
       {answered.map((answer) => {
         const key = keyOf(answer.item.id);
         const labelId = `${id}-${key}`;

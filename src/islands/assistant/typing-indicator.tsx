@@ -1,8 +1,8 @@
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { useLate } from '../ui/use-late.ts';
+import { useLate } from '../ui/feedback/use-late.ts';
 import { ConciergeRow } from './bubbles.tsx';
 
-/** Says that a reply is on its way, once the wait is long enough to be noticed. Takes no room before that. */
+/** Shows that a reply is being written, after a short delay (docs/product/assistant.md#typing-indicator). */
 export function TypingIndicator() {
   const isLate = useLate(true);
   return (

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
-import type { Conversation } from '../../lib/stores/assistant/conversation.ts';
+import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 
-/** Keeps the newest part of the conversation in view, except while an earlier answer is being changed. */
-export function useFollow(end: RefObject<HTMLElement | null>, conversation: Conversation): void {
-  const { answered, phase, editing } = conversation;
+/** Scrolls to the end of the dialogue after each step, except while an earlier answer is edited. */
+export function useFollow(end: RefObject<HTMLElement | null>, dialogue: Dialogue): void {
+  const { answered, phase, editing } = dialogue;
   const isEditing = editing !== null;
   const step = phase.name === 'asking' ? `${phase.item.id} ${phase.failed} ${phase.problem}` : phase.name;
   useEffect(() => {

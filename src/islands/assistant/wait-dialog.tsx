@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { $isAskingToLeave, keepGoing, leaveAssistant } from '../../lib/stores/assistant/closing.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 
-/** Asks before a conversation is left midway. */
+/** Asks before the employee leaves an unfinished dialogue. */
 export function WaitDialog() {
   const isAsking = useStore($isAskingToLeave);
   return (

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
 import { attachmentText } from '../../lib/messages/attachment.ts';
-import { signedInFailures } from '../../lib/messages/failures-signed-in.ts';
-import { $attachment, openAttachment } from '../../lib/stores/attachment.ts';
-import { report } from '../../lib/telemetry/report.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { Link } from '../ui/link.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { signedInFailures } from '../../lib/messages/shared/failures-signed-in.ts';
+import { $attachment, openAttachment } from '../../lib/stores/attachment/attachment.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
 function openHere(): void {
   void openAttachment(location.pathname);
@@ -41,7 +41,7 @@ function AttachmentScreen() {
   );
 }
 
-/** Takes the file's key from the path and sends the browser to the file. */
+/** Opens the file whose key is in the path. */
 export function AttachmentIsland() {
   return (
     <ErrorBoundary

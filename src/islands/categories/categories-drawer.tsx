@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
-import { forgetCustomStart, refreshCategories } from '../../lib/stores/categories.ts';
-import { drawerShelf } from '../../lib/stores/categories-surveys.ts';
-import { keepDrawerInHistory } from '../../lib/stores/drawer-history.ts';
-import { $drawer, closeDrawer } from '../../lib/stores/drawers.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { forgetCustomStart, refreshCategories } from '../../lib/stores/categories/categories.ts';
+import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
+import { $drawer, closeDrawer } from '../../lib/stores/shell/drawers.ts';
+import { Drawer } from '../ui/dialog/drawer.tsx';
 import { CategoryView } from './category-view.tsx';
 import { CustomView } from './custom-view.tsx';
 import { ExploreView } from './explore-view.tsx';
 
 type Mode = 'explore' | 'custom';
 
-/** The last mode stays while the drawer slides out. */
+/** Keeps the last mode while the drawer slides out. */
 function useMode(): { readonly isOpen: boolean; readonly mode: Mode } {
   const drawer = useStore($drawer);
   const open = drawer?.name === 'categories' ? drawer.mode : null;
@@ -21,14 +21,14 @@ function useMode(): { readonly isOpen: boolean; readonly mode: Mode } {
   return { isOpen: open !== null, mode: open ?? last };
 }
 
-/** The way to a new request: look around by category, or file a request of one's own (SPEC section 2). */
+/** The drawer for a new request: explore by category, or a custom request (`docs/product/categories.md#drawer-modes`). */
 export function CategoriesDrawer() {
   const { isOpen, mode } = useMode();
-  const { id } = useStore(drawerShelf.$shown);
+  const id = useStore(drawerCategory.$id);
   useEffect(keepDrawerInHistory, []);
   useEffect(() => {
     if (!isOpen) return;
-    drawerShelf.leave();
+    drawerCategory.close();
     forgetCustomStart();
     void refreshCategories();
   }, [isOpen]);

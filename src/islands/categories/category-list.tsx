@@ -1,29 +1,29 @@
 import { useStore } from '@nanostores/react';
-import type { Category } from '../../lib/contract/surveys.ts';
-import type { WireId } from '../../lib/contract/text.ts';
+import type { Category } from '../../lib/contract/categories.ts';
+import type { WireId } from '../../lib/contract/shared/text.ts';
 import { categoriesText, categoryHint } from '../../lib/messages/categories.ts';
-import { describeFailure } from '../../lib/messages/describe-failure.ts';
-import { $categories, refreshCategories } from '../../lib/stores/categories.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { CategoryTile } from './category-tile.tsx';
-import { TilesSkeleton } from './tiles-skeleton.tsx';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { $categories, refreshCategories } from '../../lib/stores/categories/categories.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { CategoryButton } from './category-button.tsx';
+import { CategoriesSkeleton } from './categories-skeleton.tsx';
 
 interface CategoryListProps {
   readonly onSelect: (category: Category) => void;
-  /** The category on whose answer somebody waits. */
+  /** The category whose custom request is being started. */
   readonly busyId?: WireId | undefined;
 }
 
-/** All categories, as tiles to press. */
+/** All categories as buttons. */
 export function CategoryList({ onSelect, busyId }: CategoryListProps) {
   const categories = useStore($categories);
-  if (categories.status === 'loading') return <TilesSkeleton />;
+  if (categories.status === 'loading') return <CategoriesSkeleton />;
   if (categories.status === 'failed') {
     return (
       <ErrorPanel
         title={categoriesText.loadFailed}
         message={describeFailure(categories.error)}
-        onRetry={() => void refreshCategories()}
+        onRetry={refreshCategories}
       />
     );
   }
@@ -31,7 +31,7 @@ export function CategoryList({ onSelect, busyId }: CategoryListProps) {
     <ul className="grid gap-3 sm:grid-cols-2">
       {categories.data.map((category) => (
         <li key={category.id} className="flex">
-          <CategoryTile
+          <CategoryButton
             name={category.name}
             hint={categoryHint(category.name)}
             imageUrl={category.image_url}

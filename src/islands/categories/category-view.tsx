@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { categoriesText } from '../../lib/messages/categories.ts';
-import { drawerShelf } from '../../lib/stores/categories-surveys.ts';
-import { dataOf } from '../../lib/stores/remote.ts';
-import { Button } from '../ui/button.tsx';
-import { CategoryImage } from '../ui/category-image.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { useViewStart } from '../ui/use-view-start.ts';
+import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { Button } from '../ui/button/button.tsx';
+import { CategoryImage } from '../ui/image/category-image.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { useViewStart } from '../ui/navigation/use-view-start.ts';
 import { SurveyList } from './survey-list.tsx';
 
-/** One category inside the drawer. */
+/** A category inside the drawer. */
 export function CategoryView() {
-  const { id, remote } = useStore(drawerShelf.$shown);
-  const name = dataOf(remote)?.category.name;
-  const heading = useViewStart<HTMLHeadingElement>(`${id} ${name}`);
+  const id = useStore(drawerCategory.$id);
+  const surveys = useStore(drawerCategory.$surveys);
+  const category = dataOf(surveys)?.category;
+  const heading = useViewStart<HTMLHeadingElement>(`${id} ${category?.name}`);
   return (
     <div className="flex flex-col gap-5">
       <Button
@@ -21,21 +22,21 @@ export function CategoryView() {
         size="sm"
         className="-ml-3 self-start"
         icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-        onClick={drawerShelf.leave}
+        onClick={drawerCategory.close}
       >
         {categoriesText.back}
       </Button>
       <div className="flex min-h-16 items-center gap-4">
-        {remote.status === 'ready' && (
+        {category !== undefined && (
           <>
-            <CategoryImage src={remote.data.category.image_url} size="lg" />
+            <CategoryImage src={category.image_url} size="lg" />
             <Heading ref={heading} tabIndex={-1} level={3} size="heading" className="first-letter:uppercase">
-              {remote.data.category.name}
+              {category.name}
             </Heading>
           </>
         )}
       </div>
-      <SurveyList shelf={drawerShelf} />
+      <SurveyList category={drawerCategory} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { categoriesText } from '../../lib/messages/categories.ts';
-import { describeFailure } from '../../lib/messages/describe-failure.ts';
-import { $customStart, startCustomRequest } from '../../lib/stores/categories.ts';
-import { openCategories } from '../../lib/stores/drawers.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { useViewStart } from '../ui/use-view-start.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { $customStart, startCustomRequest } from '../../lib/stores/categories/categories.ts';
+import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { useViewStart } from '../ui/navigation/use-view-start.ts';
 import { CategoryList } from './category-list.tsx';
 
-/** A request of one's own: the category decides which questions are asked. */
+/** The choice of a category for a custom request. */
 export function CustomView() {
   const start = useStore($customStart);
   const heading = useViewStart<HTMLHeadingElement>();
@@ -32,7 +32,7 @@ export function CustomView() {
         <ErrorPanel
           title={categoriesText.startFailed}
           message={start.error === null ? categoriesText.nothingToStart : describeFailure(start.error)}
-          onRetry={start.error === null ? undefined : () => void startCustomRequest(start.category)}
+          onRetry={start.error === null ? undefined : () => startCustomRequest(start.category)}
         />
       )}
       <CategoryList

@@ -1,13 +1,13 @@
-import { PenLine } from 'lucide-react';
+import PenLine from 'lucide-react/icons/pen-line';
 import { categoriesText } from '../../lib/messages/categories.ts';
-import { drawerShelf } from '../../lib/stores/categories-surveys.ts';
-import { openCategories } from '../../lib/stores/drawers.ts';
-import { Button } from '../ui/button.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
-import { useViewStart } from '../ui/use-view-start.ts';
+import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { useViewStart } from '../ui/navigation/use-view-start.ts';
 import { CategoryList } from './category-list.tsx';
 
-/** Looking around: every category, and the way out for requests that fit none. */
+/** Shows all categories, and an entry to a custom request. */
 export function ExploreView() {
   const lead = useViewStart<HTMLParagraphElement>();
   return (
@@ -15,7 +15,7 @@ export function ExploreView() {
       <Paragraph ref={lead} tabIndex={-1} tone="muted">
         {categoriesText.exploreLead}
       </Paragraph>
-      <CategoryList onSelect={(category) => void drawerShelf.show(category.id)} />
+      <CategoryList onSelect={(category) => void drawerCategory.open(category.id)} />
       <div className="flex flex-col items-start gap-3 rounded-lg bg-sun-soft/60 p-5 sm:flex-row sm:items-center">
         <p className="flex-1 font-medium">{categoriesText.customEntryText}</p>
         <Button

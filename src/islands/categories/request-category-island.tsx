@@ -2,27 +2,27 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { links } from '../../lib/routes/links.ts';
-import { emptyShelf, enterCategoryPage, pageShelf } from '../../lib/stores/categories-surveys.ts';
-import { report } from '../../lib/telemetry/report.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { CategoryImage } from '../ui/category-image.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Heading } from '../ui/heading.tsx';
+import { enterCategoryPage, pageCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { BackLink } from '../ui/navigation/back-link.tsx';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { CategoryImage } from '../ui/image/category-image.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Heading } from '../ui/text/heading.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { SurveyList } from './survey-list.tsx';
 
 const NOT_FOUND = 404;
 
 function CategoryPage() {
-  const { remote } = useStore(pageShelf.$shown, { ssr: () => emptyShelf });
+  const surveys = useStore(pageCategory.$surveys, { ssr: 'initial' });
   useEffect(() => {
     void enterCategoryPage();
   }, []);
-  if (remote.status === 'failed' && remote.error.status === NOT_FOUND) {
+  if (surveys.status === 'failed' && surveys.error.status === NOT_FOUND) {
     return (
       <EmptyState
         level={1}
@@ -34,13 +34,13 @@ function CategoryPage() {
       </EmptyState>
     );
   }
-  const category = remote.status === 'ready' ? remote.data.category : null;
+  const category = surveys.status === 'ready' ? surveys.data.category : null;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <BackLink href={links.dashboard()}>{categoriesText.backToDashboard}</BackLink>
       <div className="flex min-h-16 items-center gap-4">
         {category === null ? (
-          remote.status === 'loading' && (
+          surveys.status === 'loading' && (
             <>
               <Skeleton className="size-16 rounded-lg" />
               <Skeleton className="h-8 w-40" />
@@ -56,7 +56,7 @@ function CategoryPage() {
         )}
       </div>
       <Paragraph tone="muted">{categoriesText.pageLead}</Paragraph>
-      <SurveyList shelf={pageShelf} />
+      <SurveyList category={pageCategory} />
     </div>
   );
 }

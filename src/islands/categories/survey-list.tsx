@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { categoriesText } from '../../lib/messages/categories.ts';
-import { describeFailure } from '../../lib/messages/describe-failure.ts';
-import { emptyShelf, type CategoryShelf } from '../../lib/stores/categories-surveys.ts';
-import { openAssistant, openCategories } from '../../lib/stores/drawers.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { IdeaButton } from '../ui/idea-button.tsx';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import type { OpenCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { openAssistant, openCategories } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const SKELETON_ROWS = 6;
 const grid = 'grid gap-3 sm:grid-cols-2';
 
-/** The requests a category offers; each begins the assistant. */
-export function SurveyList({ shelf }: { readonly shelf: CategoryShelf }) {
-  const { id, remote } = useStore(shelf.$shown, { ssr: () => emptyShelf });
-  if (remote.status === 'loading') {
+/** The surveys of a category; each opens the assistant. */
+export function SurveyList({ category }: { readonly category: OpenCategory }) {
+  const surveys = useStore(category.$surveys, { ssr: 'initial' });
+  if (surveys.status === 'loading') {
     return (
       <div aria-hidden="true" className={grid}>
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
@@ -25,16 +25,16 @@ export function SurveyList({ shelf }: { readonly shelf: CategoryShelf }) {
       </div>
     );
   }
-  if (remote.status === 'failed') {
+  if (surveys.status === 'failed') {
     return (
       <ErrorPanel
         title={categoriesText.surveysFailed}
-        message={describeFailure(remote.error)}
-        onRetry={id === null ? undefined : () => void shelf.show(id)}
+        message={describeFailure(surveys.error)}
+        onRetry={category.refresh}
       />
     );
   }
-  if (remote.data.surveys.length === 0) {
+  if (surveys.data.surveys.length === 0) {
     return (
       <EmptyState
         level={3}
@@ -48,9 +48,9 @@ export function SurveyList({ shelf }: { readonly shelf: CategoryShelf }) {
   }
   return (
     <ul className={grid}>
-      {remote.data.surveys.map((survey) => (
+      {surveys.data.surveys.map((survey) => (
         <li key={survey.id} className="flex">
-          <IdeaButton
+          <SuggestionButton
             name={survey.name}
             onSelect={() =>
               openAssistant({

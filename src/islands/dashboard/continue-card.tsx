@@ -6,11 +6,11 @@ import {
   dropUnfinished,
   type UnfinishedOutline,
 } from '../../lib/stores/assistant/unfinished-list.ts';
-import { $drawer, continueAssistant } from '../../lib/stores/drawers.ts';
-import { Button } from '../ui/button.tsx';
-import { Overline } from '../ui/overline.tsx';
+import { $drawer, continueAssistant } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Overline } from '../ui/text/overline.tsx';
 
-/** What was true before the assistant opened: the page behind it holds still. */
+/** Returns the value from before the assistant opened, so that the page behind it does not change. */
 function useSettled(latest: UnfinishedOutline | undefined): UnfinishedOutline | undefined {
   const isOpen = useStore($drawer, { ssr: 'initial' })?.name === 'assistant';
   const [settled, setSettled] = useState(latest);
@@ -18,7 +18,7 @@ function useSettled(latest: UnfinishedOutline | undefined): UnfinishedOutline | 
   return settled;
 }
 
-/** Offers the assistant that was left before the end (DECISIONS section 5). */
+/** Offers to continue an unfinished request (`docs/product/dashboard.md#continue-card`). */
 export function ContinueCard() {
   const unfinished = useSettled(useStore($unfinished, { ssr: 'initial' })[0]);
   if (unfinished === undefined) return null;

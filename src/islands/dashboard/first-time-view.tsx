@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { Compass } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { openCategories } from '../../lib/stores/drawers.ts';
-import { dataOf } from '../../lib/stores/remote.ts';
-import { $user } from '../../lib/stores/user.ts';
-import { Button } from '../ui/button.tsx';
-import { Heading } from '../ui/heading.tsx';
+import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { $user } from '../../lib/stores/session/user.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Heading } from '../ui/text/heading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
-import { CreateButton } from './create-button.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { DashboardCreateButton } from './dashboard-create-button.tsx';
 import { LazyContinueCard } from './lazy-continue-card.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-/** The welcome of somebody who has never handed anything over. */
+/** The dashboard of an employee without requests (`docs/product/dashboard.md#first-visit`). */
 export function FirstTimeView() {
   const firstName = dataOf(useStore($user))?.first_name ?? '';
   return (
@@ -31,7 +31,7 @@ export function FirstTimeView() {
             >
               {dashboardText.exploreCategories}
             </Button>
-            <CreateButton variant="secondary" />
+            <DashboardCreateButton variant="secondary" />
           </div>
         </div>
         <div aria-hidden="true" className="hidden items-end lg:flex [&>svg]:w-full">

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { describeFailure } from '../../lib/messages/describe-failure.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $latestRequest, refreshLatestRequest } from '../../lib/stores/dashboard.ts';
-import { loading } from '../../lib/stores/remote.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Heading } from '../ui/heading.tsx';
+import { $latestRequest, refreshLatestRequest } from '../../lib/stores/dashboard/dashboard.ts';
+import { loading } from '../../lib/stores/shared/remote.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Heading } from '../ui/text/heading.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
-import { Link } from '../ui/link.tsx';
-import { CreateButton } from './create-button.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { DashboardCreateButton } from './dashboard-create-button.tsx';
 import { LatestSkeleton } from './latest-skeleton.tsx';
-import { RequestCard } from './request-card.tsx';
+import { LatestRequestCard } from './latest-request-card.tsx';
 
 function Content() {
   const latest = useStore($latestRequest, { ssr: () => loading });
@@ -23,18 +23,18 @@ function Content() {
         <ErrorPanel
           title={dashboardText.latestFailed}
           message={describeFailure(latest.error)}
-          onRetry={() => void refreshLatestRequest()}
+          onRetry={refreshLatestRequest}
         />
       );
     case 'ready':
-      if (latest.data !== null) return <RequestCard request={latest.data} />;
+      if (latest.data !== null) return <LatestRequestCard request={latest.data} />;
       return (
         <div className="rounded-lg border border-line bg-surface-raised">
           <EmptyState
             level={3}
             title={dashboardText.noneTitle}
             illustration={<AllDoneIllustration />}
-            action={<CreateButton variant="secondary" />}
+            action={<DashboardCreateButton variant="secondary" />}
           >
             {dashboardText.noneText}
           </EmptyState>
@@ -43,7 +43,7 @@ function Content() {
   }
 }
 
-/** The request that matters most right now. */
+/** The latest request (`docs/product/dashboard.md#latest-request`). */
 export function LatestRequest() {
   return (
     <section aria-labelledby="latest-request">

@@ -1,6 +1,6 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** Stands in for the card of the latest request. */
+/** The placeholder of the latest request while it loads. */
 export function LatestSkeleton() {
   return (
     <div

@@ -1,8 +1,4 @@
-import { Loaded } from '../ui/loaded.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
-const load = async () => (await import('./continue-card.tsx')).ContinueCard;
-
-/** The card is only known in the browser, from what it keeps: it is loaded there, once the page is alive. */
-export function LazyContinueCard() {
-  return <Loaded load={load} />;
-}
+/** Offers to continue an unfinished request. Lazy because the browser alone knows whether one exists. */
+export const LazyContinueCard = lazyPart(async () => (await import('./continue-card.tsx')).ContinueCard);

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { dataOf } from '../../lib/stores/remote.ts';
-import { $user } from '../../lib/stores/user.ts';
-import { Heading } from '../ui/heading.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
-import { CreateButton } from './create-button.tsx';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { $user } from '../../lib/stores/session/user.ts';
+import { Heading } from '../ui/text/heading.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { DashboardCreateButton } from './dashboard-create-button.tsx';
 import { LatestRequest } from './latest-request.tsx';
 import { LazyContinueCard } from './lazy-continue-card.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-/** The dashboard of somebody who has handed something over before. */
+/** The dashboard of an employee with requests. */
 export function ReturningView() {
   const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
   return (
@@ -21,7 +21,7 @@ export function ReturningView() {
             {dashboardText.lead}
           </Paragraph>
         </div>
-        <CreateButton />
+        <DashboardCreateButton />
       </header>
       <LazyContinueCard />
       <LatestRequest />

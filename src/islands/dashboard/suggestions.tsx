@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { RecommendedCategory } from '../../lib/contract/surveys.ts';
+import type { RecommendedCategory } from '../../lib/contract/categories.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { describeFailure } from '../../lib/messages/describe-failure.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $suggestions,
   refreshSuggestions,
   SUGGESTED_CATEGORIES_DESKTOP,
-} from '../../lib/stores/suggestions.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+} from '../../lib/stores/dashboard/suggestions.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Tabs } from '../ui/navigation/tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { IdeaColumn, Ideas } from './idea-column.tsx';
-import { IdeasSkeleton } from './ideas-skeleton.tsx';
+import { SuggestionColumn, SuggestionList } from './suggestion-column.tsx';
+import { SuggestionsSkeleton } from './suggestions-skeleton.tsx';
 
 type Categories = readonly RecommendedCategory[];
 
@@ -22,13 +22,13 @@ function Columns({ categories }: { readonly categories: Categories }) {
   return (
     <div className="grid gap-6 lg:grid-cols-3">
       {categories.slice(0, SUGGESTED_CATEGORIES_DESKTOP).map((category) => (
-        <IdeaColumn key={category.id} category={category} />
+        <SuggestionColumn key={category.id} category={category} />
       ))}
     </div>
   );
 }
 
-function capitalised(name: string): string {
+function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -37,13 +37,13 @@ function CategoryTabs({ categories }: { readonly categories: Categories }) {
   const keys = categories.map((category) => String(category.id));
   return (
     <Tabs
-      label={dashboardText.ideasTabs}
+      label={dashboardText.suggestionsTabs}
       selected={keys.includes(selected) ? selected : (keys[0] ?? '')}
       onSelect={setSelected}
       tabs={categories.map((category) => ({
         key: String(category.id),
-        label: capitalised(category.name),
-        panel: <Ideas category={category} />,
+        label: capitalized(category.name),
+        panel: <SuggestionList category={category} />,
       }))}
     />
   );
@@ -54,18 +54,18 @@ function Content() {
   const isWide = useMedia('(min-width: 64rem)');
   switch (suggestions.status) {
     case 'loading':
-      return <IdeasSkeleton />;
+      return <SuggestionsSkeleton />;
     case 'failed':
       return (
         <ErrorPanel
-          title={dashboardText.ideasFailed}
+          title={dashboardText.suggestionsFailed}
           message={describeFailure(suggestions.error)}
-          onRetry={() => void refreshSuggestions()}
+          onRetry={refreshSuggestions}
         />
       );
     case 'ready':
       if (suggestions.data.length === 0)
-        return <Paragraph tone="muted">{dashboardText.ideasEmpty}</Paragraph>;
+        return <Paragraph tone="muted">{dashboardText.suggestionsEmpty}</Paragraph>;
       return isWide ? (
         <Columns categories={suggestions.data} />
       ) : (
@@ -74,12 +74,12 @@ function Content() {
   }
 }
 
-/** What could be handed over next: three categories side by side, or all of them behind tabs (SPEC section 2). */
+/** Suggested requests: three categories side by side, or all of them in tabs (`docs/product/dashboard.md#suggestions`). */
 export function Suggestions() {
   return (
-    <section aria-labelledby="ideas">
-      <Heading level={2} id="ideas" className="mb-4">
-        {dashboardText.ideasTitle}
+    <section aria-labelledby="suggestions">
+      <Heading level={2} id="suggestions" className="mb-4">
+        {dashboardText.suggestionsTitle}
       </Heading>
       <Content />
     </section>

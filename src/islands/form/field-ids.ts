@@ -6,14 +6,14 @@ interface Described {
   readonly required?: boolean | undefined;
 }
 
-/** The ids of a field's parts, from the id of its control. */
+/** Returns the ids of a field's parts, derived from the id of its control. */
 export function fieldIds(id: string) {
   return { optional: `${id}-optional`, hint: `${id}-hint`, error: `${id}-error` };
 }
 
 /**
- * The ARIA attributes that tie a control to its field. "(optional)" describes the control instead of being part of its
- * name: fields are called what their label says.
+ * Returns the ARIA attributes that tie a control to its field. "(optional)" describes the control and is no part of its
+ * name, which is the label alone.
  */
 export function fieldAria(id: string, { hint, error, required }: Described) {
   const ids = fieldIds(id);

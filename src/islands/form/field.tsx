@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { widgetText } from '../../lib/messages/shared/widgets.ts';
 import { fieldIds } from './field-ids.ts';
 
-/** What every field of the kit takes. */
+/** Texts and marks of every field of the kit. */
 export interface FieldText {
   readonly label: string;
   /** Shown under the label. */
@@ -9,9 +10,9 @@ export interface FieldText {
   /** Shown under the control; marks it invalid. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers alone. */
   readonly hideLabel?: boolean | undefined;
-  /** The id of a text on the page that names the field; no label of its own is then rendered. */
+  /** The id of a text that names the field, instead of a label. */
   readonly labelledBy?: string | undefined;
 }
 
@@ -20,7 +21,7 @@ interface FieldProps extends FieldText {
   readonly children: ReactNode;
 }
 
-/** The layout around a control: label, "(optional)", hint, control, error. */
+/** Lays out label, "(optional)", hint, control and error. */
 export function Field({
   id,
   label,
@@ -41,7 +42,7 @@ export function Field({
           </label>
           {required !== true && (
             <span id={ids.optional} className="text-small text-ink-faint">
-              (optional)
+              {widgetText.optional}
             </span>
           )}
         </div>
@@ -57,7 +58,7 @@ export function Field({
   );
 }
 
-/** The error under a control. */
+/** Renders the error under a control. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined || error === '') return null;
   return (

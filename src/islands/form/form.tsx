@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { mergeRefs } from './merge-refs.ts';
@@ -6,14 +6,14 @@ import { useEarlySubmit } from './use-early-submit.ts';
 
 /** Props of {@link Form}. */
 export interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noValidate' | 'action'> {
-  /** A failure of the whole form, in a sentence. */
+  /** The sentence for a failure of the whole form. */
   readonly error?: string | undefined;
   readonly busy?: boolean | undefined;
 }
 
 /**
- * A form. `data-early-input` lets the boot script hold a submit until React is there; `method="post"` keeps what was
- * typed out of the address bar should anything submit it natively.
+ * Renders a form. `data-early-input` lets the boot script hold a submit until hydration; `method="post"` keeps the
+ * values out of the address bar if the browser submits the form natively.
  */
 export function Form({ error, busy = false, className, children, ref, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -21,7 +21,7 @@ export function Form({ error, busy = false, className, children, ref, ...rest }:
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error === undefined) return;
-    // A field that still has the focus keeps it: the alert is announced either way.
+    // A focused field keeps the focus: the alert is announced anyway.
     const typing = document.activeElement?.matches('input, textarea, select') === true;
     if (!typing) alert.current?.focus();
   }, [error]);

@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react';
 
-/** One ref that fills several. */
+/** Returns a ref that fills several refs. */
 export function mergeRefs<Element>(...refs: readonly (Ref<Element> | undefined)[]): RefCallback<Element> {
   return (element) => {
     for (const ref of refs) {

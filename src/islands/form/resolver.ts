@@ -1,11 +1,11 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { failures } from '../../lib/messages/failures.ts';
+import { failures } from '../../lib/messages/shared/failures.ts';
 
-/** Gives the schema of a form that is loaded behind its page; null when it cannot be had. */
+/** Loads the schema of a form; returns null when it cannot be loaded. */
 export type SchemaLoader<Input, Output> = () => Promise<$ZodType<Output, Input> | null>;
 
-/** The schema of a form, or the way to get it. */
+/** The schema of a form, or a function that loads it. */
 export type SchemaSource<Input, Output> = $ZodType<Output, Input> | SchemaLoader<Input, Output>;
 
 function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): string {
@@ -14,8 +14,8 @@ function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[]
 }
 
 /**
- * Lets react-hook-form validate with a zod (or zod/mini) schema; the first issue of a field is its error. Asks the schema
- * itself, so that no part of zod is needed before the schema is there.
+ * Lets react-hook-form validate with a zod (or zod/mini) schema; the first issue of a field is its error. Uses the
+ * Standard Schema interface, so this file imports no part of zod.
  */
 export function zodResolver<Input extends FieldValues, Output>(
   source: SchemaSource<Input, Output>,

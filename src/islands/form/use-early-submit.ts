@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Tells the boot script that the form is alive and submits for real what it held until now. */
+/** Tells the boot script that the form is hydrated, and submits a submit that it held (boot/early-submits.ts). */
 export function useEarlySubmit(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = ref.current;

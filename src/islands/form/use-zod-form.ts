@@ -8,7 +8,7 @@ import {
   type UseFormRegister,
   type UseFormReturn,
 } from 'react-hook-form';
-import { earlyValue } from './early-input.ts';
+import { earlyValue } from './early-value.ts';
 import { zodResolver, type SchemaSource } from './resolver.ts';
 
 /** Options of {@link useZodForm}. */
@@ -18,8 +18,8 @@ export interface ZodFormOptions<Input extends FieldValues> {
 
 /**
  * A react-hook-form checked by a zod schema: validates on submit, then on every change, and focuses the first invalid
- * field. Text typed into pre-rendered fields before hydration wins over the default values. A schema that has to be loaded
- * is fetched as soon as the form is there; one that cannot be had is an error of the form (`errors.root`).
+ * field. Text typed into pre-rendered fields before hydration wins over the default values. A lazy schema loads when the
+ * form mounts; if it cannot be loaded, that is an error of the form (`errors.root`).
  */
 export function useZodForm<Input extends FieldValues, Output>(
   source: SchemaSource<Input, Output>,

@@ -1,13 +1,16 @@
-import { HeartHandshake, MessagesSquare, Sunset, type LucideIcon } from 'lucide-react';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Sunset from 'lucide-react/icons/sunset';
+import type { LucideIcon } from 'lucide-react';
 import { product } from '../../lib/config/product.ts';
 import { onboardingText, serviceFacts } from '../../lib/messages/onboarding.ts';
-import { continueToAboutYou } from '../../lib/stores/onboarding-steps.ts';
+import { continueToAboutYou } from '../../lib/stores/onboarding/onboarding.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const icons: readonly LucideIcon[] = [MessagesSquare, HeartHandshake, Sunset];
 
-/** Step 1: what the service is. */
+/** Step 1: presents the service. */
 export function AboutUsIsland() {
   const text = onboardingText.aboutUs;
   return (

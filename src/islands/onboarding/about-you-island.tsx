@@ -1,34 +1,35 @@
-import { Baby, Car, Heart, House, PawPrint, type LucideIcon } from 'lucide-react';
+import Baby from 'lucide-react/icons/baby';
+import Car from 'lucide-react/icons/car';
+import Heart from 'lucide-react/icons/heart';
+import House from 'lucide-react/icons/house';
+import PawPrint from 'lucide-react/icons/paw-print';
+import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { AboutYouValues } from '../../lib/forms/about-you-form.ts';
-import { noAboutYou } from '../../lib/forms/about-you-values.ts';
+import { aboutYouChips, noAboutYou, type AboutYouValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { loadAboutYouForm } from '../../lib/stores/onboarding-schemas.ts';
-import { keepAboutYou } from '../../lib/stores/onboarding-drafts.ts';
-import {
-  backToAboutUs,
-  readAboutYou,
-  saveAboutYou,
-  skipAboutYou,
-} from '../../lib/stores/onboarding-steps.ts';
+import { keepAboutYou, readAboutYou } from '../../lib/stores/onboarding/drafts.ts';
+import { backToAboutUs, saveAboutYou, skipAboutYou } from '../../lib/stores/onboarding/onboarding.ts';
+import { stepCode } from '../../lib/stores/onboarding/step-code.ts';
 import { Form } from '../form/form.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
-import { Chip } from '../ui/chip.tsx';
+import { Chip } from '../ui/chip/chip.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 
-const chips: readonly { name: keyof AboutYouValues; Icon: LucideIcon }[] = [
-  { name: 'home', Icon: House },
-  { name: 'car', Icon: Car },
-  { name: 'parent', Icon: Baby },
-  { name: 'pet', Icon: PawPrint },
-  { name: 'partner', Icon: Heart },
-];
+const icons: Readonly<Record<keyof AboutYouValues, LucideIcon>> = {
+  home: House,
+  car: Car,
+  parent: Baby,
+  pet: PawPrint,
+  partner: Heart,
+};
+
+const schema = stepCode.part(({ forms }) => forms.aboutYouForm);
 
 function AboutYouForm() {
   const form = useRef<HTMLFormElement>(null);
-  const zodForm = useZodForm(loadAboutYouForm, { defaultValues: noAboutYou });
+  const zodForm = useZodForm(schema, { defaultValues: noAboutYou });
   const { register, handleSubmit, formState } = zodForm;
   useKeptForm(zodForm, readAboutYou, keepAboutYou);
   const text = onboardingText.aboutYou;
@@ -41,16 +42,19 @@ function AboutYouForm() {
       <fieldset>
         <legend className="sr-only">{text.legend}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {chips.map(({ name, Icon }) => (
-            <Chip
-              key={name}
-              variant="checkbox"
-              description={text.chips[name]}
-              icon={<Icon className="size-5" />}
-              className="min-h-16"
-              {...register(name)}
-            />
-          ))}
+          {aboutYouChips.map(({ name }) => {
+            const Icon = icons[name];
+            return (
+              <Chip
+                key={name}
+                variant="checkbox"
+                description={text.chips[name]}
+                icon={<Icon className="size-5" />}
+                className="min-h-16"
+                {...register(name)}
+              />
+            );
+          })}
         </div>
       </fieldset>
       <StepButtons
@@ -62,7 +66,7 @@ function AboutYouForm() {
   );
 }
 
-/** Step 2: what the person's life holds. */
+/** Step 2: asks about home, car and family. */
 export function AboutYouIsland() {
   const { title, lead } = onboardingText.aboutYou;
   return (

@@ -1,32 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { noContactInfo } from '../../lib/forms/contact-info-values.ts';
+import { noContactInfo } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { loadContactInfoForm } from '../../lib/stores/onboarding-schemas.ts';
-import { $person } from '../../lib/stores/onboarding-state.ts';
-import { keepContactInfo } from '../../lib/stores/onboarding-drafts.ts';
+import { keepContactInfo, readContactInfo } from '../../lib/stores/onboarding/drafts.ts';
 import {
+  $newcomer,
   backToAboutYou,
-  readContactInfo,
   saveContactInfo,
   skipContactInfo,
-} from '../../lib/stores/onboarding-steps.ts';
+} from '../../lib/stores/onboarding/onboarding.ts';
+import { stepCode } from '../../lib/stores/onboarding/step-code.ts';
 import { Form } from '../form/form.tsx';
-import { PhoneInput } from '../form/phone-input.tsx';
-import { TextInput } from '../form/text-input.tsx';
+import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 
-/** Phone, e-mail and address. */
+const schema = stepCode.part(({ forms }) => forms.contactInfoForm);
+
+/** Asks for phone, e-mail and address. */
 export function ContactInfoForm() {
   const form = useRef<HTMLFormElement>(null);
-  const zodForm = useZodForm(loadContactInfoForm, { defaultValues: noContactInfo });
+  const zodForm = useZodForm(schema, { defaultValues: noContactInfo });
   const { register, control, handleSubmit, formState, getFieldState, setValue } = zodForm;
   const { errors } = formState;
   useKeptForm(zodForm, readContactInfo, keepContactInfo);
-  const accountEmail = useStore($person, { ssr: 'initial' })?.email;
+  const accountEmail = useStore($newcomer, { ssr: 'initial' })?.email;
   useEffect(() => {
     if (accountEmail === undefined || getFieldState('email').isDirty) return;
     setValue('email', accountEmail);

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { $onboarding } from '../../lib/stores/onboarding-state.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { $onboarding } from '../../lib/stores/onboarding/onboarding.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 
 interface StepButtonsProps {
-  /** Absent when the buttons belong to a form: then Continue submits it. */
+  /** Leave it out inside a form: Continue then submits the form. */
   readonly onContinue?: (() => void) | undefined;
   readonly onBack?: (() => void) | undefined;
   readonly onSkip: () => void;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** The ways on from a step, and what went wrong with saving it. */
+/** Shows Back, Skip and Continue, and a failure of saving. */
 export function StepButtons({ onContinue, onBack, onSkip, onRetry }: StepButtonsProps) {
   const { busy, failure } = useStore($onboarding, { ssr: 'initial' });
   return (

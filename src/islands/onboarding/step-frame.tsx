@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { $person } from '../../lib/stores/onboarding-state.ts';
-import { enterStep } from '../../lib/stores/onboarding-steps.ts';
-import { $toasts, closeToast } from '../../lib/stores/toasts.ts';
-import { report } from '../../lib/telemetry/report.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { Overline } from '../ui/overline.tsx';
-import { Paragraph } from '../ui/paragraph.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { ToastArea } from '../ui/toast-area.tsx';
+import { $newcomer, enterStep } from '../../lib/stores/onboarding/onboarding.ts';
+import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Overline } from '../ui/text/overline.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { ToastArea } from '../ui/feedback/toast-area.tsx';
 
 const STEPS = 3;
 
@@ -23,10 +22,10 @@ interface StepFrameProps {
 
 function Frame({ step, title, lead, children }: StepFrameProps) {
   const toasts = useStore($toasts, { ssr: 'initial' });
-  const firstName = useStore($person, { ssr: 'initial' })?.firstName ?? '';
+  const firstName = useStore($newcomer, { ssr: 'initial' })?.firstName ?? '';
   useEffect(() => {
     let leave = enterStep();
-    // A page out of the back/forward cache would still be busy.
+    // A page restored from the back/forward cache would still be busy.
     const restore = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       leave();
@@ -64,7 +63,7 @@ function Frame({ step, title, lead, children }: StepFrameProps) {
   );
 }
 
-/** What every step of the onboarding has around it: progress, heading, notices. */
+/** Renders progress, heading and notices around a step. */
 export function StepFrame(props: StepFrameProps) {
   return (
     <ErrorBoundary

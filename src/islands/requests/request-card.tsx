@@ -1,12 +1,12 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Request } from '../../lib/contract/requests.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
-import { CountMark } from '../ui/count-mark.tsx';
-import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { CountMark } from '../ui/feedback/count-mark.tsx';
+import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 
 const tones = { open: 'neutral', in_progress: 'accent', closed: 'positive' } as const;
 
@@ -19,7 +19,7 @@ interface RequestCardProps {
   readonly nowMs: number;
 }
 
-/** A request in a list: what it is, where it stands, what was said last. */
+/** A request in a list: its name, status and last message. */
 export function RequestCard({ request, nowMs }: RequestCardProps) {
   const last = request.last_message ?? request.messages.at(-1) ?? null;
   const unread = request.unread_count ?? 0;
@@ -51,8 +51,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
         </span>
         {last !== null && (
           <span className="truncate text-small text-ink-muted">
-            {last.source === 'user' ? 'You: ' : ''}
-            {plainText(last.body_html)}
+            {requestsText.lastMessage(plainText(last.body_html), last.source === 'user')}
           </span>
         )}
         <span className="text-small text-ink-faint">

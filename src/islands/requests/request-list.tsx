@@ -3,19 +3,19 @@ import type { Request } from '../../lib/contract/requests.ts';
 import { RequestCard } from './request-card.tsx';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 
-/** No card is lower, on a phone or on a wide screen. */
+/** The smallest height of a card at any width. */
 const CARD_HEIGHT_PX = 100;
 
 interface RequestListProps {
   readonly requests: readonly Request[];
-  /** What they were searched by: another list begins at its beginning. */
+  /** The search text; another one resets the number of rendered cards. */
   readonly search: string;
   readonly nowMs: number;
 }
 
 const Card = memo(RequestCard);
 
-/** The requests of a tab; of a long list a screenful is drawn at once, and more while it is scrolled through. */
+/** The requests of a tab. A long list renders one screen of cards first and more while it is scrolled. */
 export function RequestList({ requests, search, nowMs }: RequestListProps) {
   const [first] = useState(() => Math.ceil(window.innerHeight / CARD_HEIGHT_PX));
   const { count, end } = useGrowingCount(requests.length, { list: search, first });

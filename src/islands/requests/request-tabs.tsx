@@ -3,11 +3,11 @@ import { memo, type ReactNode } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { requestsSearchText } from '../../lib/messages/requests-search.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
-import { $requestsTab, screenTimeMs, type RequestsView } from '../../lib/stores/requests-screen.ts';
-import { searchRequests } from '../../lib/stores/requests-search.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { $requestsTab, screenTimeMs, type RequestsView } from '../../lib/stores/requests/requests-screen.ts';
+import { searchRequests } from '../../lib/stores/requests/requests-search.ts';
+import { Button } from '../ui/button/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Tabs } from '../ui/navigation/tabs.tsx';
 import { EmptyTodo } from './empty-todo.tsx';
 import { RequestList } from './request-list.tsx';
 
@@ -17,7 +17,7 @@ interface RequestTabsProps {
   readonly onClearSearch: () => void;
 }
 
-/** The requests in two tabs; while something is searched, the counts are of what was found. */
+/** The requests in two tabs; during a search the counts are those of the matches. */
 export const RequestTabs = memo(function RequestTabs({ view, search, onClearSearch }: RequestTabsProps) {
   const selected = useStore($requestsTab);
   const nowMs = screenTimeMs();

@@ -1,16 +1,16 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { requestsSearchText } from '../../lib/messages/requests-search.ts';
-import type { RequestsView } from '../../lib/stores/requests-screen.ts';
-import { prepareSearch, searchRequests } from '../../lib/stores/requests-search.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import type { RequestsView } from '../../lib/stores/requests/requests-screen.ts';
+import { prepareSearch, searchRequests } from '../../lib/stores/requests/requests-search.ts';
+import { SearchField } from '../ui/navigation/search-field.tsx';
 import { RequestTabs } from './request-tabs.tsx';
 
-/** The requests, and the field to look for some of them. */
+/** The requests with their search field. */
 export function RequestsFound({ view }: { readonly view: RequestsView }) {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
   const all = useMemo(() => [...view.todo, ...view.completed], [view]);
-  // Not again for the key that the list is still to follow.
+  // Only when the deferred list changes, not for every key press.
   const status = useMemo(
     () =>
       searched.trim() === ''

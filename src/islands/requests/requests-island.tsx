@@ -1,7 +1,8 @@
-import { report } from '../../lib/telemetry/report.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { RequestsScreen } from './requests-screen.tsx';
 
+/** The screen Requests. */
 export function RequestsIsland() {
   return (
     <ErrorBoundary

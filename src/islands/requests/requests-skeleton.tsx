@@ -1,6 +1,6 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** The shape of the list while it loads. */
+/** The placeholder of the list while it loads. */
 export function RequestsSkeleton() {
   return (
     <div className="flex flex-col gap-3" aria-busy="true">

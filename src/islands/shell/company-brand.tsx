@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { shellText } from '../../lib/messages/shell.ts';
-import { dataOf } from '../../lib/stores/remote.ts';
-import { $user } from '../../lib/stores/user.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { $user } from '../../lib/stores/session/user.ts';
 import { classNames } from '../ui/class-names.ts';
-import { ImageWithFallback } from '../ui/image-with-fallback.tsx';
-import { Overline } from '../ui/overline.tsx';
+import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { Overline } from '../ui/text/overline.tsx';
 
-/** The employers who give the concierge (SPEC section 1). */
+/** Shows the employee's companies (docs/product/product.md#companies). */
 export function CompanyBrand({ className }: { readonly className?: string | undefined }) {
   const companies = dataOf(useStore($user, { ssr: 'initial' }))?.companies ?? [];
   if (companies.length === 0) return null;

@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { shellText } from '../../lib/messages/shell.ts';
-import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/drawers.ts';
-import { showToast } from '../../lib/stores/toasts.ts';
-import { report } from '../../lib/telemetry/report.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { useDrawerCode, type DrawerCode } from './use-drawer-code.ts';
+import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
+import { showToast } from '../../lib/stores/shell/toasts.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useOpenerFocus } from './use-opener-focus.ts';
 
-/** Stands in for a drawer whose code is on its way. */
-function Arriving() {
+type DrawerName = OpenDrawer['name'];
+
+/** Covers the page while the code of an open drawer loads. */
+function LoadingDrawer() {
+  const isOpen = useStore($drawer) !== null;
+  if (!isOpen) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center bg-surface/60 text-title">
       <Spinner label={shellText.loading} />
@@ -18,50 +22,60 @@ function Arriving() {
   );
 }
 
-/** Stands in for a drawer that cannot be shown: says so, and lets go of it. */
-function Missing() {
+const options = { fallback: <LoadingDrawer />, prefetch: 'idle' } as const;
+const drawers = {
+  categories: lazyPart(
+    async () => (await import('../categories/categories-drawer.tsx')).CategoriesDrawer,
+    options,
+  ),
+  assistant: lazyPart(
+    async () => (await import('../assistant/assistant-drawer.tsx')).AssistantDrawer,
+    options,
+  ),
+};
+
+interface FailedDrawerProps {
+  readonly name: DrawerName;
+  readonly onClosed: () => void;
+}
+
+/** Closes a drawer that failed to load or render, and says so if it is the open one. */
+function FailedDrawer({ name, onClosed }: FailedDrawerProps) {
   useEffect(() => {
-    showToast(shellText.drawerFailed, 'error');
-    closeDrawer();
-  }, []);
+    if ($drawer.get()?.name === name) {
+      showToast(shellText.drawerFailed, 'error');
+      closeDrawer();
+    }
+    onClosed();
+  }, [name, onClosed]);
   return null;
 }
 
-interface SlotProps {
-  readonly name: OpenDrawer['name'];
-  readonly code: DrawerCode;
-}
-
-/** A drawer stays mounted once it was opened: it has to be seen leaving, and keeps what it knows. */
-function Slot({ name, code }: SlotProps) {
+/** Mounts a drawer when it is first opened. It stays mounted, to animate closing and to keep its state. */
+function DrawerSlot({ name }: { readonly name: DrawerName }) {
   const isOpen = useStore($drawer, { ssr: 'initial' })?.name === name;
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  if (!wasOpened) return null;
-  const { Component, isFailed } = code;
-  if (Component === null) {
-    if (!isOpen) return null;
-    return isFailed ? <Missing /> : <Arriving />;
-  }
+  const [isMounted, setMounted] = useState(isOpen);
+  if (isOpen && !isMounted) setMounted(true);
+  if (!isMounted) return null;
+  const Drawer = drawers[name];
   return (
     <ErrorBoundary
       feature={name}
-      fallback={isOpen ? <Missing /> : <></>}
+      fallback={<FailedDrawer name={name} onClosed={() => setMounted(false)} />}
       onError={(error) => report(error, { feature: name, component: 'drawer' })}
     >
-      <Component />
+      <Drawer />
     </ErrorBoundary>
   );
 }
 
-/** Where the drawers live that any screen may open. */
+/** Holds the drawers that any screen can open. */
 export function DrawersHost() {
-  const code = useDrawerCode();
   useOpenerFocus();
   return (
     <>
-      <Slot name="categories" code={code.categories} />
-      <Slot name="assistant" code={code.assistant} />
+      <DrawerSlot name="categories" />
+      <DrawerSlot name="assistant" />
     </>
   );
 }

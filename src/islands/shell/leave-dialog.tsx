@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { shellText } from '../../lib/messages/shell.ts';
-import { $leaveTarget, leaveAnyway, stayHere } from '../../lib/stores/shell-leave.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { $leaveTarget, leaveAnyway, stayHere } from '../../lib/stores/shell/leave-guard.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 
 /** Asks before unsaved work is left by an in-app link. */
 export function LeaveDialog() {

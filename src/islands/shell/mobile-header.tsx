@@ -1,13 +1,13 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { product } from '../../lib/config/product.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { links } from '../../lib/routes/links.ts';
-import { openCategories } from '../../lib/stores/drawers.ts';
-import { Button } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Logo } from '../ui/image/logo.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Phones and tablets: brand, the way to a new request, the person. */
+/** Renders the header on phones and tablets: logo, Create button, user menu. */
 export function MobileHeader() {
   return (
     <header className="shell-header border-b border-line bg-surface">

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { navItems, type Section } from './nav-items.ts';
 import { UnreadMark } from './unread-mark.tsx';
 
-/** Phones and tablets: the main navigation within reach of the thumb. */
+/** Renders the main navigation at the lower edge on phones and tablets. */
 export function MobileTabBar({ current }: { readonly current: Section | undefined }) {
   return (
     <nav aria-label={shellText.navigation} className="shell-tabbar border-t border-line bg-surface-raised">

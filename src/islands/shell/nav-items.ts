@@ -1,4 +1,8 @@
-import { CircleUser, Gift, House, ListChecks, type LucideIcon } from 'lucide-react';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Gift from 'lucide-react/icons/gift';
+import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
+import type { LucideIcon } from 'lucide-react';
 import { shellText } from '../../lib/messages/shell.ts';
 import { links } from '../../lib/routes/links.ts';
 
@@ -8,14 +12,14 @@ interface NavItem {
   readonly section: Section;
   readonly href: string;
   readonly label: string;
-  /** Where there is little room. */
+  /** For the tab bar. */
   readonly shortLabel: string;
   readonly icon: LucideIcon;
 }
 
 const { dashboard, requests, offerings, offeringsShort, account } = shellText;
 
-/** The main navigation, in order (SPEC section 2). */
+/** The main navigation in order (docs/product/shell.md#main-navigation). */
 export const navItems: readonly NavItem[] = [
   { section: 'dashboard', href: links.dashboard(), label: dashboard, shortLabel: dashboard, icon: House },
   { section: 'requests', href: links.requests(), label: requests, shortLabel: requests, icon: ListChecks },

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { watchAtIdle } from '../../lib/stores/at-idle.ts';
-import { watchLeaving } from '../../lib/stores/shell-leave.ts';
-import { watchSession } from '../../lib/stores/session-watch.ts';
-import { $toasts, closeToast, showNotice } from '../../lib/stores/toasts.ts';
-import { refreshUser } from '../../lib/stores/user.ts';
-import { watchVersion } from '../../lib/stores/version.ts';
-import { whenShown } from '../../lib/stores/when-shown.ts';
-import { report } from '../../lib/telemetry/report.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { ToastArea } from '../ui/toast-area.tsx';
+import { startBackgroundWork } from '../../lib/stores/shell/background-work.ts';
+import { watchLeaving } from '../../lib/stores/shell/leave-guard.ts';
+import { watchSession } from '../../lib/stores/session/session-watch.ts';
+import { $toasts, closeToast, showNotice } from '../../lib/stores/shell/toasts.ts';
+import { refreshUser } from '../../lib/stores/session/user.ts';
+import { watchVersion } from '../../lib/stores/shell/version.ts';
+import { whenShown } from '../../lib/stores/shared/when-shown.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { DrawersHost } from './drawers-host.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { MobileHeader } from './mobile-header.tsx';
 import { MobileTabBar } from './mobile-tab-bar.tsx';
 import type { Section } from './nav-items.ts';
@@ -29,7 +29,7 @@ function useShellWatches(): void {
     whenShown(() => {
       if (isStopped) return;
       stops = [watchSession(), watchVersion(), watchLeaving()];
-      watchAtIdle();
+      startBackgroundWork();
       showNotice();
       void refreshUser();
     });
@@ -40,7 +40,7 @@ function useShellWatches(): void {
   }, []);
 }
 
-/** Everything that surrounds a signed-in screen: navigation, user menu, toasts, drawers, the question before leaving. */
+/** Renders everything around a signed-in screen: navigation, user menu, toasts, drawers and the leave dialog. */
 export function ShellIsland({ current }: ShellIslandProps) {
   useShellWatches();
   const toasts = useStore($toasts, { ssr: 'initial' });
@@ -54,7 +54,7 @@ export function ShellIsland({ current }: ShellIslandProps) {
       <Sidebar current={current} />
       <MobileTabBar current={current} />
       <DrawersHost />
-      <LeaveGuard />
+      <LeaveDialog />
       <ToastArea toasts={toasts} onClose={closeToast} />
     </ErrorBoundary>
   );

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { ChevronsUpDown } from 'lucide-react';
-import { dataOf } from '../../lib/stores/remote.ts';
-import { $user } from '../../lib/stores/user.ts';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { $user } from '../../lib/stores/session/user.ts';
 import { UserAvatar, UserMenu } from './user-menu.tsx';
 
 /**
- * The person at the foot of the sidebar. The name lies over the button instead of in it: the button is called by what it
- * opens, and what it shows must not contradict that.
+ * Renders the employee at the foot of the sidebar. The name lies over the button, not in it: the button's accessible name
+ * says what it opens, and must contain any text inside the button.
  */
 export function SidebarUser() {
   const user = dataOf(useStore($user, { ssr: 'initial' }));

@@ -2,13 +2,13 @@ import { product } from '../../lib/config/product.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { links } from '../../lib/routes/links.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/image/logo.tsx';
 import { CompanyBrand } from './company-brand.tsx';
 import { navItems, type Section } from './nav-items.ts';
 import { SidebarUser } from './sidebar-user.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 
-/** Large screens: navigation at the left edge, the person at its foot. */
+/** Renders the navigation at the left edge on large screens, with the employee at its foot. */
 export function Sidebar({ current }: { readonly current: Section | undefined }) {
   return (
     <header className="shell-sidebar border-r border-line bg-surface-sunken/60 px-4 pb-4 pt-7">

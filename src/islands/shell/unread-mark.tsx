@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { shellText } from '../../lib/messages/shell.ts';
 import { $unreadRequests } from '../../lib/stores/live/unread.ts';
-import { CountMark } from '../ui/count-mark.tsx';
+import { CountMark } from '../ui/feedback/count-mark.tsx';
 
-/** How many requests hold something unseen; nothing when none does. */
+/** Shows the number of requests with unread messages; nothing for zero. */
 export function UnreadMark({ className }: { readonly className: string }) {
   const unread = useStore($unreadRequests, { ssr: 'initial' });
   if (unread === 0) return null;

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { $drawer } from '../../lib/stores/drawers.ts';
+import { $drawer } from '../../lib/stores/shell/drawers.ts';
 
-/** True when nothing holds the focus, or something in a drawer that is just leaving. */
+/** Returns true when no element has the focus, or one in a drawer that is closing. */
 function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
 }
 
 /**
- * A closed dialog gives the focus back to where it came from. One drawer can lead to another, and then that place is
- * gone: the focus goes to where the first one was opened.
+ * Returns the focus to the element that opened the first drawer. A closed dialog restores the focus by itself, but when
+ * one drawer has opened another, that element is gone.
  */
 export function useOpenerFocus(): void {
   useEffect(() => {

@@ -1,31 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { CircleUser, LogOut } from 'lucide-react';
+import CircleUser from 'lucide-react/icons/circle-user';
+import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import { shellText } from '../../lib/messages/shell.ts';
 import { links } from '../../lib/routes/links.ts';
-import { dataOf } from '../../lib/stores/remote.ts';
-import { signOut } from '../../lib/stores/sign-out.ts';
-import { $initials, $user } from '../../lib/stores/user.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { signOut } from '../../lib/stores/session/sign-out.ts';
+import { $initials, $user } from '../../lib/stores/session/user.ts';
+import { Avatar } from '../ui/image/avatar.tsx';
+import { Menu } from '../ui/navigation/menu.tsx';
 import { CompanyBrand } from './company-brand.tsx';
 
 interface UserMenuProps {
   readonly align: 'start' | 'end';
   readonly side: 'below' | 'above';
-  /** What the button shows; the initials when absent. */
+  /** The content of the button; the initials by default. */
   readonly trigger?: ReactNode;
   readonly triggerClassName?: string | undefined;
-  /** Names the companies in the menu, where the page has no room for them. */
+  /** Shows the companies in the menu. */
   readonly withCompanies?: boolean | undefined;
 }
 
-/** The signed-in person's initials. */
+/** Shows the employee's initials. */
 export function UserAvatar({ size }: { readonly size: 'sm' | 'md' }) {
   return <Avatar initials={useStore($initials, { ssr: () => '' })} size={size} tone="sun" />;
 }
 
-/** The signed-in person, and the way out. */
+/** Renders the menu with the employee's name, Account and Sign out. */
 export function UserMenu({ align, side, trigger, triggerClassName, withCompanies = false }: UserMenuProps) {
   const user = dataOf(useStore($user, { ssr: 'initial' }));
   return (

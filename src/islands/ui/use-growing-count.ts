@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Few enough for one frame of a slow phone; the next ones follow in the next frame. */
+/** As many as a slow phone renders in one frame. */
 const STEP = 3;
-/** The next step is drawn well before it is scrolled to. */
+/** Distance at which the next step renders, before the user scrolls to it. */
 const AHEAD_PX = 1_500;
 
 interface Growth {
-  /** Another list than before begins at its beginning. */
+  /** A new value starts over. */
   readonly list?: string;
-  /** What is drawn at once: enough to fill a screen. */
+  /** Rendered at once: enough to fill a screen. */
   readonly first: number;
   readonly step?: number;
 }
 
-/** How many entries of a long list to draw: a step more whenever the element where it breaks off comes near. */
+/** Returns how many entries of a long list to render; grows by a step whenever its end comes near the viewport. */
 export function useGrowingCount(total: number, { list = '', first, step = STEP }: Growth) {
   const end = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState({ list, count: first });
   const count = drawn.list === list ? drawn.count : first;
   useEffect(() => {
     if (end.current === null) return undefined;
-    // Observed anew after each step: an end that stayed in view tells nobody.
+    // Observe again after each step: an end that stays in view sends no new event.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setDrawn({ list, count: count + step });

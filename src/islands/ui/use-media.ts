@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; while pre-rendering, and in the first client render, it does not. */
+/** Returns true while a media query matches; false in the pre-rendered page and in the first client render. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,27 +1,27 @@
-import { requestPasswordReset, resetPassword, signUp, unlock } from '../contract/account.ts';
-import { companyBySlug } from '../contract/companies.ts';
-import { currentUser, type User } from '../contract/current-user.ts';
-import type { BodyOf } from '../contract/endpoint.ts';
-import { enroll, sendCode, verifyCode } from '../contract/mfa.ts';
-import { signIn, signOut } from '../contract/session.ts';
-import { effects } from '../environment/effects.ts';
-import { call } from './client.ts';
+import { requestPasswordReset, resetPassword, signUp, unlock } from '../contract/identity/account.ts';
+import { companyBySlug } from '../contract/identity/companies.ts';
+import type { BodyOf } from '../contract/shared/endpoint.ts';
+import { enroll, sendCode, verifyCode } from '../contract/identity/mfa.ts';
+import { signIn } from '../contract/identity/sign-in.ts';
+import { effects } from '../effects/effects.ts';
+import { call } from './shared/client.ts';
+import { MINUTE_MS } from '../contract/shared/durations.ts';
 
 export interface SignedIn {
   /** The `authorization` response header, verbatim; null when the server sent none. */
   readonly token: string | null;
-  /** Epoch milliseconds by this computer's clock; null when the server did not say. */
+  /** Epoch milliseconds by this computer's clock; null when the server sent none. */
   readonly expiresAt: number | null;
   readonly enrollmentAvailable: boolean;
   readonly codeRequired: boolean;
 }
 
-/** Below this a difference is the way of the answer and the header's whole seconds, not a wrong clock. */
-const SKEW_TOLERATED_MS = 60_000;
+/** A smaller difference comes from the network and from the header's whole seconds, not from a wrong clock. */
+const SKEW_TOLERATED_MS = MINUTE_MS;
 
 /**
- * The server's expiry by this computer's clock. With a clock that is half a day fast every new session would count as
- * over, and nobody could ever sign in.
+ * Converts the server's expiry to this computer's clock (docs/product/session.md#expiry). With a clock half a day fast
+ * every new session would count as expired.
  */
 function onThisClock(expiresAt: number | null, serverDate: string | null): number | null {
   const skewMs = effects().now() - Date.parse(serverDate ?? '');
@@ -38,18 +38,10 @@ export async function postSignIn(email: string, password: string): Promise<Signe
   };
 }
 
-/** Gives the e-mail of the new account as the server knows it, else the one typed. */
+/** Creates an account. Returns its e-mail as the server stored it, else the one sent. */
 export async function postSignUp(user: BodyOf<typeof signUp>['user']): Promise<string> {
   const { data } = await call(signUp, { body: { user } });
   return data.email ?? user.email;
-}
-
-export async function deleteSession(signal?: AbortSignal): Promise<void> {
-  await call(signOut, signal ? { signal } : {});
-}
-
-export async function getCurrentUser(): Promise<User> {
-  return (await call(currentUser)).data;
 }
 
 export async function postPasswordReset(email: string): Promise<void> {
@@ -66,12 +58,12 @@ export async function getUnlock(token: string): Promise<void> {
   await call(unlock, { query: { unlock_token: token } });
 }
 
-/** Gives the seconds until another code may be asked for; null when the server does not say. */
+/** Sends a one-time code. Returns the seconds until the next one may be requested; null when the server sends none. */
 export async function postSendCode(): Promise<number | null> {
   return Number((await call(sendCode)).headers.get('retry-after')) || null;
 }
 
-/** Gives the mfa-token, or null when the server sent none. */
+/** Verifies a one-time code. `mfaToken` is null when the server sent none. */
 export async function postVerifyCode(code: string): Promise<{ success: boolean; mfaToken: string | null }> {
   const { data, headers } = await call(verifyCode, { body: { otp: code } });
   return { success: data.success, mfaToken: headers.get('mfa-token') };

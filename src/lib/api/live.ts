@@ -1,27 +1,27 @@
-import { fillPath, type EmittedBy } from '../contract/endpoint.ts';
-import { liveEvent, liveStream, markRead, type LiveEvent } from '../contract/live.ts';
-import { effects } from '../environment/effects.ts';
-import { ApiError } from './api-error.ts';
-import { call } from './client.ts';
-import { credentials } from './credentials.ts';
-import { frameReader, type EventFrame } from './event-frames.ts';
+import { fillPath } from '../contract/shared/endpoint.ts';
+import { liveEvent, liveStream, type LiveEvent } from '../contract/live.ts';
+import { effects } from '../effects/effects.ts';
+import { readSession } from '../session/session.ts';
+import { ApiError } from './shared/api-error.ts';
+import { credentialHeaders } from './shared/credential-headers.ts';
+import { frameReader, type EventFrame } from './shared/event-frames.ts';
 
 export interface LiveReading {
-  /** Where an earlier stream ended; null at the very beginning. */
+  /** The position at which the previous stream ended; null for the first stream. */
   readonly position: string | null;
   readonly signal: AbortSignal;
   onEvent(event: LiveEvent): void;
-  /** Something came, if only a sign of life. */
+  /** Called for every chunk, keep-alive comments included. */
   onAlive(): void;
 }
 
-/** How a stream came to its end: it was open and ended; this API has none; it does not know us (any more). */
+/** `ended`: the stream was open and ended. `none`: this API has no stream. `refused`: the reply was a 401. */
 export type LiveEnd = 'ended' | 'none' | 'refused';
 
 const TEMPORARY = new Set([408, 425, 429]);
 
-/** What is not understood is skipped: a newer API may tell more. */
-function understand({ id, event, data }: EventFrame): LiveEvent | null {
+/** Parses an event; null for an unknown one, which a newer API may send. */
+function parseEvent({ id, event, data }: EventFrame): LiveEvent | null {
   try {
     const parsed = liveEvent.safeParse({
       event,
@@ -35,18 +35,16 @@ function understand({ id, event, data }: EventFrame): LiveEvent | null {
 }
 
 /**
- * Reads the stream until it ends. An EventSource could not send the headers.
- * @throws {ApiError} when it cannot be had at the moment, or breaks.
+ * Reads the live stream until it ends. Uses fetch, because an EventSource cannot send the headers.
+ * @throws {ApiError} when the server fails temporarily or the connection breaks.
  */
 export async function readLiveStream(reading: LiveReading): Promise<LiveEnd> {
   const { fetch, apiBase } = effects();
-  const { token, mfaToken } = credentials.read();
   try {
     const response = await fetch(apiBase.replace(/\/$/, '') + fillPath(liveStream.path, {}), {
       headers: {
         accept: 'text/event-stream',
-        ...(token === null ? {} : { authorization: token }),
-        ...(mfaToken === null ? {} : { 'mfa-token': mfaToken }),
+        ...credentialHeaders(readSession()),
         ...(reading.position === null ? {} : { 'last-event-id': reading.position }),
       },
       credentials: 'omit',
@@ -76,7 +74,7 @@ async function readAll(body: ReadableStream<Uint8Array>, reading: LiveReading): 
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const read = frameReader((frame) => {
-    const event = understand(frame);
+    const event = parseEvent(frame);
     if (event !== null) reading.onEvent(event);
   });
   reading.onAlive();
@@ -84,10 +82,4 @@ async function readAll(body: ReadableStream<Uint8Array>, reading: LiveReading): 
     reading.onAlive();
     read(decoder.decode(part.value, { stream: true }));
   }
-}
-
-/** Tells how far a thread was seen. */
-export async function putRead(id: string, lastMessageId: number): Promise<EmittedBy<typeof markRead>> {
-  const body = { last_message_id: lastMessageId };
-  return (await call(markRead, { params: { id }, body, isAdditive: true })).data;
 }

@@ -5,11 +5,11 @@ import {
   type Offering,
   type OfferingCategory,
 } from '../contract/offerings.ts';
-import { FEATURED_OFFERINGS_LIMIT } from '../contract/limits.ts';
-import type { WireId } from '../contract/text.ts';
-import { call } from './client.ts';
+import { FEATURED_OFFERINGS_LIMIT } from '../contract/shared/limits.ts';
+import type { WireId } from '../contract/shared/text.ts';
+import { call } from './shared/client.ts';
 
-/** Up to six offerings of one type, featured ones first (SPEC section 7). */
+/** Returns up to six offerings of one type, featured ones first (docs/product/offerings.md#featured-calls). */
 export async function getFeaturedOfferings(type: 'benefit' | 'product'): Promise<readonly Offering[]> {
   const query = { types: type, prefer_featured: true, limit: FEATURED_OFFERINGS_LIMIT };
   return (await call(offerings, { query })).data.offerings;

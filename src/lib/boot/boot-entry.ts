@@ -1,18 +1,18 @@
 import { leaveScreen } from '../routes/screen-guard.ts';
 import type { RouteAccess } from '../routes/table.ts';
 import { holdEarlyClicks } from './early-clicks.ts';
-import { holdEarlySubmits } from './early-input.ts';
+import { holdEarlySubmits } from './early-submits.ts';
 import { guardPage } from './guard-page.ts';
 import { preloadOnceSeen } from './later-preloads.ts';
 import { applyTheme } from './theme.ts';
 
-// The boot script of the pages that people come to first: they know which screen they are, and carry no route table.
+// The boot script of the signed-out pages: each names its route, so that the script needs no route table.
 const { route: name = '', access = 'public' } = document.documentElement.dataset;
 const route = { name, access: access as RouteAccess };
 
 applyTheme();
 holdEarlySubmits();
-// Here and not in a script of its own: what stands in the page waits for the style sheet at its end.
+// Here and not in a script of its own: a script in the body would wait for the style sheet.
 holdEarlyClicks();
 preloadOnceSeen();
 guardPage((session) => leaveScreen(route, session) ?? { kind: 'stay', match: route });

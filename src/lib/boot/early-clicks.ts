@@ -1,6 +1,6 @@
 /**
- * A pre-rendered button does nothing until its island is hydrated. This takes a press that comes earlier, shows at once
- * that it was taken, and presses the button again as soon as somebody listens. Submit buttons are the form's affair.
+ * Holds clicks on the buttons of islands that are not hydrated yet: marks the button as busy at once and clicks it again
+ * after hydration. Submit buttons are handled by `holdEarlySubmits`.
  */
 export function holdEarlyClicks(): void {
   document.addEventListener(

@@ -3,7 +3,7 @@ import { preload } from './later-preloads.ts';
 // Inlined into its page: a script that shared code with the app would wait for all of it.
 const KEY = 'earlyMessage';
 
-/** Nobody but the person of this session, on this page, gets to see it again. */
+/** Only the session and the page that the text was typed in restore it. */
 function heading(): string {
   return `${localStorage.getItem('tokenExpiresAt') ?? ''} ${location.pathname}\n`;
 }
@@ -13,7 +13,7 @@ function restore(field: HTMLTextAreaElement): void {
   if (kept?.startsWith(heading()) === true && field.value === '') field.value = kept.slice(heading().length);
 }
 
-/** Without storage nothing is kept, and nothing else is different. */
+/** Runs work on a storage that may refuse it: then nothing is stored, and everything else works. */
 function attempt(work: () => void): void {
   try {
     work();
@@ -22,10 +22,10 @@ function attempt(work: () => void): void {
   }
 }
 
-/** Whoever leaves by a link is asked first, by code that is not there yet; this long they wait for the question. */
-const PATIENCE_MS = 5_000;
+/** Time that a pressed link waits for the hydrated page, which asks before it leaves. */
+const LINK_HELD_MS = 5_000;
 
-function leavesBy(event: MouseEvent): HTMLAnchorElement | null {
+function linkAway(event: MouseEvent): HTMLAnchorElement | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
   const leaves =
@@ -34,9 +34,9 @@ function leavesBy(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Makes a pre-rendered message field one to write in before its code is there: what is typed outlives a reload, the
- * button and the keys that send work (the submit itself is held by the boot script). The composer takes over what it
- * finds in the field, and says so by an event `kept` of its form.
+ * Makes the pre-rendered composer work before it is hydrated: typed text survives a reload, and the button and the keys
+ * send (boot/early-submits.ts holds the submit). The composer takes over what it finds in the form. It sends a `kept` event
+ * when its draft stores the text, and a `guarded` event when a held link may be followed.
  */
 export function keepEarlyMessage(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-early-message]');
@@ -44,12 +44,14 @@ export function keepEarlyMessage(): void {
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
   preload();
   if (!(form && field && button)) return;
+  const file = form.querySelector<HTMLInputElement>('[type=file]');
   const isHydrated = () => 'ready' in form.dataset;
   const enable = () => {
-    if (!isHydrated()) button.disabled = field.value.trim() === '';
+    // A message is not sent without its file, which the hydrated composer uploads.
+    if (!isHydrated()) button.disabled = field.value.trim() === '' || file?.files?.length === 1;
   };
   const onInput = ({ target }: Event) => {
-    if (target !== field) return;
+    if (target !== field && target !== file) return;
     enable();
     attempt(() => {
       sessionStorage.setItem(KEY, heading() + field.value);
@@ -59,24 +61,24 @@ export function keepEarlyMessage(): void {
     restore(field);
   });
   enable();
-  // At the window: the field's own code keeps its events from everybody further in.
+  // At the window: the hydrated field stops its events at the document.
   addEventListener('input', onInput, true);
-  const isAtStake = () => field.value.trim() !== '';
+  const isUnsent = () => field.value.trim() !== '' || file?.files?.length === 1;
   const onLeave = (event: BeforeUnloadEvent) => {
-    if (isAtStake() && !isHydrated()) event.preventDefault();
+    if (isUnsent() && !isHydrated()) event.preventDefault();
   };
   let heldLink: HTMLAnchorElement | null = null;
-  const goOn = () => {
+  const followLink = () => {
     removeEventListener('click', onClick, true);
     heldLink?.click();
     heldLink = null;
   };
   const onClick = (event: MouseEvent) => {
-    const link = isAtStake() ? leavesBy(event) : null;
+    const link = isUnsent() ? linkAway(event) : null;
     if (link === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (heldLink === null) setTimeout(goOn, PATIENCE_MS);
+    if (heldLink === null) setTimeout(followLink, LINK_HELD_MS);
     heldLink = link;
   };
   addEventListener('beforeunload', onLeave);
@@ -84,12 +86,11 @@ export function keepEarlyMessage(): void {
   form.addEventListener('kept', () => {
     removeEventListener('beforeunload', onLeave);
     removeEventListener('input', onInput, true);
-    // After whatever else the composer does on being there.
-    setTimeout(goOn);
     attempt(() => {
       sessionStorage.removeItem(KEY);
     });
   });
+  form.addEventListener('guarded', followLink);
   form.addEventListener('keydown', (event) => {
     const wantsSend = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
     if (!wantsSend || isHydrated() || button.disabled) return;

@@ -3,8 +3,9 @@ import { matchPath } from '../routes/match.ts';
 const root = document.documentElement;
 
 /**
- * On hosts without rewrites a deep link arrives at 404.html, which carries the body of every dynamic screen as a
- * template. This puts the right one in place: one document, address kept, no second request.
+ * Shows the screen of a deep link on hosts without rewrites, which answer with 404.html
+ * (docs/product/routes.md#deep-links). That page has the body of every dynamic screen as a template; the address stays and
+ * no second request is made.
  */
 export function showFallbackShell(): void {
   if (root.dataset['page'] !== '404') return;
@@ -13,7 +14,7 @@ export function showFallbackShell(): void {
   const shell = match.route.document;
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
-    // Templates and their end marker are last in the body: before that the parser would go on appending.
+    // The end marker is last in the body: before it the parser would append to the replaced body.
     if (!document.querySelector('[data-shells-end]')) return;
     observer.disconnect();
     const template = document.querySelector<HTMLTemplateElement>(`template[data-shell="${shell}"]`);

@@ -1,7 +1,8 @@
 import type { Departure, SessionFacts } from '../routes/screen-guard.ts';
-import { readSessionFacts, readToken, storageKeys } from './session-facts.ts';
+import * as storageKeys from '../session/storage-keys.ts';
+import { readSessionFacts, readToken } from './read-session-facts.ts';
 
-/** What is to be done about this page, for somebody in such a session; `match` is null at an address that is not ours. */
+/** Decides whether a session may see this page. `match` is null for an address that is no screen. */
 export type Guard = (
   session: SessionFacts,
 ) => Departure | { readonly kind: 'stay'; readonly match: object | null };
@@ -11,8 +12,8 @@ const root = document.documentElement;
 const tokenAtLoad = readToken();
 
 /**
- * For a page that was guarded for the session of back then: decides again by loading it again. A page out of the
- * back/forward cache may also be somebody else's, who used this computer before.
+ * Reloads a page whose decision is outdated. A page from the back/forward cache may also belong to another employee, who
+ * used this computer before.
  */
 function guardAgain(guard: Guard): void {
   if (tokenAtLoad === readToken() && guard(readSessionFacts(Date.now())).kind === 'stay') return;
@@ -24,11 +25,11 @@ function saveReturnTo(): void {
   try {
     sessionStorage.setItem(storageKeys.returnTo, location.pathname + location.search + location.hash);
   } catch {
-    // Without storage the person lands on the dashboard after signing in.
+    // Without storage the sign-in leads to the dashboard.
   }
 }
 
-/** Addresses are shown as the spec writes them; hosts serve directories under a trailing slash. */
+/** Hosts serve directories under a trailing slash; the address is shown without it. */
 function dropTrailingSlash(): void {
   const { pathname, search, hash } = location;
   if (pathname.length > 1 && pathname.endsWith('/')) {
@@ -37,8 +38,8 @@ function dropTrailingSlash(): void {
 }
 
 /**
- * Decides before first paint whether this page may be shown; a page that may not is hidden and left, so that not one
- * frame of it appears. Returns false when the page is being left.
+ * Decides before the first paint whether this page may be shown. A page that may not is hidden and left, so that no frame
+ * of it is painted. Returns false when the page is being left.
  */
 export function guardPage(guard: Guard): boolean {
   addEventListener('pageshow', (event) => {
@@ -50,7 +51,7 @@ export function guardPage(guard: Guard): boolean {
     // The page's own script visits the partner, when one is configured.
     if (decision.partner !== null && root.dataset['partnerUrl']) return true;
     root.style.visibility = 'hidden';
-    // Rendered ahead of a click, it waits for the click.
+    // A prerendered page decides again when it is activated.
     if ((document as { readonly prerendering?: boolean }).prerendering) return false;
     if (decision.saveReturnTo) saveReturnTo();
     location.replace(decision.to);

@@ -1,7 +1,7 @@
 const GIVE_UP_AFTER_MS = 3_000;
 const WAYS_TO_SCROLL = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
-/** Of the history entry, not of the address: the same page can be in the history more than once. */
+/** Keyed by history entry, not by address: the same page can be in the history more than once. */
 const keyOfEntry = (): string => `scrollY:${window.navigation.currentEntry?.key ?? ''}`;
 
 function isReturn(): boolean {
@@ -21,11 +21,11 @@ function saveTop(): void {
   try {
     sessionStorage.setItem(keyOfEntry(), String(Math.round(scrollY)));
   } catch {
-    // Without storage the browser's own restoring has to do.
+    // Without storage the browser's own scroll restoration applies.
   }
 }
 
-/** True when the page has what was looked for. */
+/** Scrolls to the position, or to the anchor of the hash. Returns false when the page is still too short for it. */
 function arriveAt(top: number): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   const anchor = top > 0 ? null : document.getElementById(location.hash.slice(1));
@@ -36,9 +36,9 @@ function arriveAt(top: number): boolean {
 }
 
 /**
- * Where the back/forward cache did not keep the page, the place a person had scrolled to (or the hash's anchor) comes
- * with the API's answer, when the browser has given up looking for it. This looks on until it is there, the person
- * scrolls or three seconds have passed.
+ * Restores the scroll position (docs/product/routes.md#scroll-position) of a page whose content comes from the API, after
+ * the browser has given up. Tries at every change of size, until it succeeds, the user scrolls, or three seconds have
+ * passed.
  */
 export function keepScroll(): void {
   if (!('navigation' in window)) return;

@@ -1,11 +1,11 @@
-/** Asks for the scripts that the build left for later (hosting/later-preloads.ts). */
+/** Preloads the scripts that the build deferred (hosting/deferred-preloads.ts). */
 export function preload(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'modulepreload';
 }
 
-/** Does so right after the first picture. */
+/** Preloads them right after first paint. */
 export function preloadOnceSeen(): void {
-  // The document has been read: the next frame shows it.
+  // The document is parsed, so the next frame paints it.
   document.addEventListener('readystatechange', () => requestAnimationFrame(() => setTimeout(preload)), {
     once: true,
   });

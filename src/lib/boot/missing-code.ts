@@ -1,32 +1,32 @@
 import { isBeingLeft } from './leaving.ts';
 
-/** True when this page is being loaded again (reload-once.ts): then there is nothing to tell. */
+/** Returns true while `reload-once.ts` reloads this page: then no error is shown. */
 function isReloading(): boolean {
   try {
     const reloadedAtMs = Number(sessionStorage.getItem(`reloadedAtMs:${location.pathname}`));
     return reloadedAtMs >= performance.timeOrigin;
   } catch {
-    // Without storage it never does.
+    // Without storage it never reloads.
     return false;
   }
 }
 
-/** Shows the page's own error slot, in place of an island that only shimmers. */
+/** Shows the page's error slot, in place of an island that shows only a skeleton. */
 function giveUpOn(slot: HTMLElement, island: Element): void {
   slot.dataset['failedFeature'] = 'page';
   slot.hidden = false;
-  // A form can still be read, the navigation still leads on; a skeleton would promise what never comes.
+  // A pre-rendered form or navigation stays usable; a skeleton would never be replaced.
   if (!island.closest('main') || !island.querySelector('.skeleton,.spinner')) return;
-  // Words that somebody typed stay.
+  // Typed text stays.
   const typed = [...island.querySelectorAll('textarea')].some(({ value }) => value !== '');
   (typed ? island.querySelector('[aria-busy=true]') : island)?.remove();
 }
 
 /**
- * An island whose code cannot be loaded has nobody to say so. When loading the page again did not help, its
- * pre-rendered error slot does.
+ * Shows the pre-rendered error slot for an island whose code could not be loaded, after a reload did not help
+ * (docs/product/shell.md#failed-module).
  */
-export function tellOfMissingCode(): void {
+export function showMissingCode(): void {
   addEventListener('astro:hydration-error', ({ target }) => {
     const slot = document.querySelector<HTMLElement>('[data-load-failure]');
     if (!slot || !(target instanceof Element) || isReloading() || isBeingLeft()) return;

@@ -2,27 +2,27 @@ import { isBeingLeft, noteLeaving } from './leaving.ts';
 
 const ONCE_WITHIN_MS = 30_000;
 
-/** Vite's event, whose error reaches those who asked for the code after it. */
+/** Vite's event. The caller of `import()` gets the same error after it. */
 interface FailedLoad extends Event {
   readonly payload?: {
-    /** Set by those who can do without it (environment/optional-load.ts). */
+    /** Set by a caller that has a fallback (effects/lazy-load.ts). */
     readonly isOptional?: true;
-    /** Read by those who would say so (islands/ui/set-from.ts). */
+    /** Read by callers that would show an error (islands/ui/set-from.ts). */
     isOfLeaving?: true;
   };
 }
 
-/** Something did not come because the page was being left. */
+/** A load was aborted because the page was being left. */
 let isIncomplete = false;
 
 function reload(): void {
   const key = `reloadedAtMs:${location.pathname}`;
   try {
-    // Offline the browser's own error page would take the place of what is still usable.
+    // Offline a reload would replace a page that is still usable with the browser's error page.
     if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_WITHIN_MS) return;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage a loop could not be told from a first time.
+    // Without storage a loop could not be detected.
     return;
   }
   location.reload();
@@ -34,17 +34,17 @@ function onFailedLoad({ payload }: FailedLoad): void {
     if (payload) payload.isOfLeaving = true;
     return;
   }
-  // Until then whoever can do without has said so.
+  // A caller with a fallback marks the error before this runs.
   setTimeout(() => {
     if (payload?.isOptional !== true) reload();
   });
 }
 
 /**
- * A chunk that cannot be loaded is mostly one of an older version: the page is loaded again, from which it gets the
- * newer one's (SPEC section 4). At most once per path within 30 seconds, so that a chunk gone for good makes no loop; then
- * the page says so (missing-code.ts, which reads the same mark). Never while the page is being left, since that would
- * take the place of where somebody wants to go; such a page is loaded again if they come back to it.
+ * Reloads the page when a chunk cannot be loaded (docs/product/shell.md#failed-module): usually a newer version has
+ * replaced it. Reloads at most once per path within 30 seconds, so that a missing chunk makes no loop; then
+ * `missing-code.ts`, which reads the same mark, shows the error. Never reloads while the page is being left, because that
+ * would cancel the navigation; such a page is reloaded when the back/forward cache shows it again.
  */
 export function reloadOnceOnFailedChunk(): void {
   noteLeaving();

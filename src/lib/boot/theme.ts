@@ -1,11 +1,9 @@
-import { storageKeys } from './session-facts.ts';
-
-/** Applies a theme the person chose over the system's, before anything is painted. */
+/** Applies a stored theme before the first paint. */
 export function applyTheme(): void {
   try {
-    const theme = localStorage.getItem(storageKeys.theme);
+    const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   } catch {
-    // Without storage the system's choice stands.
+    // Without storage the system's theme applies.
   }
 }

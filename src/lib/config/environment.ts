@@ -1,4 +1,4 @@
 import type { Environment } from './read-environment.ts';
 
-/** The configuration of this build. It was checked when the bundler put it in, so that pages carry no checks of it. */
+/** The configuration of this build. The bundler inserts it checked, so that pages contain no checks. */
 export const environment: Environment = SUNDIAL_ENVIRONMENT;

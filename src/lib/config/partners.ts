@@ -1,8 +1,8 @@
 /**
- * Partner sites behind the insurance redirects of SPEC section 2. The addresses belong to whoever runs the product: an
- * entry that is missing here sends the browser to the sign-in page alone (DECISIONS section 4).
+ * Addresses of the partner sites (docs/product/routes.md#partner-redirects), set by the company that runs the product.
+ * Without an entry the redirect leads to the sign-in page.
  */
-export const partnerUrls: Readonly<Record<string, string>> = {};
+const partnerUrls: Readonly<Record<string, string>> = {};
 
 export const partnerProducts = [
   'term-life-insurance',
@@ -15,8 +15,8 @@ export const partnerProducts = [
 ] as const;
 
 /**
- * The address of a product's partner, or null when none is configured.
- * @throws {Error} for one that is not https, so that the build stops
+ * Returns the address of a product's partner; null when none is configured.
+ * @throws {Error} for an address that is not https, so that the build stops
  */
 export function partnerUrl(product: string, urls = partnerUrls): string | null {
   const url = urls[product];

@@ -1,15 +1,15 @@
 import { environment } from './environment.ts';
 
-/** Everything a company that runs this product puts its own words to; nothing else spells these out. */
+/** Names, texts and addresses of the company that runs the product (docs/product/configuration.md#product-settings). */
 export const product = {
   name: environment.productName,
   supportEmail: environment.supportEmail,
   termsUrl: 'https://sundial.example/terms',
   privacyUrl: 'https://sundial.example/privacy',
   tagline: 'Your time, back.',
-  /** Copy of SPEC section 1. */
+  /** See docs/product/product.md#estimated-time. */
   hoursSavedPerTask: '3-4 hours',
-  /** An internal company's name (SPEC section 1); the flag goes to analytics and error reporting only. */
+  /** Employees of these companies are internal staff (docs/product/product.md#internal-staff). */
   internalCompanyNames: [
     `${environment.productName} Internal`,
     `${environment.productName} OG`,

@@ -1,10 +1,9 @@
-import '../contract/zod-config.ts';
-import * as z from 'zod/mini';
+import { z } from '../contract/shared/zod.ts';
 
 const httpUrl = z.string().check(z.refine(isHttpUrl, 'must be a valid URL'));
 const onOrOff = z.enum(['on', 'off', ''], { error: 'must be a string: on or off' });
 
-/** The variables of DECISIONS section 1; an empty string means "off", undefined is an error. */
+/** Build variables (docs/product/configuration.md#build-variables). Empty means "off", undefined is an error. */
 const variables = z.object({
   PUBLIC_API_BASE_URL: httpUrl,
   PUBLIC_LOCAL_API_URL: z
@@ -27,7 +26,7 @@ export interface Environment {
   /** Empty: the page's own origin. */
   readonly localApiUrl: string;
   readonly appOrigins: readonly string[];
-  /** Further origins that files are uploaded to, when they are not stored behind the API. */
+  /** Further origins for uploads, for storage outside of the API. */
   readonly storageOrigins: readonly string[];
   readonly analyticsId: string;
   readonly analyticsReporting: boolean;

@@ -1,11 +1,11 @@
 import type { Environment } from './read-environment.ts';
 
-/** Errors are reported: the switch is on, and there is a service to send them to. */
+/** Returns true when error reporting is switched on and has an address (docs/product/telemetry.md#switches). */
 export function reportsErrors({ errorReporting, sentryDsn }: Environment): boolean {
   return errorReporting && sentryDsn !== '';
 }
 
-/** Analytics are on: the switch is, and there is an id to send to. */
+/** Returns true when analytics are switched on and have an id. */
 export function usesAnalytics({ analyticsReporting, analyticsId }: Environment): boolean {
   return analyticsReporting && analyticsId !== '';
 }

@@ -1,83 +1,41 @@
-import * as z from 'zod/mini';
-import { emailText } from './email.ts';
-import { endpoint } from './endpoint.ts';
-import {
-  NAME_MAX_CHARACTERS,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-  TERMS_OF_SERVICE_DEFAULT,
-} from './limits.ts';
-import { anyText, requiredText } from './text.ts';
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { maybeFlag, maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
-const newPassword = anyText(PASSWORD_MAX_CHARACTERS).check(z.minLength(PASSWORD_MIN_CHARACTERS));
-const success = z.object({ success: z.literal(true) });
-
-function emailIn(value: unknown): string | null {
-  if (typeof value === 'string') {
-    try {
-      return emailIn(JSON.parse(value));
-    } catch {
-      return null;
-    }
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  if ('email' in value && typeof value.email === 'string') return value.email;
-  return 'data' in value ? emailIn(value.data) : null;
-}
-
-/**
- * POST sign_up. `data` holds a JSON string with the e-mail; a JSON string as the whole body or a plain object are
- * accepted too. The client's `email` is null when none is found: the caller falls back to the one typed.
- */
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/sign_up',
-  access: 'public',
-  body: z.object({
-    user: z.object({
-      email: emailText,
-      password: newPassword,
-      name: requiredText(NAME_MAX_CHARACTERS),
-      last_name: requiredText(NAME_MAX_CHARACTERS),
-      terms_of_service: z._default(z.literal([1, true, '1']), TERMS_OF_SERVICE_DEFAULT),
-      company_slug: z.nullish(anyText(NAME_MAX_CHARACTERS)),
-    }),
-  }),
-  reply: z.object({ data: z.string() }),
-  accepts: z.pipe(
-    z.optional(z.unknown()),
-    z.transform((value: unknown) => ({ email: emailIn(value) })),
-  ),
+const emittedDevice = z.object({
+  id: z.number(),
+  /** Made from the user agent, e.g. 'Chrome on Windows'. */
+  description: z.string(),
+  last_seen_at: z.string(),
+  /** True for the session of the call. */
+  current: z.boolean(),
 });
 
-/** Always answers the same, whether the account exists or not (SPEC section 8). */
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/password',
-  access: 'public',
-  body: z.object({ user: z.object({ email: emailText }) }),
-  reply: success,
-  accepts: z.unknown(),
+const device = z.object({
+  id: wireId,
+  description: textOrEmpty,
+  last_seen_at: maybeText,
+  current: maybeFlag,
 });
+/** A browser in which the account is signed in. */
+export type Device = z.output<typeof device>;
 
-export const resetPassword = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/password',
-  access: 'public',
-  body: z.object({
-    reset_password_token: requiredText(256),
-    password: newPassword,
-    password_confirmation: anyText(PASSWORD_MAX_CHARACTERS),
-  }),
-  reply: success,
-  accepts: z.unknown(),
-});
-
-export const unlock = endpoint({
+/** Additive: lists the sessions of the account (docs/product/account.md#devices-section). */
+export const listDevices = endpoint({
   method: 'GET',
-  path: '/api/v1/users/unlock',
-  access: 'public',
-  query: z.object({ unlock_token: requiredText(256) }),
-  reply: success,
+  path: '/api/v1/users/sessions',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  reply: z.object({ sessions: z.array(emittedDevice) }),
+  accepts: z.object({ sessions: z.array(device) }),
+});
+
+/** Additive: ends all sessions of the account except the session of the call. */
+export const signOutOthers = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/sessions/others',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),
 });

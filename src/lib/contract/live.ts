@@ -1,27 +1,27 @@
-import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { wireId } from './text.ts';
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { wireId } from './shared/text.ts';
 
 /*
- * Additive: news while they happen. Where the API lacks these calls, the client looks for news from time to time and
- * shows nothing of what was seen or is being written.
+ * Additive: live updates (docs/product/live.md#live-stream). Without this call, the client polls the open thread and shows
+ * neither unread marks nor the typing line.
  */
 
-/** Where a request stands after something about it changed. */
+/** The state of a request after a change. */
 const change = z.object({
   external_id: z.string(),
   status: z.string(),
   /** Grows within a request; null while it has no message. */
   last_message_id: z.nullable(wireId),
   unread_count: z.number(),
-  /** How many of the person's requests have something unread. */
+  /** Number of the employee's requests with unread messages. */
   unread_requests: z.number(),
 });
 export type LiveChange = z.output<typeof change>;
 
 /**
- * One event of the stream. `id` is a position: sent back as `last-event-id` it brings everything that changed since, a
- * little before included, so an event may come twice and means the same each time. `ready` follows the past.
+ * An event of the stream. `id` is a position: sent back as `last-event-id` it brings all changes since then. An event may
+ * come twice and then means the same. `ready` follows the changes that were missed.
  */
 export const liveEvent = z.union([
   z.object({ event: z.literal('ready'), id: z.string(), data: z.object({ unread_requests: z.number() }) }),
@@ -30,28 +30,11 @@ export const liveEvent = z.union([
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/**
- * A stream of server-sent events (`text/event-stream`) instead of a JSON reply; `reply` is the shape of one of them. It
- * ends with its session.
- */
+/** A stream of server-sent events (`text/event-stream`); `reply` is the shape of one event. Ends with its session. */
 export const liveStream = endpoint({
   method: 'GET',
   path: '/api/v1/live',
   access: 'session',
+  unauthorized: 'keeps-session',
   reply: liveEvent,
-});
-
-const LARGEST_ID = 2_147_483_647;
-
-function isMessageId(value: number): boolean {
-  return Number.isInteger(value) && value > 0 && value <= LARGEST_ID;
-}
-
-/** The employee has seen the thread up to this message. Never goes back: an older message changes nothing. */
-export const markRead = endpoint({
-  method: 'PUT',
-  path: '/api/v1/requests/:id/read',
-  access: 'session',
-  body: z.object({ last_message_id: z.number().check(z.refine(isMessageId, 'is not the id of a message')) }),
-  reply: z.object({ unread_count: z.number(), unread_requests: z.number() }),
 });

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { maybeFlag, maybeText, wireId } from './text.ts';
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { maybeFlag, maybeText, wireId } from './shared/text.ts';
 
 export const emittedOffering = z.object({
   id: z.number(),
@@ -56,7 +56,7 @@ export type Section = z.output<typeof section>;
 
 export const offering = z.object({
   id: wireId,
-  /** `benefit`; any other value means a product (SPEC section 3). */
+  /** `benefit`; any other value means a product (docs/product/offerings.md#offering-fields). */
   type: z._default(z.string(), 'product'),
   provider_name: textOrEmpty,
   provider_logo_url: maybeText,
@@ -100,7 +100,7 @@ export const getOffering = endpoint({
   accepts: z.object({ offering }),
 });
 
-const offeringCategory = z.object({
+export const offeringCategory = z.object({
   name: z.string(),
   image_url: maybeText,
   external_id: z.pipe(wireId, z.transform(String)),

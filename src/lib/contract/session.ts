@@ -1,49 +1,69 @@
-import * as z from 'zod/mini';
-import { emailText } from './email.ts';
-import { endpoint } from './endpoint.ts';
-import { PASSWORD_MAX_CHARACTERS } from './limits.ts';
-import { anyText, maybeFlag } from './text.ts';
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
-const signInReply = z.object({
-  expires_at: z.string(),
-  mfa_requires_verification: z.boolean(),
-  mfa_required: z.boolean(),
+const emittedCompany = z.object({ id: z.number(), name: z.string(), image_url: z.nullable(z.string()) });
+
+const emittedUser = z.object({
+  external_id: z.string(),
+  full_name: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  request_count: z.number(),
+  companies: z.array(emittedCompany),
+  /** Additive: lets the client resume an unfinished onboarding at the next sign-in. */
+  onboarding_completed: z.boolean(),
+  /** Additive: the state of two-step verification. */
+  mfa_enabled: z.boolean(),
+  /** Additive: true if two-step verification can be set up now. */
+  mfa_available: z.boolean(),
 });
 
-/** Below this a number means seconds since 1970, above it milliseconds. */
-const SECONDS_CEILING = 100_000_000_000;
+export const company = z.object({ id: wireId, name: z.string(), image_url: maybeText });
+export type Company = z.output<typeof company>;
 
-/** Reads an expiry as epoch milliseconds from ISO-8601, seconds or milliseconds; null when it is missing or unreadable. */
-export function readExpiry(value: unknown): number | null {
-  const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-  if (typeof number === 'number' && Number.isFinite(number) && number > 0) {
-    return number < SECONDS_CEILING ? number * 1000 : number;
-  }
-  if (typeof value !== 'string') return null;
-  const parsed = Date.parse(value);
-  return Number.isNaN(parsed) ? null : parsed;
-}
+export const user = z.object({
+  external_id: z.pipe(wireId, z.transform(String)),
+  full_name: textOrEmpty,
+  first_name: textOrEmpty,
+  email: z.string(),
+  request_count: z.pipe(
+    z.nullish(z.number()),
+    z.transform((count: number | null | undefined) => count ?? 0),
+  ),
+  companies: z.pipe(
+    z.nullish(z.array(company)),
+    z.transform((companies: Company[] | null | undefined) => companies ?? []),
+  ),
+  onboarding_completed: z.optional(z.nullable(z.boolean())),
+  mfa_enabled: z.optional(z.nullable(z.boolean())),
+  mfa_available: z.optional(z.nullable(z.boolean())),
+});
+export type User = z.output<typeof user>;
 
-/** POST sign_in. The token is in the `authorization` response header, to be sent back verbatim. */
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/sign_in',
-  access: 'public',
-  body: z.object({
-    user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }),
-  }),
-  reply: signInReply,
-  accepts: z.object({
-    expires_at: z.pipe(z.optional(z.unknown()), z.transform(readExpiry)),
-    mfa_requires_verification: maybeFlag,
-    mfa_required: maybeFlag,
-  }),
+const inUser = z.pipe(
+  z.object({ user }),
+  z.transform((value: { user: User }) => value.user),
+);
+const inData = z.pipe(
+  z.object({ data: z.union([inUser, user]) }),
+  z.transform((value: { data: User }) => value.data),
+);
+
+/** Returns the signed-in user. Emits `{user}`; `{data}` and the bare user are accepted too. */
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/current',
+  access: 'session',
+  reply: z.object({ user: emittedUser }),
+  accepts: z.union([inUser, inData, user]),
 });
 
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sign_out',
   access: 'half-session',
+  unauthorized: 'keeps-session',
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),
 });

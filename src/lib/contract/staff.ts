@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { ATTACHMENTS_PER_MESSAGE_MAX, FILE_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts';
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { messageContent } from './message.ts';
+import { FILE_NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { getRequest } from './requests.ts';
-import { requiredText } from './text.ts';
+import { requiredText } from './shared/text.ts';
 
 /*
- * The concierge's side. Additive: SPEC section 7 does not name it, the web app never calls it. `:id` is a request's
- * numeric or external id.
+ * Additive: the concierge's calls, which the web app never makes. `:id` is a request's numeric or external id.
  */
 
 const staffSummary = z.object({
@@ -28,7 +28,7 @@ export const staffRequests = endpoint({
   reply: z.object({ requests: z.array(staffSummary) }),
 });
 
-/** What an employee has seen and not seen is theirs to know. */
+/** The concierge does not learn which messages the employee has read. */
 const requestForStaff = z.omit(getRequest.reply.shape.request, { unread_count: true });
 const staffReplies = z.object({ request: requestForStaff });
 
@@ -47,15 +47,7 @@ export const staffReply = endpoint({
   path: '/api/v1/staff/requests/:id/messages',
   access: 'staff',
   status: 201,
-  body: z.object({
-    message: z.object({
-      body: requiredText(MESSAGE_MAX_CHARACTERS),
-      attachment_keys: z._default(
-        z.array(requiredText(512)).check(z.maxLength(ATTACHMENTS_PER_MESSAGE_MAX)),
-        [],
-      ),
-    }),
-  }),
+  body: z.object({ message: z.object(messageContent) }),
   reply: staffReplies,
 });
 
@@ -81,7 +73,7 @@ export const staffComplete = endpoint({
   reply: staffReplies,
 });
 
-/** The concierge begins to write: shown to the employee for some seconds, stored nowhere. */
+/** Shows the employee for some seconds that the concierge is typing; nothing is stored. */
 export const staffTyping = endpoint({
   method: 'POST',
   path: '/api/v1/staff/requests/:id/typing',

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { FILE_NAME_MAX_CHARACTERS } from './limits.ts';
-import { requiredText, wireId } from './text.ts';
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { FILE_NAME_MAX_CHARACTERS } from './shared/limits.ts';
+import { requiredText, wireId } from './shared/text.ts';
 
-/** A single-use address to PUT one file to, and the key by which messages and answers name the file. */
+/** Returns a single-use address to PUT one file to, and the key that names the file in messages and answers. */
 export const presignUpload = endpoint({
   method: 'POST',
   path: '/api/v1/uploads/presigned_url',
@@ -15,7 +15,7 @@ export const presignUpload = endpoint({
   reply: z.object({ presigned_url: z.string(), key: z.string() }),
 });
 
-/** A short-lived address of a stored file. */
+/** Returns a short-lived address of a stored file. */
 export const expiringUrl = endpoint({
   method: 'GET',
   path: '/api/v1/uploads/expiring_url',

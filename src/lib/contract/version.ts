@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
+import { z } from './shared/zod.ts';
 
-/** `/__version.json` on the app's own origin (DECISIONS section 2). */
+/** The file with the deployed version, on the app's own origin (docs/product/shell.md#version-check). */
 export const VERSION_PATH = '/__version.json';
 export const versionFile = z.object({ version: z.string() });

@@ -1,5 +1,6 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
-// Spelled out: making a formatter of the browser's takes longer than drawing a message.
+import { DAY_MS } from '../contract/shared/durations.ts';
+
+// Spelled out: creating an Intl formatter takes longer than rendering a message.
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = [
   'January',
@@ -16,14 +17,14 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** The local calendar day of an instant, as a key that sorts; '' when unreadable. */
+/** Returns the local calendar day of an instant as a sortable key; '' when unreadable. */
 export function dayKey(instant: string | null): string {
   const date = instant === null ? null : new Date(instant);
   if (!date || Number.isNaN(date.getTime())) return '';
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** 'Today', 'Yesterday', else e.g. 'Monday, March 3', with the year when it is another one. */
+/** Formats a day: 'Today', 'Yesterday', else e.g. 'Monday, March 3', with the year unless it is the current one. */
 export function formatDay(instant: string | null, nowMs: number): string {
   const key = dayKey(instant);
   if (key === '' || instant === null) return '';
@@ -35,7 +36,7 @@ export function formatDay(instant: string | null, nowMs: number): string {
   return year === new Date(nowMs).getFullYear() ? day : `${day}, ${year}`;
 }
 
-/** The local time of day, e.g. '9:41 AM'; '' when unreadable. */
+/** Formats the local time of day, e.g. '9:41 AM'; '' when unreadable. */
 export function formatTime(instant: string | null): string {
   if (dayKey(instant) === '' || instant === null) return '';
   const date = new Date(instant);

@@ -1,6 +1,6 @@
 const UUID_PREFIX = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-/i;
 
-/** The name a person gave a file: the last segment of its key without the uuid in front (DECISIONS section 5). */
+/** Returns the file name in a key: its last segment without the uuid prefix (docs/product/attachment.md#file-name). */
 export function fileNameOfKey(key: string): string {
   const last = key.split('/').filter(Boolean).at(-1) ?? key;
   return last.replace(UUID_PREFIX, '') || last;
@@ -8,7 +8,7 @@ export function fileNameOfKey(key: string): string {
 
 const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 
-/** True when a browser can show the file as a picture, told by its name: a key says nothing else. */
+/** Returns true when the name in a key is that of an image which browsers can show. */
 export function isImageKey(key: string): boolean {
   return IMAGE_NAME.test(key);
 }

@@ -1,7 +1,7 @@
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const BASE = 1024;
 
-/** A size in bytes as a person reads it: Bytes, KB, MB, GB with one decimal, base 1024 (SPEC section 8). */
+/** Formats a size in bytes as Bytes, KB, MB or GB with one decimal, base 1024 (docs/product/uploads.md#file-size). */
 export function formatFileSize(bytes: number): string {
   const safe = Number.isFinite(bytes) && bytes > 0 ? bytes : 0;
   let power = 0;

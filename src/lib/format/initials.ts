@@ -1,4 +1,4 @@
-/** First letters of the first and last word, upper-cased (SPEC section 3); '' for a blank name. */
+/** Returns the initials of the first and last word, upper-cased (docs/product/session.md#user-fields); '' when blank. */
 export function initialsOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/u).filter(Boolean);
   const first = words[0];

@@ -1,16 +1,11 @@
-/** Mask of a US phone number. In a mask 9 stands for a digit, a for a letter, * for either; the rest is literal. */
+/** The mask of a US phone number; the syntax is in docs/product/widgets.md#input-mask. */
 export const PHONE_MASK = '(999) 999-9999';
 
 const tokens: Readonly<Record<string, RegExp>> = { '9': /\d/, a: /[a-z]/i, '*': /[a-z\d]/i };
 
-interface MaskRun {
-  readonly masked: string;
-  readonly plain: string;
-}
-
-function runMask(mask: string, raw: string): MaskRun {
+/** Writes `raw` into the mask: `(555) 12`. Characters that do not fit are dropped. */
+export function applyMask(mask: string, raw: string): string {
   let masked = '';
-  let plain = '';
   let literals = '';
   let at = 0;
   for (const slot of mask) {
@@ -22,33 +17,22 @@ function runMask(mask: string, raw: string): MaskRun {
     }
     while (at < raw.length && !token.test(raw.charAt(at))) at += 1;
     if (at >= raw.length) break;
-    // Literals are written only once a character follows: otherwise Backspace could never get past them.
+    // A literal is written only before a character: otherwise Backspace could not delete past it.
     masked += literals + raw.charAt(at);
-    plain += raw.charAt(at);
     literals = '';
     at += 1;
   }
-  return { masked, plain };
+  return masked;
 }
 
-/** Writes `raw` into the mask, as far as it goes: `(555) 12`. What does not fit is left out. */
-export function applyMask(mask: string, raw: string): string {
-  return runMask(mask, raw).masked;
-}
-
-/** Only the characters a person typed, without the mask's literals. */
-export function unmask(mask: string, value: string): string {
-  return runMask(mask, value).plain;
-}
-
-/** The digits of a phone number, without the leading +1 or 1 that pasted numbers carry. */
+/** Returns the digits of a phone number without a leading +1 or 1 (docs/product/mfa.md#phone-number). */
 export function phoneDigits(raw: string): string {
   const digits = raw.replace(/\D/g, '');
   const hasCountryCode = raw.trim().startsWith('+1') || (digits.length === 11 && digits.startsWith('1'));
   return hasCountryCode ? digits.slice(1) : digits;
 }
 
-/** A phone number as the mask shows it; one with too many digits stays as it came, so that validation can say so. */
+/** Formats a phone number by the mask. A number with too many digits stays unchanged, so that validation reports it. */
 export function formatPhone(raw: string): string {
   const digits = phoneDigits(raw);
   return digits.length > 10 ? raw : applyMask(PHONE_MASK, digits);

@@ -1,6 +1,6 @@
 import { safeUrl } from './safe-url.ts';
 
-/** The keys of a key/value item that get an icon and a link (SPEC section 2). */
+/** The keys of a key/value item that get an icon and a link (docs/product/offerings.md#key-value). */
 export type LinkedKey = 'phone' | 'email' | 'download' | 'link';
 
 interface Item {
@@ -11,12 +11,12 @@ interface Item {
 
 export interface ItemLink {
   readonly kind: LinkedKey;
-  /** Null when there is no address that may be followed: the value is then plain text. */
+  /** Null without a safe address: the value is then plain text. */
   readonly href: string | null;
 }
 
 const HAS_WEB_SCHEME = /^https?:\/\//i;
-/** Refuses everything a mail program could read as more than one recipient. */
+/** Refuses every text that a mail program could read as several recipients. */
 const PLAIN_EMAIL = /^[^\s@?&#%,;<>"]+@[^\s@?&#%,;<>"]+$/;
 
 function isLinkedKey(key: string): key is LinkedKey {
@@ -48,8 +48,8 @@ function addressFromValue(kind: LinkedKey, value: string): string | null {
 }
 
 /**
- * Where a key/value item leads: its own `external_url` when that is safe, else the address its value stands for. Null for
- * a key that is only a label.
+ * Returns the link of a key/value item: its `external_url` when that is safe, else the address in its value. Null for a key
+ * that is only a label.
  */
 export function itemLink(item: Item): ItemLink | null {
   const kind = (item.key ?? '').trim().toLowerCase();

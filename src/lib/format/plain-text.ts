@@ -8,8 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a piece of HTML on one line, for previews. The result is text and must be shown as text: nothing here
- * makes HTML safe.
+ * Returns the text of HTML on one line, for previews. The result must be rendered as text: this does not sanitise HTML.
  */
 export function plainText(html: string): string {
   return html

@@ -1,6 +1,5 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/shared/durations.ts';
+
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
 
@@ -9,8 +8,8 @@ function ago(count: number, unit: string): string {
 }
 
 /**
- * How long ago an instant was (SPEC section 9): under a minute 'Just now', then minutes, hours, days (under 30), months
- * (under 365 days), years. A clock that is behind the server's reads as 'Just now'. Unreadable input gives ''.
+ * Formats the time since an instant (docs/product/thread.md#relative-times): under a minute 'Just now', then minutes, hours,
+ * days (under 30), months (under 365 days), years. An instant in the future gives 'Just now', unreadable input ''.
  */
 export function formatRelativeTime(instant: string | null, nowMs: number): string {
   const then = instant === null ? Number.NaN : Date.parse(instant);

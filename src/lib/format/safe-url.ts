@@ -1,4 +1,4 @@
-/** What an address from the API will be used for. */
+/** The use of an address from the API. */
 export type UrlUse = 'link' | 'image' | 'download' | 'navigate' | 'upload';
 
 const SCHEMES: Readonly<Record<UrlUse, readonly string[]>> = {
@@ -13,8 +13,8 @@ const MAX_CHARACTERS = 4_096;
 const OWN_PATH = /^\/(?![/\\])/;
 
 /**
- * The one gate for addresses that came from a server or a person. Returns the address when its scheme is fit for the
- * use, else null. A path on our own origin (one leading slash) passes for everything but an upload.
+ * Checks an address from a server or a user (docs/product/api.md#server-urls). Returns it when its scheme fits the use,
+ * else null. A path on our own origin (one leading slash) fits every use except an upload.
  */
 export function safeUrl(use: UrlUse, value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS) return null;

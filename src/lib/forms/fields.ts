@@ -1,23 +1,22 @@
-import '../contract/zod-config.ts';
-import * as z from 'zod/mini';
-import { isEmail } from '../contract/email.ts';
+import { z } from '../contract/shared/zod.ts';
+import { isEmail } from '../contract/shared/email.ts';
 import {
   MFA_CODE_DIGITS,
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
   PHONE_DIGITS,
-} from '../contract/limits.ts';
+} from '../contract/shared/limits.ts';
 import { phoneDigits } from '../format/mask.ts';
-import { validation } from '../messages/validation.ts';
+import { validation } from '../messages/shared/validation.ts';
 
 const CODE_PATTERN = new RegExp(`^\\d{${MFA_CODE_DIGITS}}$`);
 
-/** True for ten digits, however they are written. */
+/** Returns true for ten digits, with any punctuation (docs/product/mfa.md#phone-number). */
 export function isPhone(text: string): boolean {
   return !/[^\d\s()+.-]/.test(text) && phoneDigits(text).length === PHONE_DIGITS;
 }
 
-/** An e-mail address, trimmed (SPEC section 5). */
+/** An e-mail address, trimmed (docs/product/identity.md#email-and-password). */
 export const emailField = z
   .string()
   .check(z.trim(), z.minLength(1, validation.emailRequired), z.refine(isEmail, validation.emailInvalid));
@@ -38,7 +37,7 @@ export function requiredField(sentence: string) {
   return z.string().check(z.trim(), z.minLength(1, sentence));
 }
 
-/** A one-time code; blanks and dashes of a pasted one fall away. */
+/** A one-time code; blanks and dashes are removed. */
 export const codeField = z.pipe(
   z.pipe(
     z.string(),

@@ -1,7 +1,7 @@
-import { PASSWORD_MIN_CHARACTERS } from '../contract/limits.ts';
-import { strengthText } from '../messages/password-strength.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../contract/shared/limits.ts';
+import { strengthText } from '../messages/identity/password-strength.ts';
 
-/** How hard a password is to guess, from 0 (too short) to 3 (strong), and what would help. Advice, never a rule. */
+/** The strength of a password from 0 (too short) to 3 (strong), with advice. It never blocks a password. */
 export interface PasswordStrength {
   readonly level: 0 | 1 | 2 | 3;
   readonly advice: string;
@@ -9,16 +9,22 @@ export interface PasswordStrength {
 
 const COMMON =
   /^(?:password|passwort|qwert[yz]|welcome|letmein|iloveyou|sunshine|football|dragon|monkey|abc123|admin)/;
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '9876543210', 'qwertyuiop', 'asdfghjkl'] as const;
-const ROW_LENGTH = 4;
+const SEQUENCES = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '9876543210',
+  'qwertyuiop',
+  'asdfghjkl',
+] as const;
+const SEQUENCE_LENGTH = 4;
 const FAIR_BITS = 40;
 const STRONG_BITS = 54;
 const PERSONAL_MIN_CHARACTERS = 3;
 
-function hasRow(text: string): boolean {
-  return ROWS.some((row) => {
-    for (let start = 0; start + ROW_LENGTH <= row.length; start += 1) {
-      if (text.includes(row.slice(start, start + ROW_LENGTH))) return true;
+function hasSequence(text: string): boolean {
+  return SEQUENCES.some((sequence) => {
+    for (let start = 0; start + SEQUENCE_LENGTH <= sequence.length; start += 1) {
+      if (text.includes(sequence.slice(start, start + SEQUENCE_LENGTH))) return true;
     }
     return false;
   });
@@ -34,7 +40,7 @@ function alphabetSize(text: string): number {
   return kinds.reduce((size, [kind, count]) => (kind.test(text) ? size + count : size), 0);
 }
 
-/** Estimates a password; `personal` are words that others know about its owner. */
+/** Estimates the strength of a password. `personal` holds words that others know about its owner. */
 export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
   if (password.length < PASSWORD_MIN_CHARACTERS) return { level: 0, advice: strengthText.short };
   const lower = password.toLowerCase();
@@ -46,7 +52,7 @@ export function passwordStrength(password: string, personal: readonly string[] =
   }
   const bits = new Set(lower).size * 0.6 * Math.log2(alphabetSize(password)) + password.length;
   if (COMMON.test(lower) && bits < STRONG_BITS) return { level: 1, advice: strengthText.common };
-  const patterned = hasRow(lower) || /(.)\1\1/.test(lower);
+  const patterned = hasSequence(lower) || /(.)\1\1/.test(lower);
   if (patterned && bits < STRONG_BITS) return { level: 1, advice: strengthText.pattern };
   if (bits < FAIR_BITS) return { level: 1, advice: strengthText.longer };
   if (bits < STRONG_BITS) return { level: 2, advice: strengthText.longer };

@@ -4,7 +4,7 @@ import { readEnvironment, type Environment } from '../config/read-environment.ts
 
 const DEFAULTS_FILE = new URL('../../../.env.defaults', import.meta.url);
 
-/** The configuration of a build: the committed defaults, overridden by what the machine sets. Also fills `process.env`. */
+/** Reads the configuration of a build: `.env.defaults`, overridden by `given`. Also sets the variables in `process.env`. */
 export function environmentFor(given: Readonly<Record<string, string | undefined>>): Environment {
   const defaults = parseEnv(readFileSync(DEFAULTS_FILE, 'utf8'));
   const merged = { ...defaults, ...given };

@@ -8,8 +8,8 @@ function originOf(url: string): string {
 }
 
 /**
- * The pages' policy; Astro adds the hashes of scripts and styles. Pictures may come from any https host (companies and
- * partners host their own logos); calls only go to the API and to the named file stores.
+ * Returns the pages' policy, without the hashes that Astro adds. Images may come from any https host, because companies
+ * and partners host their own logos; calls may go to the API and to the configured file stores alone.
  */
 export function contentSecurityPolicy(environment: Environment): Directive[] {
   const apis = [environment.apiBaseUrl, environment.localApiUrl].filter(Boolean).map(originOf);
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(environment: Environment): Directive[] {
     "frame-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    // Analytics run in a worker of their own, which this policy does not reach; they only have to start it.
+    // Analytics run in a worker that this policy does not apply to; the page only starts it.
     usesAnalytics(environment) ? 'trusted-types dompurify partytown' : 'trusted-types dompurify',
   ];
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { matchPath } from '../routes/match.ts';
 
-/** The development server knows no rewrites: this shows dynamic screens and redirects there, as hosts do. */
+/** Adds the rewrites and redirects of static hosts to the development server. */
 export function devRewrites(): Plugin {
   return {
     name: 'sundial-dev-rewrites',

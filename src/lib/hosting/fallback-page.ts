@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '../routes/table.ts';
 
-/** Documents of screens whose address has a parameter: no static host can find them by path alone. */
+/** Returns the documents of routes with a parameter, which no static host can find by path. */
 export function dynamicDocuments(): readonly { readonly document: string; readonly pattern: string }[] {
   return routes
     .filter((route) => /[:*]/.test(route.path))
@@ -17,7 +17,7 @@ function partOf(html: string, pattern: RegExp): string {
   return pattern.exec(html)?.[1] ?? '';
 }
 
-/** Inline scripts: Astro's runtime of the islands, in a page's first one, and small ones of the layouts. */
+/** Inline scripts of the layouts and of Astro's islands. */
 const INLINE_SCRIPT = /<script(?: type="module")?>[\s\S]*?<\/script>/g;
 
 interface Shell {
@@ -38,9 +38,8 @@ async function readShell(distDir: string, document: string): Promise<Shell> {
 }
 
 /**
- * Adds every dynamic screen's body to 404.html as a template, last in the body with an end marker. Inline scripts stand
- * before the templates, once each: Trusted Types lets a script run that the parser wrote, not one that was cloned out
- * of a template. Their hashes are on every page already.
+ * Adds the body of every dynamic screen to the end of 404.html as a template, followed by an end marker. Their inline
+ * scripts come once each before the templates, because Trusted Types block a script that is cloned from a template.
  */
 export async function addFallbackTemplates(distDir: string): Promise<void> {
   const file = join(distDir, '404.html');

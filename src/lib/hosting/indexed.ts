@@ -1,6 +1,6 @@
 import { routes, type Route } from '../routes/table.ts';
 
-/** True for a page that search engines may list. */
+/** Tells whether search engines may index a page. */
 export function isIndexed(page: string): boolean {
   const { pathname } = new URL(page);
   const list: readonly Route[] = routes;

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Environment } from '../config/read-environment.ts';
-import { bootScriptPlugin, bundleBootScripts } from './boot-script.ts';
+import { bootScriptPlugin, bundleBootScripts } from './boot/boot-script.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
-import { addFirstPaint } from './first-paint.ts';
+import { addFirstPaint } from './first-paint/first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
 import { addPreloadHints } from './preload-hints.ts';
-import { slimTable } from './slim-table.ts';
+import { slimTable } from './boot/slim-table.ts';
 
-/** The gallery of widgets is for development; the underscore keeps it out of the site's own pages. */
-const WIDGETS_PAGE = { pattern: '/widgets', entrypoint: './src/pages/_widgets.astro' };
+/** The gallery of widgets exists in development alone; the underscore excludes it from the site's pages. */
+const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.astro' };
 
 export interface HostingOptions {
-  /** The checked configuration, compiled into the app. */
+  /** The configuration, compiled into the app. */
   readonly environment: Environment;
-  /** Compiled into the app and written to `__version.json`; a difference means a newer version is out. */
+  /** Compiled into the app and written to `__version.json`; they differ once a newer version is deployed. */
   readonly version: string;
-  /** Keep the development-only page `/widgets` in the build. */
-  readonly keepWidgets: boolean;
+  /** Includes the development page `/gallery` in the build. */
+  readonly keepGallery: boolean;
 }
 
 /** Makes the build work on any static host: boot script, 404 fallback, host files, version file. */
@@ -39,8 +39,8 @@ export function hosting(options: HostingOptions): AstroIntegration {
         command,
         config,
       }) => {
-        addClientDirective({ name: 'seen', entrypoint: './src/lib/boot/when-seen.ts' });
-        if (command === 'dev' || options.keepWidgets) injectRoute(WIDGETS_PAGE);
+        addClientDirective({ name: 'seen', entrypoint: './src/lib/boot/client-seen.ts' });
+        if (command === 'dev' || options.keepGallery) injectRoute(GALLERY_PAGE);
         const scripts = await bundleBootScripts();
         for (const name of ['boot', 'boot-entry'])
           addWatchFile(new URL(`./src/lib/boot/${name}.ts`, config.root));

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The scripts that each built script imports before it can run, by file name. */
+/** The static imports of each built script, by URL path. */
 export type ModuleGraph = Map<string, readonly string[]>;
 
-/** Notes what the bundler knows of the browser's scripts. */
+/** Fills `graph` with the imports of the browser's scripts. */
 export function moduleGraphPlugin(graph: ModuleGraph): Plugin {
   return {
     name: 'sundial-module-graph',
@@ -20,10 +20,10 @@ export function moduleGraphPlugin(graph: ModuleGraph): Plugin {
   };
 }
 
-/** The given scripts and everything they need, each once, in the order of discovery. */
+/** Returns the given scripts and all their imports, each once, breadth first. */
 export function withImports(graph: ModuleGraph, entries: readonly string[]): readonly string[] {
   const found = new Set(entries);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a set includes the entries added meanwhile.
   for (const file of found) for (const needed of graph.get(file) ?? []) found.add(needed);
   return [...found];
 }

@@ -1,14 +1,14 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withPreloadsLater } from './later-preloads.ts';
+import { withPreloadsLater } from './deferred-preloads.ts';
 import { withImports, type ModuleGraph } from './module-graph.ts';
 
 const ISLAND_SCRIPT = /\b(?:component|renderer|before-hydration)-url="([^"]+)"/g;
 const LAST_STYLESHEET = /^[\s\S]*<link[^>]+rel="stylesheet"[^>]*>/;
 
 /**
- * Adds a hint for every script that the page's islands need, so that a chain of imports costs one round trip and not
- * one per link. Behind the stylesheet and at low priority: first paint does not wait for scripts.
+ * Adds a preload hint for every script of the page's islands, so that a chain of imports costs one round trip. The hints
+ * follow the style sheet at low priority, so that first paint does not wait for them.
  */
 export function withPreloadHints(html: string, graph: ModuleGraph): string {
   const islands = [...html.matchAll(ISLAND_SCRIPT)].flatMap(([, url]) => (url === undefined ? [] : [url]));

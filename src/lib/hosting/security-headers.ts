@@ -1,9 +1,9 @@
-/** The header values by name. */
+/** Header values by name. */
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 /**
- * Headers that a meta element cannot carry. The policy here only restricts further what the pages' own meta policy
- * allows; frame-ancestors works in a header alone. `framesItself`: analytics run in a hidden frame of our own origin.
+ * Returns the security headers that a meta element cannot set; `frame-ancestors` works in a header alone. `framesItself`:
+ * analytics run in a hidden frame of our own origin.
  */
 export function securityHeaders({ framesItself }: { readonly framesItself: boolean }) {
   return {

@@ -1,4 +1,4 @@
-/** What the screen Account Settings says. */
+/** Texts of Account Settings. */
 export const accountText = {
   title: 'Account Settings',
   profile: 'Your profile',
@@ -10,13 +10,12 @@ export const accountText = {
   password: 'Password',
   passwordText: 'We send you a link to choose a new password. Other devices are signed out when you do.',
   changePassword: 'Send me a reset link',
-  linkSent: 'Sent. Please look into your inbox.',
+  linkSent: 'Sent. Please check your inbox.',
   twoStep: 'Two-step verification',
   twoStepOn:
     'On. We text a code to your phone when you sign in. If you have a new number, please write to us at the address below.',
   twoStepOff: 'Off. Your company does not offer it yet.',
-  twoStepAvailable:
-    'Off. A code on your phone keeps your account yours, even if somebody learns your password.',
+  twoStepAvailable: 'Off. A code on your phone keeps your account yours, even if your password leaks.',
   setUpTwoStep: 'Set up two-step verification',
   devices: 'Devices signed in',
   devicesFailed: 'We could not load your devices.',

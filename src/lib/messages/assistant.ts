@@ -1,7 +1,7 @@
-/** What the request assistant says. */
+/** Texts of the request assistant. */
 export const assistantText = {
   label: 'Request assistant',
-  conversation: 'Conversation',
+  dialogue: 'Conversation',
   typing: 'Your concierge is typing',
   continue: 'Continue',
   skip: 'Skip',

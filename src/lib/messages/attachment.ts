@@ -1,3 +1,4 @@
+/** Texts of the attachment page. */
 export const attachmentText = {
   title: 'Your file',
   opening: 'Opening your file…',

@@ -1,6 +1,6 @@
 import { product } from '../config/product.ts';
 
-/** What the categories drawer and the page of a category say. */
+/** Texts of the categories drawer and of the page of a category. */
 export const categoriesText = {
   exploreTitle: 'Request categories',
   exploreLead: 'Pick a corner of life. We will show you what others hand over.',
@@ -34,7 +34,7 @@ const hints: Readonly<Record<string, string>> = {
   wildcard: 'Gifts, tables, research, anything else',
 };
 
-/** What kind of thing belongs to one of the known categories; null for others. */
+/** Returns examples for a known category; null for others. */
 export function categoryHint(name: string): string | null {
   return hints[name.toLowerCase()] ?? null;
 }

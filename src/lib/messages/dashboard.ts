@@ -1,6 +1,6 @@
 import { product } from '../config/product.ts';
 
-/** What the dashboard says. */
+/** Texts of the dashboard. */
 export const dashboardText = {
   welcome: (firstName: string) => (firstName === '' ? `Welcome to ${product.name}` : `Welcome, ${firstName}`),
   welcomeLead: 'Hand something over. Your concierge takes it from there.',
@@ -35,10 +35,10 @@ export const dashboardText = {
       : `${answers} ${answers === 1 ? 'answer' : 'answers'} saved. Pick up where you left off.`,
   continueAction: 'Continue',
   discard: 'Discard',
-  ideasTitle: 'Ideas for you',
-  ideasTabs: 'Categories',
-  seeAll: (category: string) => `All ${category} requests`,
-  seeAllShort: 'See all',
-  ideasFailed: 'We could not load ideas for you.',
-  ideasEmpty: 'There are no suggestions right now. Any request is welcome all the same.',
+  suggestionsTitle: 'Ideas for you',
+  suggestionsTabs: 'Categories',
+  seeAll: 'See all',
+  seeAllOf: (category: string) => `See all: ${category}`,
+  suggestionsFailed: 'We could not load ideas for you.',
+  suggestionsEmpty: 'There are no suggestions right now. Any request is welcome all the same.',
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the three onboarding steps. */
+/** Texts of the three onboarding steps. */
 export const onboardingText = {
   progress: 'Your introduction',
   step: (step: number, of: number) => `Step ${step} of ${of}`,
@@ -35,7 +35,7 @@ export const onboardingText = {
   notSaved: 'We could not save your answers.',
 } as const;
 
-/** What the first step tells about the service. */
+/** Returns the facts about the service in the first step. */
 export function serviceFacts(hoursSavedPerTask: string): readonly { title: string; text: string }[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** What the search among the requests says. */
+/** Texts of the search in requests. */
 export const requestsSearchText = {
   label: 'Search requests',
   placeholder: 'Search names and messages',

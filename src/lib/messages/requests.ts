@@ -1,4 +1,4 @@
-/** What the screens Requests and Request say. */
+/** Texts of the screens Requests and Request. */
 export const requestsText = {
   title: 'Requests',
   tabsLabel: 'Requests by state',
@@ -10,27 +10,19 @@ export const requestsText = {
   emptyAction: 'Create a request',
   allDoneTitle: 'All done',
   allDoneText: 'Nothing is waiting. What your concierge finished is under Completed.',
-  back: 'All requests',
-  notFoundTitle: 'We could not find that request',
-  notFoundText: 'It may belong to another account, or the link may have lost a piece.',
-  notFoundAction: 'Go to Requests',
-  threadFailed: 'We could not load this request.',
   refreshFailed: 'This may be out of date: we could not reach the server just now.',
-  details: 'What you told us',
-  noMessages: 'Your concierge has your request and will answer you here.',
-  concierge: 'Your concierge',
-  writing: 'The concierge is writing…',
+  lastMessage: (text: string, isOwn: boolean) => (isOwn ? `You: ${text}` : text),
   unread: (messages: number) => `${messages} new`,
-  completedNote: 'This request is completed. Write here if something is still open.',
 } as const;
 
-/** SPEC section 4: how a status is shown. */
+/** The labels of `docs/product/requests.md#statuses`. */
 const statusLabels: Readonly<Record<string, string>> = {
   open: 'In Queue',
   in_progress: 'In Progress',
   closed: 'Completed',
 };
 
+/** Returns the label of a request's status. */
 export function statusLabel(status: string | null): string {
   return statusLabels[status ?? ''] ?? 'Unknown';
 }

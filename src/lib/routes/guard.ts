@@ -3,7 +3,7 @@ import { leaveScreen, redirect, type Departure, type SessionFacts } from './scre
 
 export type Decision = Departure | { readonly kind: 'stay'; readonly match: Match | null };
 
-/** SPEC section 4's navigation guards, as a pure rule over path and session. */
+/** Decides whether a session may see the screen at a path (docs/product/routes.md#auth-guard). */
 export function decide(path: string, session: SessionFacts): Decision {
   const match = matchPath(path);
   if (match === null) return { kind: 'stay', match };

@@ -1,17 +1,17 @@
 import { encodeParam, fillPattern } from './pattern.ts';
 import { routeNamed, type RouteName } from './table.ts';
 
-/** A browser resolves these even when they are percent-encoded: as a segment they would lead somewhere else. */
+/** Browsers resolve dot segments even when they are percent-encoded. */
 const isDots = (segment: string): boolean => segment === '.' || segment === '..';
 
-/** A server's names may hold anything: dots between slashes, and halves of characters, which cannot be encoded. */
+/** Encodes a name from the server, which may contain dot segments and lone surrogates; the latter cannot be encoded. */
 function encodeForeign(value: string, isRest: boolean): string {
   const name = value.toWellFormed();
   if (isDots(name)) return '';
   return encodeParam(name, isRest && !name.split('/').some(isDots));
 }
 
-/** Static hosts serve directories without a detour only under their trailing slash. */
+/** Returns the path with a trailing slash: under it static hosts serve a directory without a redirect. */
 function document(name: RouteName, params: Readonly<Record<string, string>> = {}): string {
   const path = fillPattern(routeNamed(name).path, params, encodeForeign);
   return path === '/' ? path : `${path}/`;
@@ -22,7 +22,7 @@ function queryOf(values: Readonly<Record<string, string | undefined>>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Builds every in-app address; nothing else in the app concatenates one. */
+/** Builds every in-app address (docs/product/routes.md#one-table). */
 export const links = {
   home: () => document('home'),
   signIn: () => document('signIn'),

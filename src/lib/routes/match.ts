@@ -11,7 +11,7 @@ function matchRedirect(candidates: readonly Redirect[], path: string): Match | n
     const params = matchPattern(redirect.from, path);
     if (!params) continue;
     const to = fillPattern(routeNamed(redirect.to).path, params);
-    // Static hosts serve directories without a detour only under their trailing slash.
+    // Under the trailing slash static hosts serve a directory without a redirect.
     return { kind: 'redirect', to: `${to}/`, partner: redirect.partner ?? null };
   }
   return null;
@@ -23,7 +23,7 @@ function isOurs(path: string): boolean {
   return ours.some((pattern) => segmentsOf(pattern)[0] === first);
 }
 
-/** What the app does at a path; null when no screen and no redirect lives there. */
+/** Returns the screen or the redirect of a path; null for an unknown path. */
 export function matchPath(path: string): Match | null {
   const early = matchRedirect(redirects, path);
   if (early) return early;
@@ -34,7 +34,7 @@ export function matchPath(path: string): Match | null {
   return isOurs(path) ? null : matchRedirect(lateRedirects, path);
 }
 
-/** The path as analytics and error reports may know it: the pattern, never a token, key or id. */
+/** Returns the pattern of a path, without tokens, keys and ids, for analytics and error reports. */
 export function anonymisedPath(path: string): string {
   const match = matchPath(path);
   return match?.kind === 'screen' ? match.route.path : '/not-found';

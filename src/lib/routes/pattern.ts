@@ -10,14 +10,14 @@ function decode(segment: string): string | null {
   }
 }
 
-/** Splits a path into segments; a trailing slash and doubled slashes do not count. */
+/** Splits a path into segments; a trailing slash and double slashes are ignored. */
 export function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter(Boolean);
 }
 
 /**
- * Matches a path against a pattern of the route table; gives the decoded parameters, or null. `:userId` takes digits
- * only; a segment that is not valid percent-encoding matches nothing.
+ * Matches a path against a pattern of the route table. Returns the decoded parameters, or null. `:userId` takes digits
+ * only; a segment with invalid percent-encoding matches nothing.
  */
 export function matchPattern(pattern: string, path: string): RouteParams | null {
   const parts = segmentsOf(pattern);
@@ -49,7 +49,7 @@ export function matchPattern(pattern: string, path: string): RouteParams | null 
 export const encodeParam = (value: string, isRest: boolean): string =>
   isRest ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
 
-/** Fills a pattern; a missing optional parameter, or one encoded to nothing, leaves its segment out. */
+/** Fills a pattern. A missing optional parameter, or one encoded to '', drops its segment. */
 export function fillPattern(pattern: string, params: RouteParams, encode = encodeParam): string {
   const filled = segmentsOf(pattern).map((part) => {
     const isRest = part.startsWith('*');

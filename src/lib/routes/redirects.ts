@@ -3,7 +3,7 @@ import type { RouteName } from './table.ts';
 
 export interface Redirect {
   readonly from: string;
-  /** Takes over the parameters of `from` that it has as well. */
+  /** Gets the parameters of `from` that its pattern has too. */
   readonly to: RouteName;
   /** The partner site to visit, with the target left behind in the history. */
   readonly partner?: string;
@@ -17,7 +17,7 @@ const partnerRedirects: readonly Redirect[] = partnerProducts.flatMap((partner) 
   ].map((from): Redirect => ({ from, to: 'signIn', partner })),
 );
 
-/** Addresses of SPEC section 2 that lead elsewhere. Checked before the route table. */
+/** Redirects (docs/product/routes.md#legacy-redirects), checked before the route table. */
 export const redirects: readonly Redirect[] = [
   { from: '/welcome', to: 'aboutUs' },
   { from: '/life_concierge_requests/new', to: 'dashboard' },
@@ -30,7 +30,7 @@ export const redirects: readonly Redirect[] = [
 ];
 
 /**
- * `/{unlockToken}/unlock`, with an optional numeric user id behind it. Checked last: an address whose first
- * segment is one of ours is never taken for a token (DECISIONS section 4).
+ * `/{unlockToken}/unlock`, with an optional numeric user id. Checked last: a known first segment is never read as a token
+ * (docs/product/routes.md#path-precedence).
  */
 export const lateRedirects: readonly Redirect[] = [{ from: '/:unlockToken/unlock/:userId?', to: 'unlock' }];

@@ -4,8 +4,8 @@ const MAX_CHARACTERS = 1_024;
 const ANY_ORIGIN = 'https://same-origin.invalid';
 
 /**
- * Checks an address that somebody wants to come back to after signing in: path, query and hash on our own origin, of an
- * existing signed-in screen (DECISIONS section 3). Anything else gives null.
+ * Checks an address to return to after sign-in: path, query and hash of a signed-in screen on our own origin
+ * (docs/product/routes.md#allowed-returnto). Returns null for any other address.
  */
 export function safeReturnTo(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS) return null;

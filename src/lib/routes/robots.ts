@@ -1,6 +1,6 @@
 import { routes, type Route } from './table.ts';
 
-/** The content of robots.txt: crawlers may read what the sitemap lists, and nothing with a token, key or id in it. */
+/** Returns robots.txt: crawlers may read the pages of the sitemap, and no address with a token, key or id. */
 export function robotsText(site: URL | undefined): string {
   const list: readonly Route[] = routes;
   const closed = list

@@ -1,6 +1,6 @@
 import { routeNamed, type Route } from './table.ts';
 
-/** What a guard may know of the session. */
+/** The state of the session that guards decide by. */
 export interface SessionFacts {
   readonly signedIn: boolean;
   /** Two-step verification can be set up now (`mfa_requires_verification`). */
@@ -16,7 +16,7 @@ export interface Departure {
   readonly partner: string | null;
 }
 
-// Not through the link builders: the boot scripts would carry all of them.
+// Without the link builders: the boot scripts would contain all of them.
 const signIn = `${routeNamed('signIn').path}/`;
 const dashboard = `${routeNamed('dashboard').path}/`;
 
@@ -24,7 +24,7 @@ export function redirect(to: string, saveReturnTo = false, partner: string | nul
   return { kind: 'redirect', to, saveReturnTo, partner };
 }
 
-/** SPEC section 4's navigation guards for one screen: null when the person may stay. */
+/** Decides for one screen: returns the redirect, or null when the session may see it (docs/product/routes.md#auth-guard). */
 export function leaveScreen(route: Pick<Route, 'name' | 'access'>, session: SessionFacts): Departure | null {
   const mayEnter = session.signedIn && !session.codeRequired;
   if (route.name === 'home') return redirect(mayEnter ? dashboard : signIn);

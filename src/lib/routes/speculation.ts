@@ -1,14 +1,14 @@
 import { routes, type Route } from './table.ts';
 
-/** Leaves the app at once, or is part of a way that must be gone in order. */
+/** Screens that leave the app at once. */
 const NEVER_AHEAD: readonly string[] = ['attachment'];
 
-/** A pattern of the route table in the notation of URLPattern, with or without its trailing slash. */
+/** Converts a pattern of the route table to a URLPattern that takes an optional trailing slash. */
 const urlPattern = (path: string): string => `${path}{/}?`;
 
 /**
- * Speculation rules: browsers that know them render the screen behind a link that somebody is about to follow. Only
- * screens for the signed-in, whose calls wait until they are seen; never one that sends people elsewhere.
+ * Returns speculation rules: browsers that support them prerender the screen of a link on hover. Contains only signed-in
+ * screens, whose calls wait for activation, and none that leaves the app.
  */
 export function speculationRules(): string {
   const list: readonly Route[] = routes;

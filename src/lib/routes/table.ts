@@ -1,15 +1,15 @@
 /**
- * Who may see a screen. `public` anybody; `guest` people who are not signed in; `auth` the signed-in; `enrollment` the
- * signed-in who can or must set up two-step verification.
+ * The visitors that may see a screen. `public`: all. `guest`: signed-out visitors. `auth`: signed-in employees.
+ * `enrollment`: signed-in employees who can or must set up two-step verification.
  */
 export type RouteAccess = 'public' | 'guest' | 'auth' | 'enrollment';
 
 export interface Route {
   readonly name: string;
-  /** `:name` one segment, `:name?` an optional last one, `*name` everything that follows. */
+  /** `:name` is one segment, `:name?` an optional last one, `*name` the rest of the path. */
   readonly path: string;
   readonly access: RouteAccess;
-  /** The pre-rendered document that shows the screen; always with a trailing slash. */
+  /** The pre-rendered document of the screen, with a trailing slash. */
   readonly document: string;
   /** Shown after the product's name in the document title. */
   readonly title?: string;
@@ -17,7 +17,7 @@ export interface Route {
   readonly indexed?: boolean;
 }
 
-/** SPEC section 2's route table, most specific first. The only place that spells out an address. */
+/** The route table (docs/product/routes.md#route-table), most specific pattern first. */
 export const routes = [
   { name: 'home', path: '/', access: 'public', document: '/', indexed: true },
   {
@@ -127,7 +127,6 @@ export const routes = [
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof routes)[number]['name'];
-export type RouteOf<Name extends RouteName> = Extract<(typeof routes)[number], { name: Name }>;
 
 /** @throws never for a name the type allows */
 export function routeNamed(name: RouteName): Route {

@@ -3,14 +3,14 @@ type Follower = (isInternal: boolean) => void;
 const followers: Follower[] = [];
 let known: boolean | null = null;
 
-/** Says whether the signed-in user is staff: the one thing about a user that reports and analytics may know. */
+/** Sets the internal flag of the signed-in user (staff or not), the only fact about a user in reports and analytics. */
 export function setInternal(isInternal: boolean): void {
   if (known === isInternal) return;
   known = isInternal;
   for (const follow of followers) follow(isInternal);
 }
 
-/** Tells a service whether the user is staff, as soon as that is known and whenever it changes. */
+/** Calls `follow` with the internal flag once it is known and on every change. */
 export function followInternal(follow: Follower): void {
   followers.push(follow);
   if (known !== null) follow(known);

@@ -1,7 +1,7 @@
 import type { Anonymise } from './anonymise.ts';
 
 const utf8 = new TextEncoder();
-/** What an address holds behind its path, taken apart. */
+/** Keys under which Sentry splits an address. */
 const QUERY_OR_HASH = /query|fragment/;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -21,12 +21,12 @@ function anonymiseValue(value: unknown, anonymise: Anonymise): unknown {
 function anonymiseItem(item: readonly [unknown, unknown], anonymise: Anonymise): unknown {
   const [header, payload] = item;
   const clean = anonymiseValue(payload, anonymise);
-  // The service reads as many bytes as the header says.
+  // The header states the length of the payload in bytes.
   const hasLength = isRecord(header) && 'length' in header && typeof clean === 'string';
   return [hasLength ? { ...header, length: utf8.encode(clean).length } : header, clean];
 }
 
-/** Everything the error service is about to send, with every text in it made anonymous. */
+/** Returns an envelope of the error service with every text in it anonymised. */
 export function anonymiseEnvelope<
   Envelope extends readonly [unknown, readonly (readonly [unknown, unknown])[]],
 >(envelope: Envelope, anonymise: Anonymise): Envelope {

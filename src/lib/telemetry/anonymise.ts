@@ -1,6 +1,6 @@
 import { anonymisedPath } from '../routes/match.ts';
 
-/** Makes one text anonymous. */
+/** Anonymises one text. */
 export type Anonymise = (text: string) => string;
 
 const OUR_FILES = /^\/(?:assets|fonts|icons|media|~partytown)\//;
@@ -8,10 +8,10 @@ const PLAIN_WORD = /^(?:v\d+|[a-z]+(?:[_-][a-z]+)*)$/;
 const XML_NAMESPACE = 'http://www.w3.org/';
 
 const ADDRESS = /https?:\/\/[^\s"'`<>\\(),]+/g;
-/** Behind a letter or digit a slash is part of a word, as in `and/or`. */
+/** Paths in a text; a slash behind a letter or digit belongs to a word, as in `and/or`. */
 const PATH = /(^|[\s"'`(=,])(\/[\w~%:@.-][^\s"'`<>\\(),]*)/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
-/** How element paths and snapshots carry what a control is called, which can hold a file's or a request's name. */
+/** Accessible names in element paths and snapshots, which can contain names of files or requests. */
 const NAME_IN_SELECTOR = /\[(aria-label|alt|title)=\\?"(?:[^"\\]|\\[^"])*\\?"\]/g;
 const NAME_IN_JSON = /"(aria-label|alt|title)":"(?:[^"\\]|\\.)*"/g;
 
@@ -22,7 +22,7 @@ function apiPattern(path: string): string {
   return segments.map((segment, index) => (isKept(segment, index) ? segment : ':id')).join('/');
 }
 
-/** A path of ours as a pattern: without token, key, id, query or hash. */
+/** Returns the pattern of one of our paths, without token, key, id, query or hash. */
 export function anonymisePath(address: string): string {
   const path = address.replace(/[?#].*$/s, '');
   if (OUR_FILES.test(path)) return path;
@@ -36,7 +36,7 @@ function anonymiseAddress(address: string, ownOrigin: string): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname } = new URL(address);
   if (origin === ownOrigin || pathname.startsWith('/api/')) return origin + anonymisePath(pathname);
-  // Of foreign addresses, a file store's and a company's among them, the host says enough.
+  // Foreign addresses, such as those of file stores and companies, keep their origin alone.
   return origin;
 }
 

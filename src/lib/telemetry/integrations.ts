@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { reportsErrors, usesAnalytics } from '../config/telemetry.ts';
 import type { Environment } from '../config/read-environment.ts';
-import { holdEarlyErrors } from './early-errors.ts';
-import { analyticsWorker } from './worker-snippet.ts';
+import { holdEarlyErrors } from './reporting/early-errors.ts';
+import { analyticsWorker } from './analytics/worker-snippet.ts';
 
-const START_REPORTING = fileURLToPath(new URL('./start-reporting.ts', import.meta.url));
-const START_ANALYTICS = fileURLToPath(new URL('./start-analytics.ts', import.meta.url));
+const START_REPORTING = fileURLToPath(new URL('./reporting/start-reporting.ts', import.meta.url));
+const START_ANALYTICS = fileURLToPath(new URL('./analytics/start-analytics.ts', import.meta.url));
 
 function earlyErrors(): AstroIntegration {
   return {
@@ -20,7 +20,7 @@ function earlyErrors(): AstroIntegration {
   };
 }
 
-/** The SDK's own start would be part of every page's first load; ours loads it when the page is idle. */
+/** The SDK's own entry would load with every page; ours loads it when the page is idle. */
 async function errorService(): Promise<AstroIntegration> {
   const { default: sentry } = await import('@sentry/astro');
   const canUpload = (process.env['SENTRY_AUTH_TOKEN'] ?? '') !== '';
@@ -43,7 +43,7 @@ function analyticsStart(): AstroIntegration {
   };
 }
 
-/** What a build needs to report errors and to count events: nothing at all while both are off. */
+/** Returns the integrations for error reports and analytics; none while both are off. */
 export async function telemetry(environment: Environment): Promise<AstroIntegration[]> {
   return [
     ...(reportsErrors(environment) ? [earlyErrors(), await errorService()] : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameReader, type EventFrame } from '../../../src/lib/api/event-frames.ts';
+import { frameReader, type EventFrame } from '../../../src/lib/api/shared/event-frames.ts';
 
 function read(...pieces: string[]): EventFrame[] {
   const frames: EventFrame[] = [];
@@ -16,7 +16,7 @@ const FRAMES = [
   { id: null, event: 'message', data: 'one\ntwo' },
 ];
 
-test('reads events, whatever pieces they come in', () => {
+test('reads events from chunks of any size', () => {
   expect(read(TEXT)).toEqual(FRAMES);
   expect(read(...TEXT.split(/(?:)/))).toEqual(FRAMES);
   expect(read(...TEXT.replaceAll('\n', '\r\n').split(/(?:)/))).toEqual(FRAMES);

@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { bundleBootScripts } from '../../../src/lib/hosting/boot-script.ts';
+import { bundleBootScripts } from '../../../src/lib/hosting/boot/boot-script.ts';
 import { routes } from '../../../src/lib/routes/table.ts';
 
 const KILOBYTE = 1024;
 
-it('is small, because most pages carry it, and holds only what it needs', async () => {
+it('is small and contains only what its pages need', async () => {
   const scripts = await bundleBootScripts();
   const { code, hash } = scripts.boot;
   expect(brotliCompressSync(code).length).toBeLessThan(2.2 * KILOBYTE);
@@ -14,12 +14,12 @@ it('is small, because most pages carry it, and holds only what it needs', async 
     expect(code).toContain(path);
     expect(code).not.toContain(`\`${title}\``);
   }
-  // Pages around a form know their own route, and carry no table.
+  // Signed-out pages name their route: their script has no route table.
   const entry = scripts['boot-entry'];
   expect(brotliCompressSync(entry.code).length).toBeLessThan(1.2 * KILOBYTE);
   expect(entry.hash).not.toBe(hash);
   expect(entry.code).toContain('/sign-in');
   expect(entry.code).not.toContain('/requests');
-  // Either would end the element it stands in.
+  // It would end the script element.
   for (const script of [code, entry.code]) expect(script).not.toContain('</script');
 });

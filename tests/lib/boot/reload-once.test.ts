@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadOnceOnFailedChunk } from '../../../src/lib/boot/reload-once.ts';
-import { loadOptional } from '../../../src/lib/environment/optional-load.ts';
+import { loadOptional } from '../../../src/lib/effects/lazy-load.ts';
 
 const reload = vi.fn();
 let events: EventTarget;
@@ -25,14 +25,14 @@ afterEach(() => {
   reload.mockReset();
 });
 
-/** Fails as the build's loader does: the window hears of it before whoever asked. */
+/** Fails as the build's loader does: the window receives the error before the caller. */
 function failedLoad(): Promise<never> {
   const error = new Error('Unable to preload code');
   events.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
   return Promise.reject(error);
 }
 
-it('loads the page again for code that it needs, but not twice', async () => {
+it('reloads the page once when a needed chunk fails', async () => {
   await expect(failedLoad()).rejects.toThrow('Unable to preload code');
   await vi.runAllTimersAsync();
   expect(reload).toHaveBeenCalledOnce();
@@ -41,13 +41,13 @@ it('loads the page again for code that it needs, but not twice', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('does without optional code', async () => {
+it('does not reload when an optional chunk fails', async () => {
   expect(await loadOptional(failedLoad)).toBeNull();
   await vi.runAllTimersAsync();
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('tells the two apart when they come at the same moment, whichever fails', async () => {
+it('tells needed and optional chunks apart when both load at the same time', async () => {
   const arrives = loadOptional(() => Promise.resolve('code'));
   const needed = failedLoad().catch((error: unknown) => error);
   expect(await arrives).toBe('code');
@@ -56,13 +56,13 @@ it('tells the two apart when they come at the same moment, whichever fails', asy
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('does not ask an error of a shape it does not know', async () => {
+it('reloads for an event without an error', async () => {
   events.dispatchEvent(new Event('vite:preloadError'));
   await vi.runAllTimersAsync();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('holds nobody back who leaves; the page is loaded again when they come back to it', async () => {
+it('does not reload a page that is being left; it reloads when the page is shown again', async () => {
   events.dispatchEvent(new Event('beforeunload'));
   const error: unknown = await failedLoad().catch((reason: unknown) => reason);
   expect(error).toHaveProperty('isOfLeaving', true);
@@ -75,7 +75,7 @@ it('holds nobody back who leaves; the page is loaded again when they come back t
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('is no page that is left any more after some time', async () => {
+it('counts the page as left for a limited time', async () => {
   events.dispatchEvent(new Event('beforeunload'));
   vi.advanceTimersByTime(10_000);
   await expect(failedLoad()).rejects.not.toHaveProperty('isOfLeaving');

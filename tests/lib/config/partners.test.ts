@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { partnerUrl } from '../../../src/lib/config/partners.ts';
 
 describe('partnerUrl', () => {
-  it('gives the configured address, or null', () => {
+  it('returns the configured address, or null', () => {
     const urls = { 'pet-insurance': 'https://partner.example/pets' };
     expect(partnerUrl('pet-insurance', urls)).toBe('https://partner.example/pets');
     expect(partnerUrl('home-warranty', urls)).toBeNull();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { signUp } from '../../../src/lib/contract/account.ts';
-import { currentUser } from '../../../src/lib/contract/current-user.ts';
-import { readError } from '../../../src/lib/contract/errors.ts';
-import { verifyCode } from '../../../src/lib/contract/mfa.ts';
+import { signUp } from '../../../src/lib/contract/identity/account.ts';
+import { currentUser } from '../../../src/lib/contract/session.ts';
+import { readError } from '../../../src/lib/contract/shared/errors.ts';
+import { verifyCode } from '../../../src/lib/contract/identity/mfa.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { readExpiry } from '../../../src/lib/contract/session.ts';
-import { nextScreenItem } from '../../../src/lib/contract/user-request-surveys.ts';
+import { readExpiry } from '../../../src/lib/contract/identity/sign-in.ts';
+import { nextScreenItem } from '../../../src/lib/contract/assistant.ts';
 
 const INSTANT_MS = Date.parse('2026-03-10T12:00:00Z');
 
@@ -74,14 +74,14 @@ describe('errors', () => {
 });
 
 describe('requests', () => {
-  it('fills in what a bare API leaves out', () => {
+  it('fills in the fields that an API omits', () => {
     const { request } = getRequest.accepts.parse({ request: { id: 7, external_id: 7 } });
     expect(request).toMatchObject({ external_id: '7', status: null, messages: [], last_message: null });
   });
 });
 
 describe('next_screen_item', () => {
-  it('finds flags and answers on the item or on its question', () => {
+  it('accepts flags and answers on the item or on its question', () => {
     const { next_item } = nextScreenItem.accepts.parse({
       next_item: {
         id: 5,
@@ -101,7 +101,7 @@ describe('next_screen_item', () => {
     });
   });
 
-  it('asks a question of an unknown type as a line of text', () => {
+  it('reads an unknown question type as a line of text', () => {
     const item = { id: 1, question: { label: 'Mood?', type: 'HologramInput' } };
     expect(nextScreenItem.accepts.parse({ next_item: item }).next_item?.type).toBe('TextInput');
   });

@@ -3,7 +3,7 @@ import { dayKey, formatDay, formatTime } from '../../../src/lib/format/day.ts';
 
 const NOW_MS = Date.parse('2026-03-04T12:00:00');
 
-/** Instants of the local clock, whatever its zone. */
+/** Instants of the local clock in any time zone. */
 const at = (local: string) => new Date(local).toISOString();
 
 describe('formatDay', () => {
@@ -17,7 +17,7 @@ describe('formatDay', () => {
     expect(formatDay(at(local), NOW_MS)).toBe(expected);
   });
 
-  it('says what the browser says of every day of a year', () => {
+  it('matches Intl on every day of a year', () => {
     for (let day = 0; day < 365; day += 1) {
       const instant = new Date(2024, 0, 1 + day, 12);
       const words = instant.toLocaleDateString('en-US', {
@@ -42,7 +42,7 @@ describe('formatTime', () => {
   });
 });
 
-it('says nothing about what cannot be read', () => {
+it('returns an empty text for an unreadable instant', () => {
   expect(dayKey(null)).toBe('');
   expect(formatDay('soon', NOW_MS)).toBe('');
   expect(formatTime('soon')).toBe('');

@@ -4,10 +4,9 @@ import { formatFileSize } from '../../../src/lib/format/file-size.ts';
 import { initialsOf } from '../../../src/lib/format/initials.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('formatRelativeTime', () => {
   it.each([
@@ -26,7 +25,7 @@ describe('formatRelativeTime', () => {
     expect(formatRelativeTime(new Date(NOW_MS - elapsedMs).toISOString(), NOW_MS)).toBe(expected);
   });
 
-  it('says nothing about an unreadable time', () => {
+  it('returns an empty text for an unreadable time', () => {
     expect(formatRelativeTime('yesterday-ish', NOW_MS)).toBe('');
     expect(formatRelativeTime(null, NOW_MS)).toBe('');
   });
@@ -66,7 +65,7 @@ describe('fileNameOfKey', () => {
 });
 
 describe('plainText', () => {
-  it('gives the words of HTML on one line', () => {
+  it('returns the text of HTML on one line', () => {
     expect(plainText('Tom &amp; Jerry<br>say <b>hi</b> &#39;there&#39;')).toBe("Tom & Jerry say hi 'there'");
   });
 });

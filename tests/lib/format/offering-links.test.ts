@@ -13,11 +13,11 @@ describe('itemLink', () => {
     ['link', 'http://larkmeadow.example/', 'http://larkmeadow.example/'],
     ['link', 'HTTPS://larkmeadow.example/', 'https://larkmeadow.example/'],
     ['Phone', '1', 'tel:1'],
-  ])('makes an address of %s %s', (key, value, href) => {
+  ])('links %s %s', (key, value, href) => {
     expect(hrefOf(key, value)?.href).toBe(href);
   });
 
-  it('prefers the address that is given', () => {
+  it('prefers the external address', () => {
     expect(hrefOf('phone', 'Call us', 'tel:123')?.href).toBe('tel:123');
     expect(hrefOf('email', 'Write to us', 'https://forms.example/')?.href).toBe('https://forms.example/');
     expect(hrefOf('download', 'Plan', 'https://files.example/a.pdf')?.href).toBe(
@@ -40,15 +40,15 @@ describe('itemLink', () => {
     ['email', 'a@b.example?cc=everyone@b.example', null],
     ['email', 'a@b.example,c@d.example', null],
     ['email', 'nobody', null],
-  ])('gives no address for %s %s %s', (key, value, externalUrl) => {
+  ])('returns no link for %s %s %s', (key, value, externalUrl) => {
     expect(hrefOf(key, value, externalUrl)).toEqual({ kind: key, href: null });
   });
 
-  it('falls back on the value when the given address is unsafe', () => {
+  it('falls back to the value when the external address is unsafe', () => {
     expect(hrefOf('phone', '555-0101', 'javascript:alert(1)')?.href).toBe('tel:5550101');
   });
 
-  it('leaves other keys alone', () => {
+  it('returns null for other keys', () => {
     expect(hrefOf('Deductible', '$750', 'https://x.example/')).toBeNull();
     expect(hrefOf(null, '$750')).toBeNull();
     expect(hrefOf('__proto__', 'x')).toBeNull();

@@ -8,7 +8,7 @@ describe('safeUrl', () => {
     ['link', 'tel:+15555550142'],
     ['image', '/media/logo.svg'],
     ['upload', 'https://files.example/put?sig=1'],
-  ] as const)('lets a %s through: %s', (use, value) => {
+  ] as const)('accepts a %s: %s', (use, value) => {
     expect(safeUrl(use, value)).toBe(value);
   });
 
@@ -28,7 +28,7 @@ describe('safeUrl', () => {
     ['link', ''],
     ['link', null],
     ['link', { href: 'https://a.example' }],
-  ] as const)('stops a %s: %o', (use, value) => {
+  ] as const)('refuses a %s: %o', (use, value) => {
     expect(safeUrl(use, value)).toBeNull();
   });
 });

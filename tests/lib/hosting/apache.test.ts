@@ -5,7 +5,7 @@ import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
 const content = apacheFile(securityHeaders({ framesItself: true }));
 
 describe('.htaccess', () => {
-  it('says what only the server configuration can set', () => {
+  it('names the setting that only the server configuration can have', () => {
     expect(content).toContain('AllowEncodedSlashes NoDecode');
   });
 

@@ -11,7 +11,7 @@ interface Azure {
 const file = JSON.parse(azureFile(securityHeaders({ framesItself: false }))) as Azure;
 const paths = file.routes.map(({ route }) => route);
 
-/** The first rule counts, as Azure reads it. */
+/** Returns the first matching rule, like Azure. */
 function ruleFor(path: string): Azure['routes'][number] | undefined {
   return file.routes.find(({ route }) =>
     route.endsWith('*') ? path.startsWith(route.slice(0, -1)) : path === route,
@@ -32,16 +32,16 @@ describe('staticwebapp.config.json', () => {
     ['/sign-up/example-bakery', '/sign-up/index.html'],
     ['/attachments/a/b.pdf', '/shell/attachment/index.html'],
     ['/reset-password/token/unlock/3', '/shell/reset-password/index.html'],
-  ])('answers %s with %s', (path, document) => {
+  ])('rewrites %s to %s', (path, document) => {
     expect(ruleFor(path)).toMatchObject({ rewrite: document });
   });
 
-  it('redirects what moved before its wildcard', () => {
+  it('redirects legacy addresses before their wildcard', () => {
     expect(ruleFor('/requests/new')).toMatchObject({ redirect: '/dashboard/' });
     expect(ruleFor('/users/sign_in/')).toMatchObject({ redirect: '/sign-in/' });
   });
 
-  it('answers the rest with the 404 page, and everything with the security headers', () => {
+  it('sends the 404 page for all other addresses, and the security headers for all', () => {
     expect(file.responseOverrides['404']).toMatchObject({ rewrite: '/404.html' });
     expect(file.globalHeaders).toMatchObject({ 'X-Content-Type-Options': 'nosniff' });
   });

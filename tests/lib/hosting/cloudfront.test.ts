@@ -27,7 +27,7 @@ function outcome(uri: string, querystring?: Query): string {
 }
 
 describe('CloudFront function', () => {
-  it('is small enough', () => {
+  it('does not exceed the maximum size', () => {
     expect(Buffer.byteLength(cloudfrontFunction())).toBeLessThan(MAX_FUNCTION_BYTES);
   });
 
@@ -54,7 +54,7 @@ describe('CloudFront function', () => {
     ['/reset-password/token/unlock/17/', '301 /unlock/token/'],
     ['/token/unlock/seventeen', '/token/unlock/seventeen/index.html'],
     ['/dashboard/unlock', '/dashboard/unlock/index.html'],
-  ])('answers %s with %s', (uri, expected) => {
+  ])('maps %s to %s', (uri, expected) => {
     expect(outcome(uri)).toBe(expected);
   });
 
@@ -64,7 +64,7 @@ describe('CloudFront function', () => {
     expect(outcome('/users/sign_in', query)).toBe('301 /sign-in/?utm=mail&tag=a&tag=b&flag');
   });
 
-  it('does not leave the host, whatever the token', () => {
+  it('never redirects to another host', () => {
     expect(outcome('/users/sign_up/%2F%2Fevil.example')).toBe('301 /sign-up/%2F%2Fevil.example/');
   });
 });

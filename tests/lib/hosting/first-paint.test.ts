@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cssRules, splitOutside } from '../../../src/lib/hosting/css-rules.ts';
-import { firstPaintCss } from '../../../src/lib/hosting/first-paint-css.ts';
-import { withFirstPaint } from '../../../src/lib/hosting/first-paint.ts';
+import { cssRules, splitOutside } from '../../../src/lib/hosting/first-paint/css-rules.ts';
+import { firstPaintCss } from '../../../src/lib/hosting/first-paint/first-paint-css.ts';
+import { withFirstPaint } from '../../../src/lib/hosting/first-paint/first-paint.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -19,7 +19,7 @@ describe('cssRules', () => {
     ]);
   });
 
-  it('does not split inside brackets or behind an escape', () => {
+  it('does not split inside brackets or after an escape', () => {
     expect(splitOutside('a:is(b,c),.d\\,e,f', ',')).toEqual(['a:is(b,c)', '.d\\,e', 'f']);
     expect(splitOutside('a:url(data:x;y);b:c', ';')).toEqual(['a:url(data:x;y)', 'b:c']);
   });
@@ -49,11 +49,11 @@ describe('firstPaintCss', () => {
     [':root{--a:1;--b:2}.flex{color:var(--a)}', ':root{--a:1}.flex{color:var(--a)}'],
     ['@font-face{font-family:F;src:url(/f.woff2)}', ''],
     ['@keyframes turn{to{rotate:1turn}}', ''],
-  ])('keeps of %s what the page shows', (css, expected) => {
+  ])('keeps the rules of %s that the page uses', (css, expected) => {
     expect(styled(css, body)).toBe(expected);
   });
 
-  it('names no font whose file is not there yet', () => {
+  it('removes fonts whose file is not loaded yet', () => {
     const css =
       '@font-face{font-family:F;src:url(/f.woff2)}@font-face{font-family:F Fallback;src:local(Arial)}p{font-family:F,F Fallback,sans-serif}';
     expect(styled(css, '<p>x</p>')).toBe(
@@ -61,7 +61,7 @@ describe('firstPaintCss', () => {
     );
   });
 
-  it('leaves out what pops up later and what stands beside the form', () => {
+  it('skips popovers and the column beside the form', () => {
     const beside =
       '<div popover="manual" class="toast"></div><aside class="hidden"><p class="flex"></p></aside>';
     const css = '.toast{color:red}.hidden{display:none}p{margin:0}';
@@ -72,19 +72,19 @@ describe('firstPaintCss', () => {
 describe('withFirstPaint', () => {
   const css = '.flex{display:flex}';
 
-  it('puts the styles into the page and the style sheet behind everything', () => {
+  it('inlines the styles and moves the style sheet to the end', () => {
     const html = withFirstPaint(page('<p class="flex">x</p>'), css);
     expect(html).toContain('<style>.flex{display:flex}</style></head>');
     expect(html).toContain('</p><link rel="stylesheet" href="/assets/a.css"></body>');
   });
 
-  it('names them in the policy, and no hash of what is not in the page', () => {
+  it('adds their hash to the policy and removes hashes of other pages', () => {
     const policy = `script-src 'self' ${hashOf('boot')} ${hashOf('elsewhere')}; style-src 'self' ${hashOf('')}`;
     const html = withFirstPaint(page('<p class="flex">x</p>', policy), css);
     expect(html).toContain(`script-src 'self' ${hashOf('boot')}; style-src 'self' ${hashOf(css)}"`);
   });
 
-  it('joins what Astro puts before an island, and leaves out what the styles say already', () => {
+  it('joins the inline scripts of Astro and removes its duplicate style', () => {
     const island =
       '<style>astro-island,astro-slot{display:contents}</style><script>a();</script><script>b();</script><astro-island></astro-island>';
     const policy = `script-src 'self' ${hashOf('boot')} ${hashOf('a();')} ${hashOf('b();')}; style-src 'self'`;
@@ -93,14 +93,14 @@ describe('withFirstPaint', () => {
     expect(html).toContain(`script-src 'self' ${hashOf('a();b();')} ${hashOf('boot')}; style-src`);
   });
 
-  it('lets the scripts wait', () => {
+  it('defers the preload hints', () => {
     const preload = '<link rel="modulepreload" fetchpriority="low" href="/assets/forms.1.js">';
     const html = withFirstPaint(page(preload), css);
     expect(html).toContain('<link rel="later" fetchpriority="low" href="/assets/forms.1.js">');
     expect(html).not.toContain('modulepreload');
   });
 
-  it('leaves a page without a style sheet as it is', () => {
+  it('keeps a page without a style sheet', () => {
     expect(withFirstPaint('<body></body>', css)).toBe('<body></body>');
   });
 });

@@ -6,7 +6,7 @@ const content = nginxFile(securityHeaders({ framesItself: false }));
 const locations = [...content.matchAll(/^location (.+) \{$/gm)].map(([, head]) => head ?? '');
 
 describe('nginx.conf', () => {
-  it('asks for what moved first, then for screens, then for tokens', () => {
+  it('matches legacy addresses first, then screens, then tokens', () => {
     const moved = locations.indexOf('~ "^/requests/new/?$"');
     const shown = locations.indexOf('~ "^/requests/([^/?]+)/?$"');
     const late = locations.findIndex((head) => head.includes('(?!'));
@@ -14,11 +14,11 @@ describe('nginx.conf', () => {
     expect(moved).toBeGreaterThan(0);
   });
 
-  it('never copies a visitor’s text with return', () => {
+  it('never copies text of the request with return', () => {
     expect(content).not.toMatch(/return \d+ .*\$/);
   });
 
-  it('repeats the security headers wherever a location sets one of its own', () => {
+  it('repeats the security headers in locations with their own header', () => {
     const blocks = content.split(/^(?=location )/m).filter((block) => block.includes('add_header'));
     expect(blocks).toHaveLength(3);
     for (const block of blocks) expect(block).toContain('add_header X-Frame-Options "DENY" always;');

@@ -11,7 +11,7 @@ const page = (body: string) =>
   `<head><script>boot</script><link rel="stylesheet" href="/assets/a.css"><title>x</title></head><body>${body}</body>`;
 
 describe('withImports', () => {
-  it('follows imports of imports once, circles included', () => {
+  it('follows nested imports once, even in cycles', () => {
     expect(withImports(graph, ['/assets/screen.js'])).toEqual([
       '/assets/screen.js',
       '/assets/shared.js',
@@ -24,7 +24,7 @@ describe('withPreloadHints', () => {
   const island =
     '<astro-island component-url="/assets/screen.js" renderer-url="/assets/client.js"></astro-island>';
 
-  it('hints at everything the islands need, behind the stylesheet and at low priority', () => {
+  it('preloads all imports of the islands after the style sheet at low priority', () => {
     const html = withPreloadHints(page(island + island), graph);
     const hints = [...html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)];
     expect(hints.map(([, href]) => href)).toEqual([
@@ -37,7 +37,7 @@ describe('withPreloadHints', () => {
     expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('<title>'));
   });
 
-  it('leaves a page without islands as it is', () => {
+  it('keeps a page without islands', () => {
     expect(withPreloadHints(page('<a href="/">Home</a>'), graph)).toBe(page('<a href="/">Home</a>'));
   });
 });

@@ -6,27 +6,27 @@ const lines = redirectsFile().trim().split('\n');
 const position = (start: string): number => lines.findIndex((line) => line.startsWith(`${start} `));
 
 describe('_redirects', () => {
-  it('names every redirect before any rewrite', () => {
+  it('lists redirects before rewrites', () => {
     const statuses = lines.map((line) => line.split(' ')[2]);
     expect(statuses.lastIndexOf('301')).toBeLessThan(statuses.indexOf('200'));
   });
 
-  it('asks for what is fixed before what has a parameter', () => {
+  it('lists fixed paths before paths with a parameter', () => {
     expect(position('/requests/new')).toBeLessThan(position('/requests/:requestId'));
     expect(position('/requests/category/:categoryId')).toBeLessThan(position('/requests/:requestId'));
     expect(position('/users/sign_up/:companySlug')).toBeGreaterThanOrEqual(0);
   });
 
-  it('leads to directories, never to their index files', () => {
+  it('targets directories, not their index files', () => {
     for (const line of lines) expect(line.split(' ')[1]).toMatch(/^\/.*\/$/);
   });
 
-  it('leaves out what it cannot say: digits only, and any first segment but ours', () => {
+  it('omits rules that need a regular expression', () => {
     expect(redirectsFile()).not.toContain(':userId');
     expect(lines.filter((line) => line.startsWith('/:'))).toEqual([]);
   });
 
-  it('carries the parameter of a redirect over', () => {
+  it('keeps the parameter of a redirect', () => {
     expect(lines).toContain('/users/sign_up/:companySlug /sign-up/:companySlug/ 301');
     expect(lines).toContain('/users/sign_up /sign-up/ 301');
     expect(lines).toContain('/reset-password/:unlockToken/unlock /unlock/:unlockToken/ 301');
@@ -36,7 +36,7 @@ describe('_redirects', () => {
 describe('_headers', () => {
   const content = headersFile(securityHeaders({ framesItself: false }));
 
-  it('protects everything, keeps assets for ever and the version never', () => {
+  it('protects all paths, caches assets for a year and never caches the version', () => {
     expect(content).toMatch(/^\/\*\n( {2}[\w-]+: .+\n)+\/assets\/\*\n/);
     expect(content).toContain("  Content-Security-Policy: frame-ancestors 'none'\n");
     expect(content).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n');

@@ -12,12 +12,12 @@ const file = JSON.parse(vercelFile(securityHeaders({ framesItself: false }))) as
 const sources = file.redirects.map(({ source }) => source);
 
 describe('vercel.json', () => {
-  it('names every source with and without a trailing slash', () => {
+  it('lists every source with and without a trailing slash', () => {
     expect(sources).toContain('/requests/new');
     expect(sources).toContain('/requests/new/');
   });
 
-  it('says digits only, and that an address of ours is no token', () => {
+  it('limits the user id to digits and excludes known segments from tokens', () => {
     expect(sources).toContain('/reset-password/:unlockToken/unlock/:userId(\\d+)');
     const late = sources.find((source) => /^\/:unlockToken.*\/unlock$/.test(source)) ?? '';
     const token = new RegExp(`^/${/\((.*)\)\/unlock$/.exec(late)?.[1] ?? ''}/unlock$`);
@@ -25,13 +25,13 @@ describe('vercel.json', () => {
     expect('/dashboard/unlock').not.toMatch(token);
   });
 
-  it('uses only parameters in a destination that its source has', () => {
+  it('uses only parameters of the source in a destination', () => {
     for (const { source, destination } of [...file.redirects, ...file.rewrites]) {
       for (const [parameter] of destination.matchAll(/:\w+/g)) expect(source).toContain(parameter);
     }
   });
 
-  it('shows the screens behind parameters', () => {
+  it('rewrites addresses with parameters to their screens', () => {
     expect(file.rewrites).toContainEqual({
       source: '/attachments/:fileKey+',
       destination: '/shell/attachment/',

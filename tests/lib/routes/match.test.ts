@@ -38,13 +38,13 @@ describe('matchPath', () => {
     },
   );
 
-  it.each(['..', '.', '\ud800'])('makes no address that leads elsewhere of %j', (part) => {
+  it.each(['..', '.', '\ud800'])('keeps an address with the part %j inside its screen', (part) => {
     const { pathname } = new URL(links.attachment(part), 'https://app.example');
     expect(pathname).toMatch(/^\/attachments\//);
     expect(new URL(links.request(part), 'https://app.example').pathname).toMatch(/^\/requests\//);
   });
 
-  it('takes everything behind /attachments/ as the key, decoded', () => {
+  it('reads everything after /attachments/ as the decoded key', () => {
     expect(matchPath('/attachments/a/b%2Fc%20d.pdf')).toMatchObject({ params: { fileKey: 'a/b/c d.pdf' } });
   });
 
@@ -60,7 +60,7 @@ describe('matchPath', () => {
     [`/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}/`],
     [`/reset-password/${UNLOCK_TOKEN}/unlock`, `/unlock/${UNLOCK_TOKEN}/`],
     [`/reset-password/${UNLOCK_TOKEN}/unlock/17`, `/unlock/${UNLOCK_TOKEN}/`],
-  ])('sends %s to %s', (from, to) => {
+  ])('redirects %s to %s', (from, to) => {
     expect(matchPath(from)).toEqual({ kind: 'redirect', to, partner: null });
   });
 
@@ -68,7 +68,7 @@ describe('matchPath', () => {
     '/products/pet-insurance',
     '/additional-information/pet-insurance',
     '/additional-information/products/pet-insurance',
-  ])('sends %s to the partner, with sign-in left behind', (from) => {
+  ])('redirects %s to sign-in and the partner', (from) => {
     expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in/', partner: 'pet-insurance' });
   });
 
@@ -82,13 +82,13 @@ describe('matchPath', () => {
     '/dashboard/unlock',
     '/shell/unlock',
     '/users/unlock/3',
-  ])('knows nothing at %s', (path) => {
+  ])('returns null at %s', (path) => {
     expect(matchPath(path)).toBeNull();
   });
 });
 
 describe('anonymisedPath', () => {
-  it('gives patterns instead of tokens, ids and keys', () => {
+  it('returns patterns without tokens, ids and keys', () => {
     expect(anonymisedPath('/reset-password/secret')).toBe('/reset-password/:resetToken');
     expect(anonymisedPath('/attachments/a/b.pdf')).toBe('/attachments/*fileKey');
     expect(anonymisedPath('/secret/unlock')).toBe('/not-found');

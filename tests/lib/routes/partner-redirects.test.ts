@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { partnerProducts } from '../../../src/lib/config/partners.ts';
 import { matchPath } from '../../../src/lib/routes/match.ts';
 
-test('SPEC section 2 names seven partner products', () => {
+test('there are seven partner products', () => {
   expect(partnerProducts).toEqual([
     'term-life-insurance',
     'auto-insurance',

@@ -9,31 +9,31 @@ const ORIGIN = 'https://app.sundial.example';
 const signedOut: SessionFacts = { signedIn: false, enrollmentAvailable: false, codeRequired: false };
 const signedIn: SessionFacts = { ...signedOut, signedIn: true };
 
-/** Where a browser would go from a page of ours; null when nowhere else. */
+/** Tells whether a browser would leave the origin from a page of ours. */
 function leaves(address: string | null): boolean {
   if (address === null) return false;
-  // What cannot be parsed is not followed.
+  // Browsers do not follow an address that they cannot parse.
   return URL.canParse(address, ORIGIN) && new URL(address, ORIGIN).origin !== ORIGIN;
 }
 
 const leaving = (follow: (vector: string) => string | null) =>
   redirectVectors.filter((vector) => leaves(follow(vector)));
 
-/** The redirect that a guard decides on at a path. */
+/** Returns the redirect that a guard decides on at a path. */
 function redirected(path: string, facts: SessionFacts): string | null {
   const decision = decide(path, facts);
   return decision.kind === 'redirect' ? decision.to : null;
 }
 
 describe('of 1,036 addresses that lead away', () => {
-  test('there are as many as that, and followed as they are most do: the control', () => {
+  test('most of them leave the origin without a check (the control)', () => {
     expect(new Set(redirectVectors).size).toBe(1_036);
     expect(leaving((vector) => vector).length).toBeGreaterThan(500);
-    // A check that many apps make: begins with one slash.
+    // The usual check: the address begins with one slash.
     expect(leaving((vector) => (/^\/(?!\/)/.test(vector) ? vector : null)).length).toBeGreaterThan(100);
   });
 
-  test('none is returned to after signing in', () => {
+  test('none is accepted as a return address', () => {
     expect(leaving(safeReturnTo)).toEqual([]);
     for (const vector of redirectVectors) expect(safeReturnTo(vector) ?? '/').toMatch(/^\/(?![/\\])/);
   });
@@ -41,7 +41,7 @@ describe('of 1,036 addresses that lead away', () => {
   test.each([
     ['signed out', signedOut],
     ['signed in', signedIn],
-  ])('none is a path from which the guard leads away, %s', (_, facts) => {
+  ])('none makes the guard leave the origin, %s', (_, facts) => {
     expect(leaving((vector) => redirected(vector, facts))).toEqual([]);
     expect(leaving((vector) => redirected(`/${vector}/unlock/7`, facts))).toEqual([]);
     expect(leaving((vector) => redirected(`/${encodeURIComponent(vector)}/unlock`, facts))).toEqual([]);
@@ -52,7 +52,7 @@ describe('of 1,036 addresses that lead away', () => {
     expect(leaving((vector) => redirected(`/products/${vector}`, facts))).toEqual([]);
   });
 
-  test('none leads away as a part of an address that we build', () => {
+  test('none leaves the origin as part of a built link', () => {
     expect(leaving(links.request)).toEqual([]);
     expect(leaving(links.requestCategory)).toEqual([]);
     expect(leaving(links.signUp)).toEqual([]);

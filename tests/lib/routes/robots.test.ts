@@ -7,7 +7,7 @@ const SITE = new URL('https://app.sundial.example');
 describe('robotsText', () => {
   const lines = robotsText(SITE).split('\n');
 
-  it('keeps crawlers away from tokens, ids and keys', () => {
+  it('disallows addresses with tokens, ids and keys', () => {
     for (const path of ['/reset-password/', '/unlock/', '/requests/', '/attachments/', '/shell/']) {
       expect(lines).toContain(`Disallow: ${path}`);
     }

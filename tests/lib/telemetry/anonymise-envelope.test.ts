@@ -5,7 +5,7 @@ import { createAnonymiser } from '../../../src/lib/telemetry/anonymise.ts';
 const own = 'https://app.sundial.example';
 const anonymise = createAnonymiser(own);
 
-it('cleans every text of an event: request, breadcrumbs, spans, headers', () => {
+it('anonymises every text of an event: request, breadcrumbs, spans, headers', () => {
   const event = {
     transaction: '/requests/77',
     request: {
@@ -43,7 +43,7 @@ it('cleans every text of an event: request, breadcrumbs, spans, headers', () => 
   expect(item[1].tags).toEqual(event.tags);
 });
 
-it('keeps the length that a recording announces true', () => {
+it('updates the length in the header of a recording', () => {
   const recording = `{"segment_id":0}\n[{"data":{"href":"${own}/reset-password/5ecret"}},"ünlock"]`;
   const envelope = [{}, [[{ type: 'replay_recording', length: recording.length + 1 }, recording]]] as const;
   const [, [item]] = anonymiseEnvelope(envelope, anonymise);
@@ -51,7 +51,7 @@ it('keeps the length that a recording announces true', () => {
   expect(item[0].length).toBe(Buffer.byteLength(item[1]));
 });
 
-it('leaves bytes alone', () => {
+it('keeps binary payloads', () => {
   const bytes = new Uint8Array([1, 2, 3]);
   const [, [item]] = anonymiseEnvelope(
     [{}, [[{ type: 'attachment', length: 3 }, bytes]]] as const,

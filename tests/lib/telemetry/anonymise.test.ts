@@ -15,7 +15,7 @@ describe('anonymisePath', () => {
     ['/attachments/folder%2Fmy-x-ray.pdf', '/attachments/*fileKey'],
     ['/sign-up/example-bakery', '/sign-up/:companySlug?'],
     ['/dashboard', '/dashboard'],
-    ['/nobody/knows/this', '/not-found'],
+    ['/no/such/page', '/not-found'],
     ['/api/v1/requests/9f2b-77/messages', '/api/v1/requests/:id/messages'],
     ['/api/v1/requests/in_progress', '/api/v1/requests/in_progress'],
     ['/api/v1/user_request_surveys/aB3xyz/answers', '/api/v1/user_request_surveys/:id/answers'],
@@ -55,11 +55,11 @@ describe('an anonymiser', () => {
     'node_modules/react@19.3.1',
     '</div>',
     '',
-  ])('leaves %s as it is', (text) => {
+  ])('keeps %s', (text) => {
     expect(anonymise(text)).toBe(text);
   });
 
-  it('gives the same when its own result passes again', () => {
+  it('does not change its own result', () => {
     const once = anonymise(`${own}/requests/77 /unlock/abc jane@mail.example /attachments/a/b`);
     expect(anonymise(once)).toBe(once);
   });

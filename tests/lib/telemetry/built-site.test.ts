@@ -25,7 +25,7 @@ describe('a site built without services', () => {
   }, BUILD_WITHIN_MS);
   afterAll(() => site.remove());
 
-  it('carries nothing of them', () => {
+  it('contains nothing of them', () => {
     const files = filesOf(site, '.html', '.js', '.json', '_headers', '.conf');
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter(({ text }) => SERVICES.test(text)).map(({ path }) => path)).toEqual([]);
@@ -53,7 +53,7 @@ describe('a site built with both services', () => {
   }, BUILD_WITHIN_MS);
   afterAll(() => site.remove());
 
-  it('lets every page send reports to the service, and to nobody else', () => {
+  it('allows every page to call the error service and no other foreign origin', () => {
     for (const page of pages) {
       const [connections] = /connect-src [^;]*/.exec(policyOf(page)) ?? [];
       expect(connections, page.path).toMatch(
@@ -63,7 +63,7 @@ describe('a site built with both services', () => {
     }
   });
 
-  it('holds errors from the first moment on every page, and fetches the service later', () => {
+  it('queues errors on every page and loads the service lazily', () => {
     const shells = pagesLike(pages, /^(?:404|index|shell\/|sign-in|dashboard)/);
     expect(shells.length).toBeGreaterThan(6);
     for (const { path, text } of shells) {
@@ -75,7 +75,7 @@ describe('a site built with both services', () => {
     }
   });
 
-  it('loads the foreign script in a worker, and on pages of signed-in people alone', () => {
+  it('loads the foreign script in a worker, on signed-in pages alone', () => {
     const app = pagesLike(pages, APP_PAGES);
     expect(app.length).toBeGreaterThan(5);
     for (const { path, text } of app) {
@@ -92,12 +92,12 @@ describe('a site built with both services', () => {
     }
   });
 
-  it('tells the worker patterns instead of addresses', () => {
+  it('gives the worker patterns instead of addresses', () => {
     const [thread] = pagesLike(pages, /^shell\/request\/index/);
     expect(thread?.text).toContain("pathname: \"/requests/:requestId\", search: '', hash: ''");
   });
 
-  it('lets the host frame the worker, and publishes no source maps', () => {
+  it('allows the worker frame and publishes no source maps', () => {
     expect(filesOf(site, 'partytown-sw.js')).toHaveLength(1);
     expect(filesOf(site, '_headers')[0]?.text).toContain("frame-ancestors 'self'");
     expect(filesOf(site, '.map')).toEqual([]);

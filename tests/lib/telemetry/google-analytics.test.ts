@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { setInternal } from '../../../src/lib/telemetry/about-user.ts';
-import { startGoogleAnalytics, type Gtag } from '../../../src/lib/telemetry/google-analytics.ts';
+import { startGoogleAnalytics, type Gtag } from '../../../src/lib/telemetry/analytics/google-analytics.ts';
 
-it('sends no views of its own, knows patterns only, and one thing about the user', () => {
+it('sends no automatic views, patterns alone and the internal flag', () => {
   const gtag = vi.fn<Gtag>();
   const send = startGoogleAnalytics({
     gtag,

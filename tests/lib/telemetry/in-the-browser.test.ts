@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.mjs';
-import { sayLoudly } from '../../hosting/support/built-site.ts';
+import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium-flags.mjs';
+import { warnSkipped } from '../../built-site/support/built-site.ts';
 import { buildSite, type BuiltSite } from './support/build-site.ts';
 import { readEnvelope, type SentItem } from './support/read-envelope.ts';
 import { serveSite, type ServedSite } from './support/serve-site.ts';
@@ -12,7 +12,7 @@ const BUILD_WITHIN_MS = 180_000;
 const INGEST = 'https://ingest.example';
 const ONE_HOUR_MS = 3_600_000;
 
-/** Stands in for Google's script: sends every command it is given, with the address it believes the page has. */
+/** Replaces Google's script: sends every command with the worker's address of the page. */
 const FOREIGN_SCRIPT = `
   let done = 0;
   const run = () => {
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     }, Date.now() + ONE_HOUR_MS);
   }
 
-  it('reports what goes wrong before any module has run, with tags and the pattern of the page', async () => {
+  it('reports errors before any module has run, with tags and the pattern of the page', async () => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (document.querySelector('body') === null) return;
@@ -113,13 +113,13 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
       request: { url: `${site.origin}/reset-password/:resetToken` },
     });
     expect(everything()).not.toMatch(/5ecret|T0ken|jane/);
-    // A page that deals with a token loads no foreign script.
+    // A page with a token in its address loads no foreign script.
     expect(page.workers()).toEqual([]);
     expect(collected).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  it('reports a failed call with its feature, and records what happened without a word of it', async () => {
+  it('reports a failed call with its feature, and records a replay without any text', async () => {
     await signIn();
     await page.goto(`${site.origin}/requests/R-5ecret/`);
     const isThere = (type: string) => sent.some((item) => item.type === type);
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     expect(complaints).toEqual([]);
   });
 
-  it('counts views by their pattern, those of pages without analytics later', async () => {
+  it('counts views by pattern, and later those of pages without analytics', async () => {
     await page.goto(`${site.origin}/reset-password/5ecret-T0ken`);
     await page.waitForFunction(() => sessionStorage.getItem('analyticsEvents') !== null);
     await signIn();
@@ -150,12 +150,12 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     expect(complaints).toEqual([]);
   });
 
-  it('goes on when the service cannot be loaded: nothing typed is lost', async () => {
+  it('keeps typed text when the service fails to load', async () => {
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.route('**/assets/service.*', (route) => route.abort());
     await page.addInitScript(() => {
-      // The page decides a moment after this event whether to load again; a moment after that it has decided.
+      // The page decides one task after this event whether to reload, so it has decided two tasks after it.
       addEventListener('vite:preloadError', () =>
         setTimeout(() => setTimeout(() => (document.documentElement.dataset['failure'] = 'seen'))),
       );
@@ -169,4 +169,4 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
 });
 
 if (executablePath === '')
-  sayLoudly('Error reports and analytics in a browser', 'CHROMIUM_PATH names no browser');
+  warnSkipped('Error reports and analytics in a browser', 'CHROMIUM_PATH names no browser');

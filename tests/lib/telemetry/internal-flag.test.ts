@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { followInternal } from '../../../src/lib/telemetry/about-user.ts';
 import { product } from '../../../src/lib/config/product.ts';
-import { user as userSchema } from '../../../src/lib/contract/current-user.ts';
-import { ready } from '../../../src/lib/stores/remote.ts';
-import { $user } from '../../../src/lib/stores/user.ts';
+import { user as userSchema } from '../../../src/lib/contract/session.ts';
+import { ready } from '../../../src/lib/stores/shared/remote.ts';
+import { $user } from '../../../src/lib/stores/session/user.ts';
 
 const userOf = (companyName: string) =>
   userSchema.parse({
@@ -15,7 +15,7 @@ const userOf = (companyName: string) =>
     companies: [{ id: 1, name: companyName, image_url: null }],
   });
 
-it('tells the services whether the user is staff, and nothing else', () => {
+it('sends the internal flag to the services, and no other fact about the user', () => {
   const told: boolean[] = [];
   followInternal((isInternal) => told.push(isInternal));
   expect(told).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiError } from '../../../src/lib/api/api-error.ts';
-import type * as Reporting from '../../../src/lib/telemetry/report.ts';
+import type { ApiError } from '../../../src/lib/api/shared/api-error.ts';
+import type * as Reporting from '../../../src/lib/telemetry/reporting/report.ts';
 
 const tags = { feature: 'requests', component: 'thread' };
 let reporting: typeof Reporting;
@@ -13,11 +13,11 @@ function connect(): Reporting.Report[] {
 
 beforeEach(async () => {
   vi.resetModules();
-  reporting = await import('../../../src/lib/telemetry/report.ts');
+  reporting = await import('../../../src/lib/telemetry/reporting/report.ts');
 });
 
 describe('report', () => {
-  it('keeps reports in order until a service is there, and hands later ones over at once', () => {
+  it('queues reports in order until a service connects, and then sends them at once', () => {
     const [first, second, third] = [new Error('first'), new Error('second'), new Error('third')];
     reporting.report(first, tags);
     reporting.report(second, tags);
@@ -30,7 +30,7 @@ describe('report', () => {
     expect(received.at(-1)).toEqual({ error: third, tags });
   });
 
-  it('keeps fifty and no more while nobody takes them', () => {
+  it('queues at most fifty reports', () => {
     for (let count = 0; count < 60; count += 1) reporting.report(new Error(String(count)), tags);
     const received = connect();
     expect(received).toHaveLength(50);
@@ -41,9 +41,9 @@ describe('report', () => {
     ['a refused session', 401],
     ['a server that failed', 500],
     ['a refused answer', 422],
-  ])('reports %s (%i) only when it is no 401', async (_, status) => {
-    // The class of the same copy of the module as the one under test.
-    const { ApiError: Refusal } = await import('../../../src/lib/api/api-error.ts');
+  ])('reports %s (%i) unless it is a 401', async (_, status) => {
+    // Import again: the module under test has its own copy of the class.
+    const { ApiError: Refusal } = await import('../../../src/lib/api/shared/api-error.ts');
     const error = new Refusal({ kind: 'http', status });
     const received = connect();
     reporting.report(error, tags);
@@ -51,8 +51,8 @@ describe('report', () => {
     expect(received).toHaveLength(status === 401 ? 0 : 2);
   });
 
-  it('leaves out calls that the app gave up itself', async () => {
-    const { ApiError: Refusal } = await import('../../../src/lib/api/api-error.ts');
+  it('does not report calls that the app aborted', async () => {
+    const { ApiError: Refusal } = await import('../../../src/lib/api/shared/api-error.ts');
     const received = connect();
     reporting.report(new Refusal({ kind: 'aborted' }), tags);
     reporting.report(new Refusal({ kind: 'timeout' }), tags);

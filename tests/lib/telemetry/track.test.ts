@@ -1,19 +1,23 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { AnalyticsEvents, EventName, TrackedEvent } from '../../../src/lib/telemetry/events.ts';
-import type * as Tracking from '../../../src/lib/telemetry/track.ts';
+import type {
+  AnalyticsEvents,
+  EventName,
+  TrackedEvent,
+} from '../../../src/lib/telemetry/analytics/events.ts';
+import type * as Tracking from '../../../src/lib/telemetry/analytics/track.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 
 let browser: TestBrowser;
 let tracking: typeof Tracking;
 
-/** A page of its own: nothing but the tab's storage is carried over from the page before. */
+/** Loads the module again, as a new page does; the tab's storage stays. */
 async function loadPage(here: string, before?: TestBrowser): Promise<void> {
   vi.resetModules();
   const { openTestBrowser } = await import('../../helpers/browser-effects.ts');
   browser = openTestBrowser({ fetch: () => Promise.reject(new Error('no calls')), now: () => 0 });
   for (const key of before?.session.keys() ?? []) browser.session.set(key, before?.session.get(key) ?? '');
   browser.here = here;
-  tracking = await import('../../../src/lib/telemetry/track.ts');
+  tracking = await import('../../../src/lib/telemetry/analytics/track.ts');
 }
 
 function connect(): TrackedEvent[] {
@@ -45,7 +49,7 @@ describe('track', () => {
     await loadPage('/requests/R-77?x=1#y');
   });
 
-  it('says where something happened by the pattern of the page', () => {
+  it('sends the pattern of the page', () => {
     const sent = connect();
     tracking.track('ui_interaction', { element: 'offering_drawer', action: 'open' });
     expect(sent).toEqual([
@@ -57,7 +61,7 @@ describe('track', () => {
     ]);
   });
 
-  it('lets events of pages without analytics wait in the tab for a page with them', async () => {
+  it('stores events of pages without analytics until a page has them', async () => {
     await loadPage('/reset-password/5ecret');
     tracking.track('page_view', {});
     await loadPage('/sign-up/example-bakery', browser);
@@ -72,7 +76,7 @@ describe('track', () => {
     expect(browser.session.keys()).toEqual([]);
   });
 
-  it('lets no more than fifty wait', () => {
+  it('stores at most fifty events', () => {
     for (let count = 0; count < 60; count += 1) tracking.track('page_view', {});
     expect(connect()).toHaveLength(50);
   });
@@ -81,12 +85,12 @@ describe('track', () => {
     '{',
     'null',
     '[1,{"name":"toString","params":{},"page":"/"},{"name":"page_view","params":null,"page":"/"}]',
-  ])('takes nothing that is no event out of the storage: %s', (stored) => {
+  ])('ignores stored values that are not events: %s', (stored) => {
     browser.session.set('analyticsEvents', stored);
     expect(connect()).toEqual([]);
   });
 
-  it('knows the events of the specification, and no free text', () => {
+  it('accepts the known events and no free text', () => {
     expectTypeOf<EventName>().toEqualTypeOf<
       'cta_click' | 'request_survey_submit' | 'sign_up' | 'ui_interaction' | 'page_view'
     >();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { TrackedEvent } from '../../../src/lib/telemetry/events.ts';
+import type { TrackedEvent } from '../../../src/lib/telemetry/analytics/events.ts';
 
 let sent: Pick<TrackedEvent, 'name' | 'params'>[];
 
@@ -8,14 +8,14 @@ beforeEach(async () => {
   vi.stubEnv('PUBLIC_ANALYTICS_ID', 'G-1');
   vi.resetModules();
   sent = [];
-  const { connectAnalytics } = await import('../../../src/lib/telemetry/track.ts');
+  const { connectAnalytics } = await import('../../../src/lib/telemetry/analytics/track.ts');
   connectAnalytics(({ name, params }) => sent.push({ name, params }));
 });
 afterEach(() => vi.unstubAllEnvs());
 
-it('counts drawers and what led to them, but not which request was wanted', async () => {
+it('tracks drawers and calls to action, but not the chosen request', async () => {
   const { closeDrawer, continueAssistant, openAssistant, openCategories } =
-    await import('../../../src/lib/stores/drawers.ts');
+    await import('../../../src/lib/stores/shell/drawers.ts');
   openCategories('explore', 'create_request');
   openCategories('custom');
   openAssistant({ id: 7, name: 'Help me move', cta: 'request_idea' });
@@ -31,8 +31,8 @@ it('counts drawers and what led to them, but not which request was wanted', asyn
   ]);
 });
 
-it('counts tabs and filters when they are used', async () => {
-  const { $requestsTab } = await import('../../../src/lib/stores/requests-screen.ts');
+it('tracks the use of tabs and filters', async () => {
+  const { $requestsTab } = await import('../../../src/lib/stores/requests/requests-screen.ts');
   const { chooseCategory, showOnlyBenefits } =
     await import('../../../src/lib/stores/offerings/all-screen.ts');
   $requestsTab.set('completed');

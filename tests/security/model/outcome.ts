@@ -1,31 +1,31 @@
-import type { ErrorCode } from '../../../src/lib/contract/errors.ts';
+import type { ErrorCode } from '../../../src/lib/contract/shared/errors.ts';
 
 export type SentKind = 'unlock' | 'reset' | 'password-changed' | 'mfa-on' | 'code';
 
-/** A mail or a text message, without its secret. */
+/** A mail or text message without its secret. */
 export interface Sent {
   readonly to: string;
   readonly kind: SentKind | 'unknown';
 }
 
-/** What a caller can tell of an action: the reply, the part of its body that depends on the state, and what was sent. */
+/** Visible outcome of an action: the reply, the part of its body that depends on the state, and sent messages. */
 export interface Outcome {
   readonly status: number;
-  /** The machine code of a refusal. */
+  /** Error code of a refusal. */
   readonly code: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly sent: readonly Sent[];
 }
 
-/** Of what is no call. */
+/** Outcome of an action that is not a call. */
 export const nothing: Outcome = { status: 0, code: null, facts: {}, sent: [] };
 
-/** An accepted call. */
+/** Returns the outcome of an accepted call. */
 export function accepted(sent: readonly Sent[] = [], facts: Outcome['facts'] = {}): Outcome {
   return { status: 200, code: null, facts, sent };
 }
 
-/** A refused call; a refusal may send a mail, too. */
+/** Returns the outcome of a refused call, which may send a mail. */
 export function refused(status: number, code: ErrorCode, sent: readonly Sent[] = []): Outcome {
   return { status, code, facts: {}, sent };
 }

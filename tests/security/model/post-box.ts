@@ -3,13 +3,13 @@ import { outbox } from '../../../server/db/schema/outbox.ts';
 import type { OutboxRow, RunningApp } from '../../helpers/start-app.ts';
 import type { Sent, SentKind } from './outcome.ts';
 
-/** A mail or text message with what it is for: the token of its link or the code. */
+/** A mail or text message with its purpose and its secret: the token of its link, or the code. */
 export interface Arrival extends Sent {
   readonly secret: string;
 }
 
 export interface PostBox {
-  /** What was sent since the last call, oldest first; work that waits for later is done first. */
+  /** Returns the messages since the last call, oldest first. Runs delayed work first. */
   arrivals(): Promise<Arrival[]>;
 }
 
@@ -23,7 +23,7 @@ const SUBJECTS: readonly (readonly [SentKind, RegExp])[] = [
   ['mfa-on', /^Two-step verification is on/],
 ];
 
-/** Reads the app's outbox piece by piece: thousands of runs share one. */
+/** Reads the new messages of the app's outbox; thousands of runs share it. */
 export function openPostBox({ services }: RunningApp): PostBox {
   let lastId = 0;
   return {

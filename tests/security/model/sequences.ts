@@ -1,27 +1,27 @@
 import * as fc from 'fast-check';
 import type { RunningApp } from '../../helpers/start-app.ts';
-import { accountCommands } from './account-commands.ts';
-import type { Action } from './actions.ts';
-import { perform, type Run } from './command.ts';
-import { mfaCommands } from './mfa-commands.ts';
+import { accountCommands } from './commands/account-commands.ts';
+import type { Action } from './commands/actions.ts';
+import { perform, type Run } from './commands/command.ts';
+import { mfaCommands } from './commands/mfa-commands.ts';
 import { arrival, everySession } from './pick.ts';
 import { openPostBox, type PostBox } from './post-box.ts';
-import type { Rules } from './rules.ts';
-import { sessionCommands } from './session-commands.ts';
+import type { Rules } from './predict/rules.ts';
+import { sessionCommands } from './commands/session-commands.ts';
 import { newModel, type Identity, type Model } from './state.ts';
 import type { Step } from './take.ts';
 import { newWorld } from './world.ts';
 
 const COMMANDS_MAX = 40;
 
-/** A sequence that the API and the model went through together. */
+/** A sequence with equal outcomes of API and model. */
 export interface History {
   readonly identities: readonly Identity[];
   readonly steps: readonly Step[];
 }
 
 export interface Sequences {
-  /** The shortest sequence in which the API and the model diverge, and where; null when there is none. */
+  /** The shortest sequence in which API and model differ, and the difference; null without one. */
   readonly divergence: string | null;
   readonly histories: readonly History[];
 }
@@ -30,20 +30,20 @@ export interface Options {
   readonly rules: Rules;
   readonly runs: number;
   readonly seed: number;
-  /** Whether what is found is shortened to what matters, which takes many more runs. */
+  /** Shrinks a found sequence, which takes many more runs. */
   readonly shorten: boolean;
-  /** After this time a search, or the shortening of what it found, is given up, and that is a failure. */
+  /** Fails a search or its shrinking after this time. */
   readonly limitMs: number;
 }
 
-/** Makes sequences of commands, each with two new people, and looks for one in which the API breaks the rules. */
+/** Generates sequences of commands, each with two new users, and searches one in which the API violates the rules. */
 export function sequencesOn(app: RunningApp): (options: Options) => Promise<Sequences> {
   const postBox = openPostBox(app);
-  let people = 0;
+  let users = 0;
   const newcomer = (): Identity => {
-    people += 1;
-    const phone = (digit: number) => `5${String(digit)}${String(people).padStart(8, '0')}`;
-    return { email: `sequence.${String(people)}@people.test`, phones: [phone(1), phone(2)] };
+    users += 1;
+    const phone = (digit: number) => `5${String(digit)}${String(users).padStart(8, '0')}`;
+    return { email: `sequence.${String(users)}@people.test`, phones: [phone(1), phone(2)] };
   };
   return async ({ rules, runs, seed, shorten, limitMs }) => {
     const histories: History[] = [];
@@ -81,15 +81,15 @@ async function stepsOf(
 ): Promise<Step[]> {
   const model = newModel(rules, identities);
   const run: Run = { world: newWorld(app, postBox, identities), steps: [] };
-  // A sequence that broke off may have left mail.
+  // An aborted sequence may have left mails.
   await postBox.arrivals();
   await fc.asyncModelRun(() => ({ model, real: run }), commands);
   await perform(model, run, lastLook(model));
   return run.steps;
 }
 
-/** What a sequence left behind and did not come back to. */
+/** Removes the data of a sequence. */
 function* lastLook(model: Model): Generator<Action, void> {
   for (const credentials of everySession(model)) yield { do: 'current', ...credentials };
-  for (const person of model.people.keys()) yield* arrival(model, person, 'none');
+  for (const user of model.users.keys()) yield* arrival(model, user, 'none');
 }

@@ -1,6 +1,6 @@
-import type { Rules } from './rules.ts';
+import type { Rules } from './predict/rules.ts';
 
-/** A link from a mail. Times are milliseconds since the run began. */
+/** A mailed link. Times are milliseconds since the start of the run. */
 export interface Link {
   readonly sentAt: number;
   usedAt: number | null;
@@ -9,19 +9,19 @@ export interface Link {
 export interface Code {
   readonly number: string;
   readonly sentAt: number;
-  /** Learnt from the text message. */
+  /** Read from the text message. */
   digits: string;
   tries: number;
   used: boolean;
 }
 
-export interface Person {
+export interface User {
   readonly email: string;
-  /** The phones of this person, of which at most one is enrolled. */
+  /** The phone numbers of this user, of which at most one is enrolled. */
   readonly phones: readonly string[];
   /** Null before the sign-up. */
   password: string | null;
-  /** True when a company of theirs offers two-step verification. */
+  /** True if a company of the user offers two-step verification. */
   mfaOffered: boolean;
   wrongPasswords: number;
   locked: boolean;
@@ -32,24 +32,24 @@ export interface Person {
 }
 
 export interface Session {
-  /** Index in `Model.people`. */
-  readonly person: number;
+  /** Index in `Model.users`. */
+  readonly user: number;
   readonly openedAt: number;
   lastUsedAt: number;
   ended: boolean;
   owesCode: boolean;
-  /** Index in `Model.mfaTokens` of the newest it was given. */
+  /** Index in `Model.mfaTokens` of its newest mfa-token. */
   mfaToken: number | null;
 }
 
-/** What a caller may expect of the API: no database, no hashes, no secrets but the codes that were texted. */
+/** Expected state of the API, without a database, hashes or secrets, except the sent codes. */
 export interface Model {
   readonly rules: Rules;
   now: number;
-  readonly people: readonly Person[];
-  /** In the order in which they were opened. */
+  readonly users: readonly User[];
+  /** In the order of creation. */
   readonly sessions: Session[];
-  /** For each mfa-token, in the order they were given out, the index of its session. */
+  /** Index of the session of each mfa-token, in the order of issue. */
   readonly mfaTokens: number[];
 }
 
@@ -58,9 +58,9 @@ export interface Identity {
   readonly phones: readonly string[];
 }
 
-/** A world in which nobody has signed up yet. */
+/** Creates the state before any sign-up. */
 export function newModel(rules: Rules, identities: readonly Identity[]): Model {
-  const people = identities.map(({ email, phones }) => ({
+  const users = identities.map(({ email, phones }) => ({
     email,
     phones,
     password: null,
@@ -72,17 +72,17 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
     enrolled: false,
     codes: [],
   }));
-  return { rules, now: 0, people, sessions: [], mfaTokens: [] };
+  return { rules, now: 0, users, sessions: [], mfaTokens: [] };
 }
 
-/** True while a session may be used: neither ended nor too old nor unused for too long. */
+/** Returns true if a session is live: not ended, expired or idle for too long. */
 export function isLive({ rules, now }: Model, { ended, openedAt, lastUsedAt }: Session): boolean {
   return !ended && now < openedAt + rules.sessionAbsoluteMs && now < lastUsedAt + rules.sessionIdleMs;
 }
 
-/** Ends every session of a person but `kept`. */
-export function endSessions(model: Model, person: number, kept?: Session): void {
+/** Ends all sessions of a user except `kept`. */
+export function endSessions(model: Model, user: number, kept?: Session): void {
   for (const session of model.sessions) {
-    if (session.person === person && session !== kept) session.ended = true;
+    if (session.user === user && session !== kept) session.ended = true;
   }
 }

@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { act, type Observation } from './act.ts';
-import type { Action } from './actions.ts';
+import { act, type Observation } from './commands/act.ts';
+import type { Action } from './commands/actions.ts';
 import type { Outcome } from './outcome.ts';
-import { predict } from './predict.ts';
-import type { Rules } from './rules.ts';
+import { predict } from './predict/predict.ts';
+import type { Rules } from './predict/rules.ts';
 import { newModel, type Identity, type Model } from './state.ts';
 import type { World } from './world.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-/** What was done, and what the API made of it. */
+/** An action and its outcome. */
 export interface Step extends Observation {
   readonly action: Action;
 }
 
 /**
- * Does one thing with the API and compares what comes of it with what the model expects.
- * @throws {Error} when they differ, with both.
+ * Performs an action on the API and compares the outcome with the model.
+ * @throws {Error} with both outcomes when they differ.
  */
 export async function take(model: Model, world: World, action: Action): Promise<Step> {
   const step = { action, ...(await act(world, action)) };
@@ -23,7 +24,7 @@ export async function take(model: Model, world: World, action: Action): Promise<
   return step;
 }
 
-/** True when a model with these rules would not have expected all of what the API did. */
+/** Returns true if a model with these rules would have predicted another outcome. */
 export function isRefuted(rules: Rules, identities: readonly Identity[], steps: readonly Step[]): boolean {
   const model = newModel(rules, identities);
   return steps.some((step) => !isDeepStrictEqual(step.outcome, expectedOf(model, step)));
@@ -35,11 +36,11 @@ function expectedOf(model: Model, { action, codes }: Step): Outcome {
   return expected;
 }
 
-/** Chance decides about the digits alone: the model has to be told. */
-function learnCode({ people, sessions }: Model, action: Action, codes: readonly string[]): void {
+/** The digits are random, so the model reads them. */
+function learnCode({ users, sessions }: Model, action: Action, codes: readonly string[]): void {
   const digits = codes.at(-1);
   if (action.do !== 'send-code' || digits === undefined) return;
-  const code = people[sessions[action.session]!.person]!.codes.at(-1);
+  const code = users[sessions[action.session]!.user]!.codes.at(-1);
   if (code !== undefined) code.digits = digits;
 }
 
@@ -49,7 +50,7 @@ function divergence(model: Model, { action, outcome }: Step, expected: Outcome):
       `The API and the model diverge at ${JSON.stringify(action)}`,
       `expected ${JSON.stringify(expected)}`,
       `observed ${JSON.stringify(outcome)}`,
-      `after ${String(model.now / 60_000)} minutes, with ${JSON.stringify(model.people)}`,
+      `after ${String(model.now / MINUTE_MS)} minutes, with ${JSON.stringify(model.users)}`,
       `and the sessions ${JSON.stringify(model.sessions)}`,
     ].join('\n'),
   );

@@ -1,8 +1,7 @@
-import type { Action } from './actions.ts';
+import type { Action } from './commands/actions.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-const MINUTE_MS = 60_000;
-
-/** Time that passes, if any does. */
+/** Advances the clock if `ms` is positive. */
 export function* passed(minutes: number): Generator<Action, void> {
   if (minutes > 0) yield { do: 'wait', ms: minutes * MINUTE_MS };
 }

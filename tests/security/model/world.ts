@@ -1,20 +1,20 @@
 import type { RunningApp } from '../../helpers/start-app.ts';
-import type { LinkKind } from './actions.ts';
+import type { LinkKind } from './commands/actions.ts';
 import type { Arrival, PostBox } from './post-box.ts';
 import type { Identity } from './state.ts';
 
-/** The real API with the secrets that it gave out, in the order of the model's lists. */
+/** The real API with the secrets that it issued, in the order of the model's lists. */
 export interface World {
   readonly app: RunningApp;
   readonly postBox: PostBox;
   readonly emails: readonly string[];
   readonly authorizations: string[];
   readonly mfaTokens: string[];
-  /** The tokens of the links mailed to each person. */
+  /** Tokens of the links mailed to each user. */
   readonly links: readonly Readonly<Record<LinkKind, string[]>>[];
 }
 
-/** The app as people know it who have not called it yet. */
+/** Creates the state of the app before the first call. */
 export function newWorld(app: RunningApp, postBox: PostBox, identities: readonly Identity[]): World {
   return {
     app,
@@ -26,7 +26,7 @@ export function newWorld(app: RunningApp, postBox: PostBox, identities: readonly
   };
 }
 
-/** Keeps the link of a mail for whoever follows it later. */
+/** Stores the link of a mail. */
 export function keepLink({ emails, links }: World, { to, kind, secret }: Arrival): void {
   if (kind === 'unlock' || kind === 'reset') links[emails.indexOf(to)]?.[kind].push(secret);
 }

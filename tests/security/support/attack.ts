@@ -1,14 +1,14 @@
-/** Calls an API: the real one, or one that guards nothing. */
+/** Calls the real API or an unguarded one. */
 export type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface Reply {
   readonly status: number;
   readonly text: string;
-  /** The machine code of a refusal. */
+  /** Error code of a refusal. */
   readonly code: string | null;
 }
 
-/** The control of every attack: an API without a single guard, on which each try must be seen to succeed. */
+/** The control of each attack: an unguarded API on which the attack must succeed. */
 export const unguarded: Api = () =>
   Promise.resolve(Response.json({ success: true }, { headers: { 'access-control-allow-origin': '*' } }));
 

@@ -1,4 +1,4 @@
-/** `SECURITY_FULL=on` runs the matrix's own figures everywhere; without it two checks do with fewer tries. */
+/** `SECURITY_FULL=on` uses the full figures of docs/security.md; otherwise two checks use fewer attempts. */
 const isFull = process.env['SECURITY_FULL'] === 'on';
 
 export const CODE_TRIES = isFull ? 10_000 : 500;

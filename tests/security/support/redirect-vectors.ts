@@ -1,6 +1,6 @@
 const TARGET = 'evil.example';
 
-/** What stands before a host so that a browser leaves, or a careless check lets it pass. */
+/** Prefixes of a host that leave the origin or pass a careless check. */
 const PREFIXES = [
   '//',
   '///',
@@ -41,7 +41,7 @@ const PREFIXES = [
   'blob:https://',
 ];
 
-/** Ways to write a host, and what may follow it. */
+/** Spellings of a host and of a rest. */
 const TARGETS = [
   TARGET,
   `${TARGET}/`,
@@ -73,7 +73,7 @@ const TARGETS = [
   `\u202e${TARGET}`,
 ];
 
-/** Addresses that try to lead away from the app: every prefix with every target. */
+/** All prefixes with all targets. */
 export const redirectVectors: readonly string[] = PREFIXES.flatMap((prefix) =>
   TARGETS.map((target) => prefix + target),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
 import type { Answers, Item } from '../../../server/services/assistant/path.ts';
-import type { AnswerValue } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 
 const plain = { label: '', optional: false, options: [], universalAnswerId: null, condition: null } as const;
 const text = (id: number, extra: Partial<Item> = {}): Item => ({ ...plain, id, type: 'TextInput', ...extra });
@@ -19,7 +19,7 @@ const ids = (items: readonly Item[]) => items.map((item) => item.id);
 describe('the path', () => {
   const items = [select(1, ['a', 'b']), select(2, ['x', 'y'], when(1, 'a')), text(3, when(2, 'x')), text(4)];
 
-  test('leaves out what depends on a question without an answer', () => {
+  test('omits questions that depend on an unanswered question', () => {
     expect(ids(pathOf(items, answered()))).toEqual([1, 4]);
   });
 
@@ -31,13 +31,13 @@ describe('the path', () => {
     expect(ids(pathOf(items, answered([1, 'b'], [2, 'x'])))).toEqual([1, 4]);
   });
 
-  test('counts a skip as no answer to a condition', () => {
+  test('does not fulfil a condition with a skipped question', () => {
     expect(ids(pathOf(items, answered([1, null])))).toEqual([1, 4]);
   });
 });
 
 describe('the next question', () => {
-  test('is the first without an answer, and a skip is an answer', () => {
+  test('is the first question that is neither answered nor skipped', () => {
     const items = [text(1, { optional: true }), text(2), text(3)];
     expect(nextItem(items, answered([1, null]))?.id).toBe(2);
     expect(nextItem(items, answered([1, null], [2, 'b'], [3, 'c']))).toBeNull();
@@ -45,24 +45,24 @@ describe('the next question', () => {
 });
 
 describe('the last question', () => {
-  test('is the only one left when nothing depends on it', () => {
+  test('is the only remaining question that no condition refers to', () => {
     const items = [text(1), text(2)];
     expect(isLastQuestion(items, answered(), text(1))).toBe(false);
     expect(isLastQuestion(items, answered([1, 'a']), text(2))).toBe(true);
   });
 
-  test('is not one whose answer may bring another', () => {
+  test('is not a question with an answer that leads to another question', () => {
     const first = select(1, ['a', 'b']);
     expect(isLastQuestion([first, text(2, when(1, 'a'))], answered(), first)).toBe(false);
   });
 
-  test('is one whose dependent question was answered already', () => {
+  test('may have a dependent question that is already answered', () => {
     const first = select(1, ['a', 'b']);
     const items = [first, text(2, when(1, 'a'))];
     expect(isLastQuestion(items, answered([2, 'yes']), first)).toBe(true);
   });
 
-  test('sees conditions on what is written', () => {
+  test('respects conditions on text answers', () => {
     const first = text(1);
     expect(isLastQuestion([first, text(2, when(1, 'yes'))], answered(), first)).toBe(false);
   });

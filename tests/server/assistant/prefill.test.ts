@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/user-request-surveys.ts';
-import { answer, next, started } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/assistant.ts';
+import { answer, next, started } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { addTestSurveys, ITEM, SURVEY } from '../../helpers/test-survey.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 
 let app: RunningApp;
 beforeAll(async () => {

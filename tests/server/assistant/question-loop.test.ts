@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answerQuestion,
-  nextScreenItem,
-  startSurvey,
-} from '../../../src/lib/contract/user-request-surveys.ts';
-import { answer, answerBody, next, started } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { answerQuestion, nextScreenItem, startSurvey } from '../../../src/lib/contract/assistant.ts';
+import { answer, answerBody, next, started } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { addTestSurveys, ITEM, SURVEY } from '../../helpers/test-survey.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 
 let app: RunningApp;
 let employee: Employee;
@@ -34,7 +30,7 @@ function refusedAnswer(itemId: number, value: unknown) {
 }
 
 describe('the question loop', () => {
-  test('asks along the path until nothing is left', async () => {
+  test('asks the questions of the path until all are answered', async () => {
     expect(await next(employee, id)).toEqual({
       id: ITEM.thing,
       question: {
@@ -63,7 +59,7 @@ describe('the question loop', () => {
     expect(await next(employee, id)).toBeNull();
   });
 
-  test('drops the answers that an edit leads away from', async () => {
+  test('deletes the answers that an edit takes off the path', async () => {
     await answer(employee, id, ITEM.thing, 'A lamp');
     await answer(employee, id, ITEM.kind, 'a');
     await answer(employee, id, ITEM.moreAboutA, 'It is green');
@@ -73,7 +69,7 @@ describe('the question loop', () => {
     expect(await askedNow()).toBe(ITEM.moreAboutA);
   });
 
-  test('replaces the answer when the same question is answered again', async () => {
+  test('replaces the answer of a question that is answered again', async () => {
     const first = await employee.call(answerQuestion, {
       params: { id },
       body: answerBody(ITEM.thing, 'A lamp'),
@@ -86,7 +82,7 @@ describe('the question loop', () => {
   });
 
   test.each(['5555550142', 'true', 'null', '{"a":1}', '  spaces kept  ', 42, 1.5])(
-    'keeps %j exactly as it was answered',
+    'stores %j exactly as sent',
     async (value) => {
       const { user_request_answer: saved } = await employee.call(answerQuestion, {
         params: { id },
@@ -96,7 +92,7 @@ describe('the question loop', () => {
     },
   );
 
-  test('skips only optional questions', async () => {
+  test('accepts a skip for optional questions only', async () => {
     expect(await refusedAnswer(ITEM.thing, null)).toMatchObject({ status: 422, code: 'validation' });
     expect(await answer(employee, id, ITEM.phone, null)).toContain(ITEM.phone);
   });
@@ -108,7 +104,7 @@ describe('the question loop', () => {
     ['a text with NUL', ITEM.thing, 'a\u0000b'],
     ['a text with half a character', ITEM.thing, 'a\ud800b'],
     ['an object', ITEM.thing, { a: 1 }],
-    ['an option that is not there', ITEM.kind, 'd'],
+    ['an unknown option', ITEM.kind, 'd'],
     ['the label of an option', ITEM.kind, 'The first kind'],
     ['nine digits', ITEM.phone, '555555014'],
     ['a phone number with dashes', ITEM.phone, '555-555-0142'],
@@ -116,7 +112,7 @@ describe('the question loop', () => {
     expect(await refusedAnswer(itemId, value)).toMatchObject({ status: 422, code: 'validation' });
   });
 
-  test('refuses an address that is none', async () => {
+  test('refuses an invalid e-mail address', async () => {
     await answer(employee, id, ITEM.kind, 'c');
     expect(await refusedAnswer(ITEM.email, 'robin at home')).toMatchObject({
       status: 422,
@@ -128,16 +124,16 @@ describe('the question loop', () => {
     expect(await answer(employee, id, ITEM.thing, 'x'.repeat(5000))).toContain(ITEM.thing);
   });
 
-  test('refuses a question that the path does not lead to', async () => {
+  test('refuses a question off the path', async () => {
     await answer(employee, id, ITEM.kind, 'b');
     expect(await refusedAnswer(ITEM.moreAboutA, 'text')).toMatchObject({ status: 422, code: 'validation' });
   });
 
-  test('knows no question of another survey', async () => {
+  test('refuses a question of another survey', async () => {
     expect(await refusedAnswer(10_101, 'text')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('takes only files that are the own and have arrived', async () => {
+  test('accepts only own files that are completely uploaded', async () => {
     await answer(employee, id, ITEM.kind, 'a');
     const foreign = await uploaded(app, await newEmployee(app));
     for (const key of [foreign, 'no such key']) {
@@ -145,7 +141,7 @@ describe('the question loop', () => {
     }
   });
 
-  test('answers the same 404 for a survey of somebody else and for none at all', async () => {
+  test('returns the same 404 for a foreign and for a missing survey', async () => {
     const other = await newEmployee(app);
     const foreign = await other.refused(nextScreenItem, { params: { id } });
     expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
@@ -156,7 +152,7 @@ describe('the question loop', () => {
     ).toEqual(foreign);
   });
 
-  test('starts no survey that does not exist', async () => {
+  test('returns 404 for a survey that does not exist', async () => {
     for (const survey of ['4711', 'x']) {
       expect(
         await employee.refused(startSurvey, { params: { id: survey }, body: { for_alpha: true } }),

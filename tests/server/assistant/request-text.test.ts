@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../server/services/assistant/path.ts';
 import { requestDetails, requestName } from '../../../server/services/assistant/request-text.ts';
-import type { QuestionType } from '../../../src/lib/contract/user-request-surveys.ts';
+import type { QuestionType } from '../../../src/lib/contract/assistant.ts';
 
 const item = (label: string, type: QuestionType = 'TextInput'): Item => ({
   id: 1,
@@ -15,7 +15,7 @@ const item = (label: string, type: QuestionType = 'TextInput'): Item => ({
 const custom = { slug: 'custom-home', name: 'Custom request' };
 
 describe('the details', () => {
-  test('say options by their labels, files by their names, phone numbers readably, and leave skips out', () => {
+  test('contain labels of options, names of files and formatted phone numbers, and omit skipped questions', () => {
     const details = requestDetails(
       [
         [item('What is it?'), 'A thing'],
@@ -38,7 +38,7 @@ describe('the name', () => {
     expect(requestName({ slug: 'pets', name: 'Find a vet' }, [[item('?'), 'Anything']])).toBe('Find a vet');
   });
 
-  test('of a custom request is the first line that was written', () => {
+  test('of a custom request is the first written line', () => {
     const answers = [
       [item('?', 'SingleSelectInput'), 'a'],
       [item('?', 'MultilineTextInput'), '\n  Water my plants \nPlease'],
@@ -46,7 +46,7 @@ describe('the name', () => {
     expect(requestName(custom, answers)).toBe('Water my plants');
   });
 
-  test('is cut at a word to 80 characters', () => {
+  test('is truncated at a word to 80 characters', () => {
     const name = requestName(custom, [[item('?'), 'word '.repeat(40)]]);
     expect(name).toBe(`${'word '.repeat(15).trim()}…`);
     const unbroken = requestName(custom, [[item('?'), '🌵'.repeat(100)]]);

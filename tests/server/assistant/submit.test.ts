@@ -2,16 +2,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
-import {
-  answerQuestion,
-  nextScreenItem,
-  submitSurvey,
-} from '../../../src/lib/contract/user-request-surveys.ts';
-import { answer, answerBody, answerTheRest, started } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { answerQuestion, nextScreenItem, submitSurvey } from '../../../src/lib/contract/assistant.ts';
+import { answer, answerBody, answerTheRest, started } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { addTestSurveys, CUSTOM_ITEM, CUSTOM_SURVEY, ITEM, SURVEY } from '../../helpers/test-survey.ts';
+import {
+  addTestSurveys,
+  CUSTOM_ITEM,
+  CUSTOM_SURVEY,
+  ITEM,
+  SURVEY,
+} from '../../helpers/employees/test-survey.ts';
 
 let app: RunningApp;
 let employee: Employee;
@@ -32,7 +34,7 @@ async function complete(): Promise<number> {
 const requestsOf = ({ userId }: Employee) =>
   app.services.db.select().from(requests).where(eq(requests.userId, userId));
 
-test('turns the answers into an open request that was issued now', async () => {
+test('creates an open request that is issued now', async () => {
   const id = await started(employee, SURVEY);
   await answer(employee, id, ITEM.thing, 'A lamp\nwith two bulbs');
   await answer(employee, id, ITEM.kind, 'b');
@@ -50,7 +52,7 @@ test('turns the answers into an open request that was issued now', async () => {
   });
 });
 
-test('names a custom request by what was written first', async () => {
+test('names a custom request after the first written answer', async () => {
   const id = await started(employee, CUSTOM_SURVEY);
   await answer(employee, id, CUSTOM_ITEM.urgency, 'a');
   await answer(employee, id, CUSTOM_ITEM.wish, 'Somebody to tune the piano\nIt is old');
@@ -58,7 +60,7 @@ test('names a custom request by what was written first', async () => {
   expect(request.name).toBe('Somebody to tune the piano');
 });
 
-test('puts uploaded files into the thread, where both sides can open them', async () => {
+test('adds uploaded files to the thread, where employee and concierge can open them', async () => {
   const id = await started(employee, SURVEY);
   await answer(employee, id, ITEM.thing, 'A lamp');
   await answer(employee, id, ITEM.kind, 'b');
@@ -91,7 +93,7 @@ test('refuses while a question on the path has no answer', async () => {
   expect(await requestsOf(employee)).toHaveLength(1);
 });
 
-test('makes exactly one request of 50 parallel submissions, and tells all of them which', async () => {
+test('creates one request from 50 parallel submissions and returns it to all of them', async () => {
   const id = await complete();
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => employee.call(submitSurvey, { params: { id } })),
@@ -100,7 +102,7 @@ test('makes exactly one request of 50 parallel submissions, and tells all of the
   expect(await requestsOf(employee)).toHaveLength(1);
 });
 
-test('lets nobody edit what was submitted', async () => {
+test('refuses an edit of a submitted survey', async () => {
   const id = await complete();
   await employee.call(submitSurvey, { params: { id } });
   expect(
@@ -109,7 +111,7 @@ test('lets nobody edit what was submitted', async () => {
   expect(await employee.call(nextScreenItem, { params: { id } })).toEqual({ next_item: null });
 });
 
-test('submits no survey of somebody else', async () => {
+test('returns 404 for a foreign survey', async () => {
   const id = await complete();
   const other = await newEmployee(app);
   const foreign = await other.refused(submitSurvey, { params: { id } });
@@ -118,15 +120,15 @@ test('submits no survey of somebody else', async () => {
   expect(await requestsOf(employee)).toHaveLength(0);
 });
 
-test('answers automatically only in a demo, once per request', async () => {
+test('posts an automatic reply only in a demo, once per request', async () => {
   const demo = await startApp({ automaticReplies: true });
-  const person = await newEmployee(demo);
-  const id = await started(person, 101);
-  await answerTheRest(person, id);
-  await Promise.all([1, 2, 3].map(() => person.call(submitSurvey, { params: { id } })));
+  const demoEmployee = await newEmployee(demo);
+  const id = await started(demoEmployee, 101);
+  await answerTheRest(demoEmployee, id);
+  await Promise.all([1, 2, 3].map(() => demoEmployee.call(submitSurvey, { params: { id } })));
   await demo.services.background.drain();
-  const { requests: open } = await person.call(openRequests);
-  const { request } = await person.call(getRequest, { params: { id: open[0]?.id ?? 0 } });
+  const { requests: open } = await demoEmployee.call(openRequests);
+  const { request } = await demoEmployee.call(getRequest, { params: { id: open[0]?.id ?? 0 } });
   expect(request.messages).toMatchObject([{ source: 'life_concierge', source_name: 'Sundial Concierge' }]);
   await demo.close();
 });

@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { createLocalStorage } from '../../../server/ports/local-storage.ts';
-import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -24,7 +25,7 @@ let folder: string;
 let employee: Employee;
 let id: number;
 
-/** The same app behind a socket; its file addresses have to lead to that very port. */
+/** The app behind a socket; its file addresses must have its port. */
 async function listen(): Promise<void> {
   server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -91,7 +92,7 @@ test('lists requests as a table with numeric ids', async () => {
   );
 });
 
-test('shows a request with its thread as plain text, harmless to the terminal', async () => {
+test('shows a request with its thread as plain text without control characters', async () => {
   const body = 'Is <this> & that fine?\n\u001b[2JSee https://a.example/?a=1&b=2';
   await employee.call(postMessage, { params: { id }, body: { message: { body } } });
   const { printed } = await concierge(['show', id]);
@@ -128,7 +129,7 @@ test('replies with a file', async () => {
   expect((await concierge(['show', id])).printed).toContain('  Three quotes\n  [file: Angebot für Zoë.pdf]');
 });
 
-describe('says what is wrong', () => {
+describe('reports an error', () => {
   const sentence = async (...args: Parameters<typeof concierge>) => {
     const { exitCode, printed, complaint } = await concierge(...args);
     expect(printed).toBe('');
@@ -155,7 +156,7 @@ describe('says what is wrong', () => {
     await rm(wrong, { recursive: true });
   });
 
-  test('when there is no such request', async () => {
+  test('when the request does not exist', async () => {
     expect(await sentence(['show', '999999'])).toEqual([1, 'We could not find that request.']);
   });
 
@@ -171,12 +172,12 @@ describe('says what is wrong', () => {
     expect((await threadOf()).messages).toEqual([]);
   });
 
-  test('when the command is not understood', async () => {
+  test('when the command is unknown', async () => {
     expect(await sentence(['dance'])).toEqual([2, 'There is no command "dance".']);
   });
 });
 
-test('explains itself', async () => {
+test('prints its usage', async () => {
   const { exitCode, printed } = await concierge([]);
   expect(exitCode).toBe(0);
   expect(printed).toContain('concierge reply <id> "text" [--file path]');

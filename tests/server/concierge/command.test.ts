@@ -12,7 +12,7 @@ describe('a command', () => {
     [['complete', '7'], { name: 'complete', id: '7' }],
     [['reply', '7', 'Hello there'], { name: 'reply', id: '7', text: 'Hello there', file: null }],
     [['reply', '7', '--file', 'a.pdf', 'Hello'], { name: 'reply', id: '7', text: 'Hello', file: 'a.pdf' }],
-  ])('%j is understood', (args, command) => {
+  ])('parses %j', (args, command) => {
     expect(readCommand(args)).toEqual(command);
   });
 
@@ -26,7 +26,7 @@ describe('a command', () => {
     [['list', '--file', 'x'], '--file belongs to reply.'],
     [['show', '1', '--loudly'], "Unknown option '--loudly'"],
     [['dance'], 'There is no command "dance".'],
-  ])('%j is refused', (args, sentence) => {
+  ])('refuses %j', (args, sentence) => {
     expect(() => readCommand(args)).toThrow(sentence);
   });
 });

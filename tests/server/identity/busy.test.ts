@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../server/services/context.ts';
-import { sendCode } from '../../../server/services/mfa/send-code.ts';
-import { passwordQueue } from '../../../server/services/secrets/password-hash.ts';
+import { sendCode } from '../../../server/services/identity/mfa/send-code.ts';
+import { passwordQueue } from '../../../server/services/identity/secrets/password-hash.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
-import { hashToken } from '../../../server/services/secrets/tokens.ts';
+import { hashToken } from '../../../server/services/identity/secrets/tokens.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   codeSentTo,
@@ -17,7 +17,7 @@ import {
   signIn,
   signUp,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('with too many passwords waiting to be hashed, callers are told to come back, and nothing is lost', async () => {
+test('returns 503 without an effect while too many passwords wait to be hashed', async () => {
   await signUp(app, 'waits@people.test');
   await forgot(app, 'waits@people.test');
   const token = await linkToken(app, 'waits@people.test', 'reset-password');
@@ -47,7 +47,7 @@ test('with too many passwords waiting to be hashed, callers are told to come bac
   expect((await reset(app, token)).status).toBe(200);
 });
 
-test('a text message that the provider refuses is a 503, and the next try needs no wait', async () => {
+test('a refused text message returns 503, and a retry needs no wait', async () => {
   await signUp(app, 'texts@people.test');
   const headers = await signedIn(app, 'texts@people.test');
   await enroll(app, headers, '5550700001');
@@ -62,7 +62,7 @@ test('a text message that the provider refuses is a 503, and the next try needs 
   expect(await codeSentTo(app, '5550700001')).toMatch(/^\d{6}$/);
 });
 
-test('the current user takes two statements: the session, and everything else', async () => {
+test('the current user takes one statement and that of the session', async () => {
   await signUp(app, 'quick@people.test');
   const { headers } = await currentUser(app, await signedIn(app, 'quick@people.test'));
   expect(headers.get('x-sql-round-trips')).toBe('2');

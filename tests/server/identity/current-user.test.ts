@@ -12,7 +12,7 @@ import {
   signUp,
   textLike,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function idOf(email: string): Promise<number> {
   return user?.id ?? expect.fail(`no account ${email}`);
 }
 
-test('a new account is described in full', async () => {
+test('returns all fields of a new account', async () => {
   await signUp(app, 'new@people.test', { company_slug: 'test-off' });
   const { status, body, headers } = await currentUser(app, await signedIn(app, 'new@people.test'));
   expect(status).toBe(200);
@@ -46,7 +46,7 @@ test('a new account is described in full', async () => {
   expect(headers.get('cache-control')).toContain('no-store');
 });
 
-test('every company is named, in a steady order', async () => {
+test('lists all companies in a stable order', async () => {
   await signUp(app, 'many@people.test', { company_slug: 'test-required' });
   const userId = await idOf('many@people.test');
   await app.services.db.insert(memberships).values([
@@ -58,7 +58,7 @@ test('every company is named, in a steady order', async () => {
   });
 });
 
-test("the requests of this employee are counted, whatever their state, and nobody else's", async () => {
+test('counts the employee’s requests of every status, and no foreign ones', async () => {
   await signUp(app, 'counts@people.test');
   await signUp(app, 'other@people.test');
   const [survey] = await app.services.db.select({ id: requestSurveys.id }).from(requestSurveys).limit(1);
@@ -80,7 +80,7 @@ test("the requests of this employee are counted, whatever their state, and nobod
   });
 });
 
-test('completed onboarding and two-step verification show', async () => {
+test('reports completed onboarding and two-step verification', async () => {
   await signUp(app, 'done@people.test');
   await app.services.db
     .update(users)
@@ -92,7 +92,7 @@ test('completed onboarding and two-step verification show', async () => {
   });
 });
 
-test("the session of an account that is gone is nobody's", async () => {
+test('returns 401 after the account is deleted', async () => {
   await signUp(app, 'gone@people.test');
   const headers = await signedIn(app, 'gone@people.test');
   await app.services.db.delete(users).where(eq(users.email, 'gone@people.test'));

@@ -3,14 +3,14 @@ import { startApp } from '../../helpers/start-app.ts';
 import {
   codeSentTo,
   enroll,
-  MINUTE_MS,
   sendCode,
   sentTo,
   signedIn,
   signUp,
   verify,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
 let people = 0;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody whose first code has arrived and who asks for a second one a minute later. */
+/** An employee who got a first code and requests a second one a minute later. */
 beforeEach(async () => {
   people += 1;
   number = `555080000${people}`;
@@ -38,14 +38,14 @@ function failOnce() {
   return vi.spyOn(app.services.sms, 'send').mockRejectedValueOnce(new Error('the provider is down'));
 }
 
-test('a message that fails does not bring the code before back', async () => {
+test('a failed message does not reactivate the previous code', async () => {
   const first = await codeSentTo(app, number);
   failOnce();
   expect((await sendCode(app, headers)).status).toBe(503);
   expect(await verify(app, headers, first)).toMatchObject({ body: { code: 'code_expired' } });
 });
 
-test('a message that fails uses up none of the minute: the next try sends a code that works', async () => {
+test('a retry after a failed message needs no wait and sends a valid code', async () => {
   failOnce();
   const failed = await sendCode(app, headers);
   expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -55,12 +55,12 @@ test('a message that fails uses up none of the minute: the next try sends a code
   expect((await verify(app, headers, await codeSentTo(app, number))).status).toBe(200);
 });
 
-test('a message that was handed over uses up the minute', async () => {
+test('after a sent message, the next code needs a wait', async () => {
   expect((await sendCode(app, headers)).status).toBe(200);
   expect((await sendCode(app, headers)).status).toBe(429);
 });
 
-test('the code that is being handed over is the only one that works meanwhile', async () => {
+test('only the code in flight is valid', async () => {
   const first = await codeSentTo(app, number);
   const underWay = Promise.withResolvers<undefined>();
   const handedOver = Promise.withResolvers<undefined>();

@@ -5,13 +5,13 @@ import {
   codeSentTo,
   currentUser,
   enrolled,
-  MINUTE_MS,
   sendCode,
   signedIn,
   signUp,
   verify,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const MFA_REFUSAL = {
   body: { error: 'MFA authentication required', code: 'mfa_required' },
 };
 
-test('enabling two-step verification asks the other live sessions for a code, and nobody else’s', async () => {
+test('enabling two-step verification requires a code from the account’s other live sessions only', async () => {
   const number = '5550600001';
   await signUp(app, 'owner@people.test');
   await signUp(app, 'stranger@people.test');
@@ -46,7 +46,7 @@ test('enabling two-step verification asks the other live sessions for a code, an
   expect((await currentUser(app, proven)).status).toBe(200);
 });
 
-test('a later code on one device asks nobody anew', async () => {
+test('a later code on one device requires none from other sessions', async () => {
   await signUp(app, 'twice@people.test');
   const first = await enrolled(app, await signedIn(app, 'twice@people.test'), '5550600002');
   app.clock.advance(MINUTE_MS);
@@ -60,14 +60,14 @@ test.each([
   ['test-off', false],
   ['test-optional', true],
   ['test-required', true],
-])('at company %s it is available: %s', async (company_slug, mfa_available) => {
+])('availability at company %s: %s', async (company_slug, mfa_available) => {
   const email = `${company_slug}@people.test`;
   await signUp(app, email, { company_slug });
   const headers = await signedIn(app, email);
   expect(await currentUser(app, headers)).toMatchObject({ body: { user: { mfa_available } } });
 });
 
-test('it is not available a second time', async () => {
+test('it is not available to an enrolled account', async () => {
   await signUp(app, 'done@people.test', { company_slug: 'test-optional' });
   const whole = await enrolled(app, await signedIn(app, 'done@people.test'), '5550600003');
   expect(await currentUser(app, whole)).toMatchObject({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { mfaFlags } from '../../../server/services/session/mfa-flags.ts';
+import { mfaFlags } from '../../../server/services/identity/sign-in/mfa-flags.ts';
 
 const code = { mfa_requires_verification: false, mfa_required: true };
 const offer = { mfa_requires_verification: true, mfa_required: false };
 const nothing = { mfa_requires_verification: false, mfa_required: false };
 
-describe('what a new session owes', () => {
+describe('the flags of a new session', () => {
   test.each([
     ['enrolled, no company', true, [], code],
     ['enrolled, policy off', true, ['off'], code],

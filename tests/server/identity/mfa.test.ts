@@ -7,7 +7,6 @@ import {
   currentUser,
   enroll,
   enrolled,
-  MINUTE_MS,
   otherCode,
   send,
   sendCode,
@@ -16,7 +15,8 @@ import {
   signUp,
   verify,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
 let count = 0;
@@ -34,7 +34,7 @@ const UNUSABLE = {
   body: { error: 'This code can no longer be used. Please request a new one.', code: 'code_expired' },
 };
 
-/** A new, signed-in employee with a number of their own. */
+/** Creates a signed-in employee with a phone number. */
 async function employee() {
   count += 1;
   const email = `person${count}@people.test`;
@@ -43,7 +43,7 @@ async function employee() {
   return { email, number, headers: await signedIn(app, email) };
 }
 
-/** Somebody whose code is on its way. */
+/** Creates an employee with a sent code. */
 async function awaitingCode() {
   const person = await employee();
   await enroll(app, person.headers, person.number);
@@ -51,7 +51,7 @@ async function awaitingCode() {
   return { ...person, code: await codeSentTo(app, person.number) };
 }
 
-/** Somebody enrolled who has just signed in and owes the code. */
+/** Creates an enrolled employee who has signed in and needs the code. */
 async function owingCode() {
   const person = await employee();
   const whole = await enrolled(app, person.headers, person.number);
@@ -65,7 +65,7 @@ async function enabled(email: string): Promise<boolean> {
 }
 
 describe('enrolling', () => {
-  test('takes a number, a code and is complete', async () => {
+  test('takes a number and a code', async () => {
     const { email, number, headers } = await employee();
     expect(await enroll(app, headers, number)).toMatchObject({ status: 200, body: { success: true } });
     expect(await enabled(email)).toBe(false);
@@ -88,7 +88,7 @@ describe('enrolling', () => {
     },
   );
 
-  test('can start over with another number while no code was verified; the code of the first is worth nothing', async () => {
+  test('can restart with another number before a code is verified, and the first number’s code is invalid', async () => {
     const { email, headers, code } = await awaitingCode();
     await enroll(app, headers, '5550399999');
     expect((await verify(app, headers, code)).status).toBe(422);
@@ -98,7 +98,7 @@ describe('enrolling', () => {
     expect((await verify(app, headers, await codeSentTo(app, '5550399999'))).status).toBe(200);
   });
 
-  test('is over once enrolled: the number cannot be replaced, least of all by a session that owes a code', async () => {
+  test('can’t replace the number of an enrolled account, also not from a session that needs a code', async () => {
     const { half, whole, number } = await owingCode();
     for (const headers of [half, whole]) {
       expect(await enroll(app, headers, '5550399998')).toMatchObject({ body: { code: 'mfa_not_available' } });
@@ -108,7 +108,7 @@ describe('enrolling', () => {
     expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
   });
 
-  test('thirty times at once stores one number, and only its code enrolls', async () => {
+  test('thirty times in parallel stores one number, and only its code enrolls', async () => {
     const { email, headers } = await employee();
     const numbers = Array.from({ length: 30 }, (_, index) => `55504000${String(index).padStart(2, '0')}`);
     await Promise.all(numbers.map((number) => enroll(app, headers, number)));
@@ -119,7 +119,7 @@ describe('enrolling', () => {
     expect(await enabled(email)).toBe(true);
   });
 
-  test('beside the verification of the code never confirms a number that got none', async () => {
+  test('during the verification of a code never confirms another number', async () => {
     const { email, number, headers, code } = await awaitingCode();
     await Promise.all([
       ...Array.from({ length: 10 }, (_, index) => enroll(app, headers, `555050000${index}`)),
@@ -131,7 +131,7 @@ describe('enrolling', () => {
 });
 
 describe('a code', () => {
-  test('is texted with the name of the product and stored as an HMAC only', async () => {
+  test('is sent with the product’s name and stored as an HMAC only', async () => {
     const { number, code } = await awaitingCode();
     expect((await sentTo(app, number))[0]?.text).toBe(
       `${code} is your ${app.services.productName} verification code. It works for 5 minutes. Never share it with anybody.`,
@@ -140,12 +140,12 @@ describe('a code', () => {
     expect(stored.every(({ codeHmac }) => /^[0-9a-f]{64}$/.test(codeHmac))).toBe(true);
   });
 
-  test('needs a number to go to', async () => {
+  test('needs a number', async () => {
     const { headers } = await employee();
     expect(await sendCode(app, headers)).toMatchObject({ body: { code: 'mfa_not_available' } });
   });
 
-  test('is sent once a minute; the reply says how long to wait', async () => {
+  test('is sent once a minute, and the reply has the wait', async () => {
     const { number, headers } = await awaitingCode();
     app.clock.advance(20_000);
     const early = await sendCode(app, headers);
@@ -156,7 +156,7 @@ describe('a code', () => {
     expect(await sentTo(app, number)).toHaveLength(2);
   });
 
-  test('is sent once under a burst of thirty', async () => {
+  test('is sent once for thirty parallel calls', async () => {
     const { number, headers } = await employee();
     await enroll(app, headers, number);
     const replies = await Promise.all(Array.from({ length: 30 }, () => sendCode(app, headers)));
@@ -191,7 +191,7 @@ describe('a code', () => {
     expect(await verify(app, headers, code)).toMatchObject(UNUSABLE);
   });
 
-  test('works only while it is the newest', async () => {
+  test('is invalid after a newer one', async () => {
     const { number, headers, code } = await awaitingCode();
     app.clock.advance(MINUTE_MS);
     await sendCode(app, headers);
@@ -200,7 +200,7 @@ describe('a code', () => {
     expect((await verify(app, headers, newer)).status).toBe(200);
   });
 
-  test('stands four wrong tries, not five', async () => {
+  test('is valid after four wrong attempts, invalid after five', async () => {
     const four = await awaitingCode();
     for (let step = 1; step <= 4; step += 1) {
       expect(await verify(app, four.headers, otherCode(four.code, step))).toMatchObject(WRONG);
@@ -214,7 +214,7 @@ describe('a code', () => {
     expect(await verify(app, five.headers, five.code)).toMatchObject(UNUSABLE);
   });
 
-  test('stands no sixth try in a burst of fifty', async () => {
+  test('is checked five times in fifty parallel attempts', async () => {
     const { email, headers, code } = await awaitingCode();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => verify(app, headers, otherCode(code, index + 1))),
@@ -224,7 +224,7 @@ describe('a code', () => {
     expect(await enabled(email)).toBe(false);
   });
 
-  test('verified fifty times at once succeeds once', async () => {
+  test('succeeds once in fifty parallel verifications', async () => {
     const { email, headers, code } = await awaitingCode();
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(app, headers, code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('a code', () => {
     expect(await sentTo(app, email)).toHaveLength(1);
   });
 
-  test('of one person is worth nothing to another', async () => {
+  test('of one account is invalid for another', async () => {
     const mine = await awaitingCode();
     const theirs = await awaitingCode();
     if (mine.code !== theirs.code) expect(await verify(app, mine.headers, theirs.code)).toMatchObject(WRONG);
@@ -241,7 +241,7 @@ describe('a code', () => {
 });
 
 describe('the mfa-token', () => {
-  test('completes the session that owes a code', async () => {
+  test('authorises the session that needs a code', async () => {
     const { number, half } = await owingCode();
     expect((await currentUser(app, half)).status).toBe(401);
     await sendCode(app, half);
@@ -251,7 +251,7 @@ describe('the mfa-token', () => {
     expect((await currentUser(app, half)).status).toBe(401);
   });
 
-  test('of one session does not complete another', async () => {
+  test('of one session does not authorise another', async () => {
     const { email, number, half, whole } = await owingCode();
     await sendCode(app, half);
     const { headers } = await verify(app, half, await codeSentTo(app, number));
@@ -261,13 +261,13 @@ describe('the mfa-token', () => {
     }
   });
 
-  test('alone opens nothing', async () => {
+  test('is refused without a session token', async () => {
     const { whole } = await owingCode();
     expect((await currentUser(app, { 'mfa-token': whole['mfa-token'] ?? '' })).status).toBe(401);
   });
 });
 
-test('without a session no call about codes does anything', async () => {
+test('without a session, all MFA calls return 401', async () => {
   for (const reply of [
     await sendCode(app, {}),
     await verify(app, {}, '123456'),

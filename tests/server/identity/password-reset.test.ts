@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTokens, users } from '../../../server/db/schema/identity.ts';
-import { countAttempt } from '../../../server/services/session/count-attempt.ts';
-import { enter } from '../../../server/services/session/enter.ts';
+import { countAttempt } from '../../../server/services/identity/sign-in/count-attempt.ts';
+import { enter } from '../../../server/services/identity/sign-in/enter.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   currentUser,
   enrolled,
   forgot,
-  HOUR_MS,
   linkToken,
   lock,
   NEW_PASSWORD,
@@ -21,7 +20,8 @@ import {
   unlock,
   visible,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -39,8 +39,8 @@ async function resetToken(email: string): Promise<string> {
   return linkToken(app, email, 'reset-password');
 }
 
-describe('asking for a reset', () => {
-  test('answers the very same for a known, a locked and an unknown account', async () => {
+describe('requesting a reset', () => {
+  test('returns the same reply for a known, a locked and an unknown account', async () => {
     await signUp(app, 'known@people.test');
     await signUp(app, 'locked@people.test');
     await lock(app, 'locked@people.test');
@@ -65,13 +65,13 @@ describe('asking for a reset', () => {
     expect(JSON.stringify(await app.services.db.select().from(mailTokens))).not.toContain(token);
   });
 
-  test('repeats no name in a mail, since anybody can choose one for an address', async () => {
+  test('mails contain no name, which a stranger could have chosen', async () => {
     await signUp(app, 'named@people.test', { name: 'Win a prize at http://evil.test' });
     await forgot(app, 'named@people.test');
     expect((await sentTo(app, 'named@people.test'))[0]?.text).not.toContain('evil.test');
   });
 
-  test('mails at most ten links an hour, also under a burst of thirty', async () => {
+  test('mails at most ten links an hour, also for thirty parallel calls', async () => {
     await signUp(app, 'bombed@people.test');
     await Promise.all(Array.from({ length: 30 }, () => forgot(app, 'bombed@people.test')));
     expect(await sentTo(app, 'bombed@people.test')).toHaveLength(10);
@@ -99,7 +99,7 @@ describe('resetting', () => {
     for (const headers of all) expect((await currentUser(app, headers)).status).toBe(401);
   });
 
-  test('leaves the sessions of others alone', async () => {
+  test('keeps the sessions of other accounts', async () => {
     await signUp(app, 'mine@people.test');
     await signUp(app, 'theirs@people.test');
     const theirs = await signedIn(app, 'theirs@people.test');
@@ -107,7 +107,7 @@ describe('resetting', () => {
     expect((await currentUser(app, theirs)).status).toBe(200);
   });
 
-  test('opens a locked account and forgets its wrong passwords', async () => {
+  test('unlocks the account and resets its wrong passwords', async () => {
     await signUp(app, 'opens@people.test');
     await lock(app, 'opens@people.test');
     await reset(app, await resetToken('opens@people.test'));
@@ -115,7 +115,7 @@ describe('resetting', () => {
     expect((await signIn(app, 'opens@people.test', NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('never lifts two-step verification', async () => {
+  test('keeps two-step verification on', async () => {
     await signUp(app, 'two-step@people.test');
     await enrolled(app, await signedIn(app, 'two-step@people.test'), '5550200001');
     await reset(app, await resetToken('two-step@people.test'));
@@ -124,7 +124,7 @@ describe('resetting', () => {
     });
   });
 
-  test('tells the owner by mail', async () => {
+  test('notifies the owner by mail', async () => {
     await signUp(app, 'told@people.test');
     await reset(app, await resetToken('told@people.test'));
     expect((await sentTo(app, 'told@people.test')).at(-1)?.subject).toBe(
@@ -190,7 +190,7 @@ describe('resetting', () => {
     expect((await reset(app, token)).status).toBe(200);
   });
 
-  test('thirty times at once has one effect', async () => {
+  test('thirty times in parallel has one effect', async () => {
     await signUp(app, 'race@people.test');
     const token = await resetToken('race@people.test');
     const passwords = Array.from({ length: 30 }, (_, index) => `evening number ${index}`);
@@ -204,14 +204,14 @@ describe('resetting', () => {
     expect(changed).toHaveLength(1);
   });
 
-  test('while a sign-in checks the old password leaves that sign-in outside', async () => {
+  test('refuses a sign-in whose password check began before', async () => {
     await signUp(app, 'overtaken@people.test');
     const attempt = await countAttempt(app.services, 'overtaken@people.test');
     await reset(app, await resetToken('overtaken@people.test'));
     expect(await enter(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
   });
 
-  test('beside twenty sign-ins with the old password leaves none of them a session', async () => {
+  test('during twenty sign-ins with the old password ends all of their sessions', async () => {
     await signUp(app, 'beside@people.test');
     const token = await resetToken('beside@people.test');
     const attempts = Array.from({ length: 20 }, () => signIn(app, 'beside@people.test', PASSWORD));

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { hashToken } from '../../../server/services/secrets/tokens.ts';
+import { hashToken } from '../../../server/services/identity/secrets/tokens.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
   enrolled,
-  HOUR_MS,
   lock,
-  MINUTE_MS,
   PASSWORD,
   send,
   sentTo,
@@ -19,7 +17,8 @@ import {
   textLike,
   visible,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -36,7 +35,7 @@ async function attemptsOf(email: string) {
 }
 
 describe('signing in', () => {
-  test('opens a session of twelve hours and puts its token into the authorization header', async () => {
+  test('creates a session of twelve hours and returns its token in the authorization header', async () => {
     await signUp(app, 'opens@people.test');
     const { status, body, headers } = await signIn(app, 'opens@people.test');
     expect(status).toBe(200);
@@ -48,7 +47,7 @@ describe('signing in', () => {
     expect(headers.get('authorization')).toMatch(/^Bearer [\w-]{43}$/);
   });
 
-  test('stores the hash of the token and never the token', async () => {
+  test('stores only the hash of the token', async () => {
     await signUp(app, 'stores@people.test');
     const { authorization = '' } = await signedIn(app, 'stores@people.test');
     const token = authorization.replace('Bearer ', '');
@@ -60,12 +59,12 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('does not care about the case of the address', async () => {
+  test('ignores the case of the address', async () => {
     await signUp(app, 'Mixed.Case@People.test');
     expect((await signIn(app, ' mIXED.case@people.TEST ')).status).toBe(200);
   });
 
-  test('cares about every letter of the password', async () => {
+  test('compares every letter of the password', async () => {
     await signUp(app, 'letters@people.test');
     expect(await signIn(app, 'letters@people.test', PASSWORD.toUpperCase())).toMatchObject({
       status: 401,
@@ -78,7 +77,7 @@ describe('signing in', () => {
     expect(await signIn(app, 'letters@people.test', '')).toMatchObject({ status: 401, body: refused });
   });
 
-  test('ignores keys that are not part of the call', async () => {
+  test('ignores unknown keys', async () => {
     await signUp(app, 'extra@people.test');
     const { body } = await send(app, 'POST', '/api/v1/users/sign_in', {
       user: {
@@ -93,7 +92,7 @@ describe('signing in', () => {
     expect(body).toMatchObject({ mfa_required: false, expires_at: textLike(/^20[0-8]/) });
   });
 
-  test('tells an unknown account, a wrong password and a locked account in the very same reply', async () => {
+  test('returns the same reply for an unknown account, a wrong password and a locked account', async () => {
     await signUp(app, 'known@people.test');
     await signUp(app, 'locked@people.test');
     await lock(app, 'locked@people.test');
@@ -134,7 +133,7 @@ describe('ten wrong passwords', () => {
     expect((await currentUser(app, headers)).status).toBe(200);
   });
 
-  test('mail one unlock link, however many follow', async () => {
+  test('send one unlock mail, also after more attempts', async () => {
     await signUp(app, 'one-link@people.test');
     await lock(app, 'one-link@people.test');
     await lock(app, 'one-link@people.test');
@@ -144,7 +143,7 @@ describe('ten wrong passwords', () => {
     expect(mails[0]?.text).toContain(`${app.services.appOrigin}/unlock/`);
   });
 
-  test('are ten under a burst of fifty, with one mail', async () => {
+  test('are counted in fifty parallel attempts, with one mail', async () => {
     await signUp(app, 'burst@people.test');
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => signIn(app, 'burst@people.test', `guess number ${index}`)),
@@ -153,15 +152,16 @@ describe('ten wrong passwords', () => {
     expect(await sentTo(app, 'burst@people.test')).toHaveLength(1);
   });
 
-  test('leave no eleventh try, not even the right one in the same burst', async () => {
+  test('lock the account when they arrive in parallel', async () => {
     await signUp(app, 'eleventh@people.test');
-    const guesses = [...Array.from({ length: 10 }, (_, index) => `guess number ${index}`), PASSWORD];
+    const guesses = Array.from({ length: 10 }, (_, index) => `guess number ${index}`);
     const replies = await Promise.all(guesses.map((guess) => signIn(app, 'eleventh@people.test', guess)));
     expect(replies.map(({ status }) => status)).toEqual(guesses.map(() => 401));
+    expect((await signIn(app, 'eleventh@people.test', PASSWORD)).status).toBe(401);
   });
 });
 
-test('thirty sign-ins with the right password at once all succeed', async () => {
+test('thirty parallel sign-ins with the right password succeed', async () => {
   await signUp(app, 'tabs@people.test');
   const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, 'tabs@people.test')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -182,7 +182,7 @@ describe('a new session', () => {
     expect((await currentUser(app, { authorization: headers.get('authorization') ?? '' })).status).toBe(200);
   });
 
-  test('of somebody enrolled owes a code before anything else', async () => {
+  test('of an enrolled account needs a code', async () => {
     await signUp(app, 'owes@people.test', { company_slug: 'test-required' });
     await enrolled(app, await signedIn(app, 'owes@people.test'), '5550100001');
     const { body, headers } = await signIn(app, 'owes@people.test');
@@ -193,7 +193,7 @@ describe('a new session', () => {
     });
   });
 
-  test('ends after twelve hours, however busy', async () => {
+  test('expires after twelve hours despite use', async () => {
     await signUp(app, 'busy@people.test');
     const headers = await signedIn(app, 'busy@people.test');
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
@@ -206,7 +206,7 @@ describe('a new session', () => {
 });
 
 describe('signing out', () => {
-  test('ends this session for good and no other', async () => {
+  test('ends this session only', async () => {
     await signUp(app, 'leaves@people.test');
     const here = await signedIn(app, 'leaves@people.test');
     const elsewhere = await signedIn(app, 'leaves@people.test');
@@ -218,7 +218,7 @@ describe('signing out', () => {
     expect((await currentUser(app, elsewhere)).status).toBe(200);
   });
 
-  test('works while a code is still owed', async () => {
+  test('works before the code', async () => {
     await signUp(app, 'half@people.test');
     await enrolled(app, await signedIn(app, 'half@people.test'), '5550100002');
     const half = await signedIn(app, 'half@people.test');

@@ -12,7 +12,7 @@ import {
   signUp,
   textLike,
   type App,
-} from './identity-calls.ts';
+} from './support/call-identity.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -34,13 +34,13 @@ async function companiesOf(userId: number): Promise<number[]> {
 }
 
 describe('signing up', () => {
-  test('answers with a JSON string that holds the address, lower-cased', async () => {
+  test('returns a JSON string with the address in lower case', async () => {
     const { status, body } = await signUp(app, 'First.Last@People.test');
     expect(status).toBe(200);
     expect(body).toEqual({ data: '{"email":"first.last@people.test"}' });
   });
 
-  test('stores the account with the time the terms were accepted and no plain password', async () => {
+  test('stores the time of the accepted terms and no plain password', async () => {
     await signUp(app, 'terms@people.test');
     const user = await account('terms@people.test');
     expect(user?.termsAcceptedAt).toEqual(app.clock.now());
@@ -48,14 +48,14 @@ describe('signing up', () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  test('needs the terms to be accepted', async () => {
+  test('requires accepted terms', async () => {
     expect(await signUp(app, 'no-terms@people.test', { terms_of_service: 0 })).toMatchObject({
       status: 422,
       body: { code: 'validation' },
     });
   });
 
-  test('without a company link makes an account without companies', async () => {
+  test('without a company link creates an account without companies', async () => {
     for (const [index, company_slug] of [undefined, null, '', '  '].entries()) {
       const email = `alone${index}@people.test`;
       expect((await signUp(app, email, { company_slug })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('signing up', () => {
     }
   });
 
-  test('with a company link, however it is written, joins the company', async () => {
+  test('joins the company of a link in any spelling', async () => {
     await signUp(app, 'joins@people.test', { company_slug: ' Test-OFF ' });
     expect(await currentUser(app, await signedIn(app, 'joins@people.test'))).toMatchObject({
       body: {
@@ -76,7 +76,7 @@ describe('signing up', () => {
     });
   });
 
-  test('refuses an unknown link and an internal company in the same words', async () => {
+  test('refuses an unknown and an internal company with the same reply', async () => {
     expect(await signUp(app, 'lost@people.test', { company_slug: 'no-such-company' })).toMatchObject({
       status: 422,
       body: { error: UNKNOWN_LINK, code: 'company_unknown' },
@@ -96,7 +96,7 @@ describe('signing up', () => {
     });
   });
 
-  test('twenty times at once makes one account with one membership', async () => {
+  test('twenty times in parallel creates one account with one membership', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => signUp(app, 'race@people.test', { company_slug: 'test-off' })),
     );
@@ -127,14 +127,14 @@ describe('signing up', () => {
     ['no last name', { last_name: undefined }],
     ['no address', { email: 'people.test' }],
     ['an address with a line break', { email: 'a@people.test\r\nBcc: b@people.test' }],
-  ])('refuses a form that is not valid: %s', async (_, extra) => {
+  ])('refuses an invalid form: %s', async (_, extra) => {
     expect(await signUp(app, 'invalid@people.test', extra)).toMatchObject({
       status: 422,
       body: { code: 'validation' },
     });
   });
 
-  test('takes 6 and 128 characters of password', async () => {
+  test('accepts passwords of 6 and of 128 characters', async () => {
     for (const password of ['kw7 q2', 'long enough '.repeat(10) + 'to be it']) {
       const email = `length${password.length}@people.test`;
       expect((await signUp(app, email, { password })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('signing up', () => {
     }
   });
 
-  test('ignores keys that are not part of the call', async () => {
+  test('ignores unknown keys', async () => {
     const extra = {
       id: 1,
       external_id: '00000000-0000-4000-8000-000000000000',
@@ -188,7 +188,7 @@ describe('the branding of a company link', () => {
     });
   });
 
-  test('is missing for an internal company as for an unknown one', async () => {
+  test('returns the same 404 for an internal and for an unknown company', async () => {
     const [unknown, internal] = [
       await send(app, 'GET', '/api/v1/companies/no-such-company'),
       await send(app, 'GET', '/api/v1/companies/test-internal'),
@@ -198,7 +198,7 @@ describe('the branding of a company link', () => {
   });
 
   test.each(['%00', '%ED%A0%80', '%', '..%2F..', "'%20or%201=1", 'x'.repeat(5000)])(
-    'is no error for %s',
+    'causes no server error for %s',
     async (slug) => {
       const { status } = await send(app, 'GET', `/api/v1/companies/${slug}`);
       expect(status).toBeGreaterThanOrEqual(400);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '../../helpers/start-app.ts';
-import { HOUR_MS, linkToken, lock, signIn, signUp, unlock, visible, type App } from './identity-calls.ts';
+import { linkToken, lock, signIn, signUp, unlock, visible, type App } from './support/call-identity.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -17,14 +18,14 @@ async function lockedOut(email: string): Promise<string> {
 }
 
 describe('an unlock link', () => {
-  test('opens the account', async () => {
+  test('unlocks the account', async () => {
     const token = await lockedOut('opens@people.test');
     expect((await signIn(app, 'opens@people.test')).status).toBe(401);
     expect(await unlock(app, token)).toMatchObject({ status: 200, body: { success: true } });
     expect((await signIn(app, 'opens@people.test')).status).toBe(200);
   });
 
-  test('gives ten new tries', async () => {
+  test('resets the wrong passwords', async () => {
     await unlock(app, await lockedOut('tries@people.test'));
     for (let count = 0; count < 9; count += 1) await signIn(app, 'tries@people.test', 'not this one');
     expect((await signIn(app, 'tries@people.test')).status).toBe(200);
@@ -40,7 +41,7 @@ describe('an unlock link', () => {
     expect((await signIn(app, 'late@people.test')).status).toBe(401);
   });
 
-  test('used again within a day says success, later it is invalid', async () => {
+  test('succeeds again within a day, later it is invalid', async () => {
     const token = await lockedOut('again@people.test');
     await unlock(app, token);
     app.clock.advance(24 * HOUR_MS - 1);
@@ -49,7 +50,7 @@ describe('an unlock link', () => {
     expect(await unlock(app, token)).toMatchObject(INVALID);
   });
 
-  test('used again does not open an account that was locked anew', async () => {
+  test('does not unlock the account after another lock', async () => {
     const token = await lockedOut('anew@people.test');
     await unlock(app, token);
     await lock(app, 'anew@people.test');
@@ -59,7 +60,7 @@ describe('an unlock link', () => {
     expect((await signIn(app, 'anew@people.test')).status).toBe(200);
   });
 
-  test('opened fifty times at once says success every time and opens the account once', async () => {
+  test('succeeds fifty times in parallel with one effect', async () => {
     const token = await lockedOut('race@people.test');
     const replies = await Promise.all(Array.from({ length: 50 }, () => unlock(app, token)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -70,14 +71,14 @@ describe('an unlock link', () => {
     expect(await unlock(app, token)).toMatchObject(INVALID);
   });
 
-  test('tells an expired token from an unknown one in nothing', async () => {
+  test('returns the same reply for an expired and for an unknown token', async () => {
     const token = await lockedOut('silent@people.test');
     app.clock.advance(6 * HOUR_MS);
     expect(visible(await unlock(app, token))).toEqual(visible(await unlock(app, 'x'.repeat(43))));
   });
 });
 
-describe('a visit without a person behind it', () => {
+describe('an automatic visit', () => {
   test.each([
     ['a browser that opens the address as a page', { 'sec-fetch-mode': 'navigate' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],

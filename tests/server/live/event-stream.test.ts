@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventFrame, openEventStream } from '../../../server/routes/event-stream.ts';
+import { eventFrame, openEventStream } from '../../../server/routes/http/event-stream.ts';
 
 const NEVER_MS = 2 ** 30;
 const typing = { event: 'typing', data: { external_id: 'one' } } as const;
@@ -29,7 +29,7 @@ test('cuts off a reader who lets too much lie, after what was sent so far', asyn
   expect(text.endsWith(frame)).toBe(true);
 });
 
-test('is closed once, whoever closes it', async () => {
+test('is closed once, by either side', async () => {
   let closed = 0;
   const stream = openEventStream(
     NEVER_MS,

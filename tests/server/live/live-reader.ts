@@ -22,7 +22,7 @@ function parseFrame(frame: string): LiveEvent | null {
   return liveEvent.parse({ ...rest, data: JSON.parse(data ?? '') as unknown });
 }
 
-/** Opens the stream of whoever the header belongs to. */
+/** Opens the live stream of the header's session. */
 export async function openLive(
   app: RunningApp,
   authorization: string,
@@ -79,8 +79,8 @@ export async function untilTold<Result>(
 ): Promise<Result> {
   const told = Promise.withResolvers<undefined>();
   const nothing = () => undefined;
-  const onNews = () => told.resolve(undefined);
-  const unfollow = app.services.live.follow(userId, { onNews, onGap: nothing, onEnd: nothing });
+  const onNotification = () => told.resolve(undefined);
+  const unfollow = app.services.live.follow(userId, { onNotification, onGap: nothing, onEnd: nothing });
   const result = await work();
   await told.promise;
   unfollow?.();

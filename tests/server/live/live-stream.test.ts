@@ -1,20 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
-import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
-import { signOutOthers } from '../../../src/lib/contract/devices.ts';
+import { hashToken, newToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { signOutOthers } from '../../../src/lib/contract/account.ts';
 import { liveStream } from '../../../src/lib/contract/live.ts';
-import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
 import { staffComplete, staffReply, staffStart, staffTyping } from '../../../src/lib/contract/staff.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { enrolled } from '../identity/identity-calls.ts';
+import { enrolled } from '../identity/support/call-identity.ts';
 import { openLive, untilTold, type LiveReader } from './live-reader.ts';
-
-const A_DAY_MS = 24 * 60 * 60_000;
-const HALF_AN_HOUR_MS = 30 * 60_000;
-const TWO_MINUTES_MS = 2 * 60_000;
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: RunningApp;
 let concierge: Caller;
@@ -31,7 +29,7 @@ beforeEach(async () => {
   employee = await newEmployee(app);
   request = await untilTold(app, employee.userId, () => newRequest(employee));
   // What the preparations changed is past the time that every stream looks back.
-  app.clock.advance(TWO_MINUTES_MS);
+  app.clock.advance(2 * MINUTE_MS);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.close()));
@@ -88,9 +86,9 @@ test('tells after a gap what was missed, the state as it is now', async () => {
   const position = first.position ?? '';
   await first.close();
 
-  app.clock.advance(A_DAY_MS / 4);
+  app.clock.advance(DAY_MS / 4);
   await untilTold(app, employee.userId, () => reply('Two'));
-  app.clock.advance(HALF_AN_HOUR_MS / 2);
+  app.clock.advance((30 * MINUTE_MS) / 2);
   await untilTold(app, employee.userId, () => reply('Three'));
   const back = await signInAgain();
   const again = await follow(position, back);
@@ -98,7 +96,7 @@ test('tells after a gap what was missed, the state as it is now', async () => {
     { event: 'change', data: { external_id: request.external_id, unread_count: 3, unread_requests: 1 } },
     { event: 'ready', data: { unread_requests: 1 } },
   ]);
-  app.clock.advance(TWO_MINUTES_MS);
+  app.clock.advance(2 * MINUTE_MS);
   const later = await follow(String(app.clock.now().getTime()), back);
   expect(await later.untilReady()).toMatchObject([{ event: 'ready' }]);
 });
@@ -112,7 +110,7 @@ async function signInAgain(): Promise<Employee> {
     tokenHash: hashToken(token),
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + A_DAY_MS),
+    expiresAt: new Date(now.getTime() + DAY_MS),
   });
   return { ...employee, authorization: `Bearer ${token}` };
 }
@@ -134,14 +132,14 @@ test("never tells of other people's requests", async () => {
   ]);
 });
 
-test('refuses whoever is not signed in, like every other call', async () => {
+test('refuses callers without a session, like every other call', async () => {
   for (const headers of [{}, { authorization: 'Bearer forged' }]) {
     const response = await app.fetch(liveStream.path, { headers });
     expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/json']);
   }
 });
 
-test('ends with its session when somebody signs out', async () => {
+test('ends with its session on sign-out', async () => {
   const stream = await follow();
   await stream.untilReady();
   await employee.call(signOut);
@@ -173,37 +171,37 @@ test('ends when two-step verification is set up elsewhere, until a code was give
 
 test('that is opened again and again is no use of the session', async () => {
   await (await follow()).untilReady();
-  app.clock.advance(HALF_AN_HOUR_MS - 2 * TWO_MINUTES_MS);
+  app.clock.advance(30 * MINUTE_MS - 2 * 2 * MINUTE_MS);
   await (await follow()).untilReady();
-  app.clock.advance(TWO_MINUTES_MS);
+  app.clock.advance(2 * MINUTE_MS);
   const response = await app.fetch(liveStream.path, { headers: { authorization: employee.authorization } });
   expect(response.status).toBe(401);
 });
 
 test('a position that a fast clock gave hides nothing', async () => {
   await untilTold(app, employee.userId, () => reply('Just now'));
-  const stream = await follow(String(app.clock.now().getTime() + A_DAY_MS));
+  const stream = await follow(String(app.clock.now().getTime() + DAY_MS));
   expect(await stream.untilReady()).toMatchObject([{ event: 'change' }, { event: 'ready' }]);
 });
 
 test('ends when the session is over, and does not keep it alive', async () => {
   const stream = await follow();
   await stream.untilReady();
-  app.clock.advance(HALF_AN_HOUR_MS);
+  app.clock.advance(30 * MINUTE_MS);
   expect(await stream.next()).toBeNull();
 });
 
 test('lives on while the session is used', async () => {
   const stream = await follow();
   await stream.untilReady();
-  app.clock.advance(HALF_AN_HOUR_MS - 2 * TWO_MINUTES_MS);
+  app.clock.advance(30 * MINUTE_MS - 2 * 2 * MINUTE_MS);
   await employee.call(getRequest, { params: { id: request.id } });
-  app.clock.advance(2 * TWO_MINUTES_MS);
+  app.clock.advance(2 * 2 * MINUTE_MS);
   await reply('Still there?');
   expect(await stream.next()).toMatchObject({ event: 'change' });
 });
 
-test('is refused to whoever holds too many already, and given again when one is closed', async () => {
+test('is refused to an employee with too many streams, and allowed again when one is closed', async () => {
   const streams = await Promise.all(Array.from({ length: 12 }, () => follow()));
   const refused = await app.fetch(liveStream.path, { headers: { authorization: employee.authorization } });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { newEmployee } from '../../helpers/employee.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import { openLive } from './live-reader.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { markRead } from '../../../src/lib/contract/live.ts';
-import { getRequest, openRequests, postMessage } from '../../../src/lib/contract/requests.ts';
+import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
+import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { staffReply, staffRequest } from '../../../src/lib/contract/staff.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openLive, untilTold } from './live-reader.ts';
 
@@ -85,7 +85,7 @@ test('tells the other pages of the employee', async () => {
   await stream.close();
 });
 
-test("nobody marks other people's requests, and the concierge is not told what was seen", async () => {
+test('foreign requests cannot be marked, and the concierge does not see read marks', async () => {
   const newest = await reply();
   const other = await newEmployee(app);
   const body = { last_message_id: newest };

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-/** `SUNDIAL_LOAD=full` is the row of SECURITY: 200 users x 50 messages; otherwise enough to notice a mistake. */
+/** `SUNDIAL_LOAD=full` sends 50 messages each of 200 users: docs/resilience.md. The default is smaller. */
 const [USERS, MESSAGES] = process.env['SUNDIAL_LOAD'] === 'full' ? [200, 50] : [10, 10];
-/** Every fifth message is sent twice, as by somebody whose answer got lost. */
+/** Every fifth message is sent twice, as a client does after a lost reply. */
 const RETRY_EVERY = 5;
-const TIMEOUT_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * MINUTE_MS;
 
 let app: RunningApp;
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes one message after the other; a repeated one goes out beside its twin, and nobody waits for either first. */
+/** Sends messages in turn; a repeated one is sent in parallel. */
 async function write(employee: Employee, id: number): Promise<void> {
   for (let index = 0; index < MESSAGES; index += 1) {
     const message = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offeringCategories as categoryContent } from '../../../server/content/offering-categories.ts';
 import { allOfferings } from '../../../server/content/offerings/all-offerings.ts';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -26,13 +26,13 @@ test('lists benefits and products in the order of the content', async () => {
   expect(await ids({})).toEqual(idsOf(content()));
 });
 
-test('lists one type alone and ignores types it does not know', async () => {
+test('lists one type and ignores unknown types', async () => {
   expect(await ids({ types: 'benefit' })).toEqual(idsOf(content('benefit')));
   expect(await ids({ types: ' product ,voucher' })).toEqual(idsOf(content('product')));
   expect(await ids({ types: 'voucher' })).toEqual([]);
 });
 
-test('puts featured ones first when they are preferred, so that the limit keeps them', async () => {
+test('puts featured offerings first if preferred, so that the limit keeps them', async () => {
   const products = content('product');
   const featuredFirst = [
     ...products.filter((one) => one.featured),
@@ -50,7 +50,7 @@ test.each(['0', '-1', '1001', 'six', '1.5', '99999999999'])('refuses the limit %
   });
 });
 
-test('shows one offering with numbered sections', async () => {
+test('returns an offering with numbered sections', async () => {
   const { offering } = await employee.call(getOffering, { params: { id: 1 } });
   expect(offering.name).toBe(allOfferings[0]?.name);
   expect(offering.sections.map((section) => section.id)).toEqual(
@@ -58,7 +58,7 @@ test('shows one offering with numbered sections', async () => {
   );
 });
 
-test('answers 404 for an offering that does not exist', async () => {
+test('returns 404 for an offering that does not exist', async () => {
   for (const id of ['4711', 'x', '0']) {
     expect(await employee.refused(getOffering, { params: { id } })).toMatchObject({
       status: 404,

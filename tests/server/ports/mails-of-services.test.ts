@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { smtpMail } from '../../../server/ports/smtp-mail.ts';
+import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Services } from '../../../server/services/context.ts';
-import { mfaEnabledMail } from '../../../server/services/mfa/mfa-enabled-mail.ts';
-import { requestReset } from '../../../server/services/password/request-reset.ts';
-import { passwordChangedMail, resetMail } from '../../../server/services/password/reset-mail.ts';
-import { unlockMail } from '../../../server/services/unlock/unlock-mail.ts';
-import { newToken } from '../../../server/services/secrets/tokens.ts';
+import { mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-enabled-mail.ts';
+import { requestReset } from '../../../server/services/identity/password/request-reset.ts';
+import { passwordChangedMail, resetMail } from '../../../server/services/identity/password/reset-mail.ts';
+import { unlockMail } from '../../../server/services/identity/unlock/unlock-mail.ts';
+import { newToken } from '../../../server/services/identity/secrets/tokens.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { startReceiver, type Receiver } from './smtp-receiver.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test('a reset link that was asked for arrives in both forms, and not in the outbox', async () => {
+test('sends a reset link as text and HTML, and not to the outbox', async () => {
   requestReset(services, 'demo@sundial.example');
   await services.background.drain();
   const mail = receiver.mails.at(-1);
@@ -44,7 +44,7 @@ test.each([
   ['unlock', unlockMail],
   ['password changed', passwordChangedMail],
   ['two-step verification', mfaEnabledMail],
-])('the mail about %s is small, names the product and links home', async (_name, mailOf) => {
+])('the mail about %s is small, has the product’s name and links to the app', async (_name, mailOf) => {
   await services.mail.send(mailOf(services, 'robin@people.test', newToken()));
   const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};
   for (const part of [subject, text, html]) expect(part).toContain('Moondial');

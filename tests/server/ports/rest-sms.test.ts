@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { describeError } from '../../../server/log/describe-error.ts';
-import { restSms } from '../../../server/ports/rest-sms.ts';
+import { restSms } from '../../../server/ports/sms/rest-sms.ts';
 import { MESSAGES_PATH, startSmsProvider, status, type SmsProvider } from './sms-provider.ts';
 
 const MESSAGE = { to: '5550700001', text: '123456 is your Sundial verification code & more.' };
@@ -27,7 +27,7 @@ function sender(url: string, timeoutMs?: number) {
   });
 }
 
-test('a text message is one form with the login of the account', async () => {
+test('posts a text message as a form with the account’s credentials', async () => {
   const { url, received } = await provider(status(201, '{"sid":"SM1"}'));
   await sender(url).send(MESSAGE);
   expect(received).toHaveLength(1);
@@ -42,7 +42,7 @@ test('a text message is one form with the login of the account', async () => {
 });
 
 test.each(['', '555070000', '55507000011', '+15550700001', '555070000x', '5550700001\r\n'])(
-  '%j is no recipient, and the provider is not asked',
+  'refuses the recipient %j without a call',
   async (to) => {
     const { url, received } = await provider(status(201));
     await expect(sender(url).send({ ...MESSAGE, to })).rejects.toMatchObject({ code: 'BAD_RECIPIENT' });
@@ -50,7 +50,7 @@ test.each(['', '555070000', '55507000011', '+15550700001', '555070000x', '555070
   },
 );
 
-test.each([400, 401, 404])('%s is final and tells nothing but its code', async (code) => {
+test.each([400, 401, 404])('does not retry after %s and reports only the code', async (code) => {
   const { url, received } = await provider(
     status(code, '{"code":21211,"message":"+15550700001 is not valid: 123456"}'),
   );
@@ -62,20 +62,20 @@ test.each([400, 401, 404])('%s is final and tells nothing but its code', async (
   expect(received).toHaveLength(1);
 });
 
-test.each([429, 500, 503])('after a %s the message is tried again', async (code) => {
+test.each([429, 500, 503])('retries after %s', async (code) => {
   const { url, received } = await provider((response, call) => status(call < 3 ? code : 201)(response));
   await sender(url).send(MESSAGE);
   expect(received).toHaveLength(3);
   expect(waited).toEqual([250, 1_000]);
 });
 
-test('three failures are enough', async () => {
+test('gives up after three failures', async () => {
   const { url, received } = await provider(status(503));
   await expect(sender(url).send(MESSAGE)).rejects.toMatchObject({ code: 'HTTP_503' });
   expect(received).toHaveLength(3);
 });
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const elsewhere = await provider(status(201));
   const { url } = await provider((response) => {
     response.writeHead(307, { location: elsewhere.url }).end();
@@ -84,14 +84,14 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.received).toEqual([]);
 });
 
-test('a provider that never answers is given up, once', async () => {
+test('gives up without a retry when the provider does not answer', async () => {
   const { url, received } = await provider(() => undefined);
   await expect(sender(url, 50).send(MESSAGE)).rejects.toMatchObject({ code: 'TIMEOUT', isPermanent: true });
   expect(received.length).toBeLessThanOrEqual(1);
   expect(waited).toEqual([]);
 });
 
-test('a provider that is down is a plain failure', async () => {
+test('reports an unreachable provider', async () => {
   const { url, close } = await provider(status(201));
   await close();
   await expect(sender(url).send(MESSAGE)).rejects.toMatchObject({ code: 'ECONNREFUSED' });

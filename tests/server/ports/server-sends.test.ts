@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { readEnvironment } from '../../../server/environment.ts';
+import { readVariables } from '../../../server/variables/read-variables.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { startSmsProvider, status } from './sms-provider.ts';
 import { startReceiver } from './smtp-receiver.ts';
@@ -12,13 +12,13 @@ const PERSON = { email: 'robin@people.test', password: 'rainy tuesday morning' }
 const OPENING_A_DATABASE_MS = 60_000;
 
 test(
-  'a server that is given providers mails and texts through them',
+  'a server with providers sends mails and text messages through them',
   async () => {
     const firstMail = Promise.withResolvers<Email>();
     const folder = await mkdtemp(join(tmpdir(), 'sundial-sends-'));
     const receiver = await startReceiver({ onMail: firstMail.resolve });
     const provider = await startSmsProvider(status(201));
-    const environment = readEnvironment({
+    const variables = readVariables({
       PORT: '0',
       DATABASE_URL: 'memory://',
       DATA_DIR: folder,
@@ -31,7 +31,7 @@ test(
       SMS_FROM: '+15550199',
     });
     const lines: string[] = [];
-    const server = await startServer(environment, (line) => lines.push(line));
+    const server = await startServer(variables, (line) => lines.push(line));
     onTestFinished(async () => {
       await server.stop();
       await Promise.all([receiver.close(), provider.close(), rm(folder, { recursive: true })]);

@@ -9,7 +9,7 @@ export interface ReceivedForm {
 }
 
 export interface SmsProvider {
-  /** The address of its Messages endpoint. */
+  /** URL of its Messages endpoint. */
   readonly url: string;
   readonly received: readonly ReceivedForm[];
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface SmsProvider {
 
 export const MESSAGES_PATH = '/2010-04-01/Accounts/AC123/Messages.json';
 
-/** A stand-in for a provider of text messages; `answer` replies to the nth call, counted from 1. */
+/** Starts a fake provider of text messages; `answer` replies to the nth call, from 1. */
 export async function startSmsProvider(
   answer: (response: ServerResponse, call: number) => void,
 ): Promise<SmsProvider> {
@@ -43,7 +43,7 @@ export async function startSmsProvider(
   };
 }
 
-/** Answers with that status code. */
+/** Replies with that status code. */
 export function status(code: number, body = '') {
   return (response: ServerResponse): void => {
     response.writeHead(code, { 'content-type': 'application/json' }).end(body);

@@ -1,9 +1,9 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { describeError } from '../../../server/log/describe-error.ts';
-import { DeliveryError } from '../../../server/ports/delivery-error.ts';
-import { inProcessBackground } from '../../../server/ports/in-process-background.ts';
-import type { Mail } from '../../../server/ports/mail.ts';
-import { needsTls, smtpMail } from '../../../server/ports/smtp-mail.ts';
+import { DeliveryError } from '../../../server/ports/delivery/delivery-error.ts';
+import { inProcessBackground } from '../../../server/ports/background/in-process-background.ts';
+import type { Mail } from '../../../server/ports/mail/mail.ts';
+import { needsTls, smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import { startReceiver, type Receiver } from './smtp-receiver.ts';
 
 const LINK = 'http://localhost/reset-password/a-token_of-43?a=1&b=2';
@@ -42,7 +42,7 @@ async function failure(sending: Promise<void>): Promise<DeliveryError> {
   return error instanceof DeliveryError ? error : expect.fail(String(error));
 }
 
-test('a mail arrives as text and as HTML, from the product, with its link', async () => {
+test('sends a mail as text and HTML, from the product, with its link', async () => {
   const { url, mails } = await receiver();
   await sender(url).send(MAIL);
   expect(mails).toHaveLength(1);
@@ -63,7 +63,7 @@ test('a mail arrives as text and as HTML, from the product, with its link', asyn
   expect(mails[0]?.messageId).toMatch(/^<[\da-f-]{36}@moondial\.test>$/);
 });
 
-test('line breaks in names and subjects begin no header', async () => {
+test('removes line breaks from names and subjects', async () => {
   const { url, mails } = await receiver();
   await sender(url, { productName: 'Moon\r\nBcc: eve@evil.test\r\n\r\ndial' }).send({
     ...MAIL,
@@ -82,20 +82,20 @@ test.each([
   'robin@people.test\r\nRCPT TO:<eve@evil.test>',
   'Robin <robin@people.test>',
   'robin@people.test\u0007',
-])('%j is no recipient, and nobody is asked', async (to) => {
+])('refuses the recipient %j without a call', async (to) => {
   const { url, asked } = await receiver();
   expect(await failure(sender(url).send({ ...MAIL, to }))).toMatchObject({ code: 'BAD_RECIPIENT' });
   expect(asked).toEqual([]);
 });
 
-test('a recipient who is refused for good is asked for once', async () => {
+test('does not retry a permanently refused recipient', async () => {
   const { url, asked, mails } = await receiver({ refuse: () => 550 });
   expect(await failure(sender(url).send(MAIL))).toMatchObject({ code: 'EENVELOPE_550', isPermanent: true });
   expect(asked).toEqual(['robin@people.test']);
   expect([mails, waited]).toEqual([[], []]);
 });
 
-test('a provider that asks for patience gets it, and the mail arrives once', async () => {
+test('retries after a temporary refusal and delivers once', async () => {
   const { url, asked, mails } = await receiver({ refuse: () => (asked.length < 3 ? 450 : undefined) });
   await sender(url).send(MAIL);
   expect(waited).toEqual([1_000, 10_000]);
@@ -103,28 +103,28 @@ test('a provider that asks for patience gets it, and the mail arrives once', asy
   expect(mails).toHaveLength(1);
 });
 
-test('a provider that is down is tried three times', async () => {
-  // Nothing listens on the first of the ports that belong to the system.
+test('tries an unreachable provider three times', async () => {
+  // No server listens on port 1.
   const error = await failure(sender('smtp://127.0.0.1:1').send(MAIL));
   expect(error).toMatchObject({ code: 'ECONNREFUSED', isPermanent: false });
   expect(waited).toEqual([1_000, 10_000]);
 });
 
-test('a provider that turns connections away for a moment takes the mail after it', async () => {
+test('retries after a refused connection', async () => {
   const { url, mails } = await receiver({ isBusy: () => waited.length < 1 });
   await sender(url).send(MAIL);
   expect(waited).toEqual([1_000]);
   expect(mails).toHaveLength(1);
 });
 
-test('a wrong login is not repeated', async () => {
+test('does not retry a wrong login', async () => {
   const { port, mails } = await receiver();
   const error = await failure(sender(`smtp://mailer:wrong@127.0.0.1:${port}`).send(MAIL));
   expect(error).toMatchObject({ code: 'EAUTH_535', isPermanent: true });
   expect([mails, waited]).toEqual([[], []]);
 });
 
-test('a server without TLS is no server for a sender that asks for it', async () => {
+test('refuses a server without TLS if TLS is required', async () => {
   const { url, mails } = await receiver();
   expect((await failure(sender(`${url}?requireTLS=true`).send(MAIL))).code).toMatch(/^ETLS/);
   expect(mails).toEqual([]);
@@ -140,7 +140,7 @@ test.each([
   expect(needsTls(url)).toBe(expected);
 });
 
-test('the log learns why a mail was lost, and nothing of what it said or to whom', async () => {
+test('logs why a mail failed, without its text and recipient', async () => {
   const { url } = await receiver({ refuse: () => 550 });
   const lines: string[] = [];
   const background = inProcessBackground((name, error) => {

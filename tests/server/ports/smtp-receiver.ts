@@ -6,25 +6,25 @@ import { SMTPServer } from 'smtp-server';
 const LOGIN = { user: 'mailer', password: 'pa:ss/wörd' };
 
 interface ReceiverOptions {
-  /** Turns a connection away for a moment. */
+  /** Refuses connections while true. */
   readonly isBusy?: () => boolean;
-  /** Asked about every recipient; a number refuses with that reply code. */
+  /** Called for each recipient; a number refuses with that reply code. */
   readonly refuse?: (recipient: string) => number | undefined;
   readonly onMail?: (mail: Email) => void;
 }
 
 export interface Receiver {
-  /** What `SMTP_URL` would be. */
+  /** Value of `SMTP_URL`. */
   readonly url: string;
   readonly port: number;
-  /** The mails so far, as a mail program reads them. */
+  /** Received mails, parsed. */
   readonly mails: readonly Email[];
-  /** Every recipient that was asked for, one entry per try. */
+  /** All attempted recipients, one entry per attempt. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine that wants a login, without TLS. */
+/** Starts an SMTP server on this machine that requires a login, without TLS. */
 export async function startReceiver({ isBusy, refuse, onMail }: ReceiverOptions = {}): Promise<Receiver> {
   const mails: Email[] = [];
   const asked: string[] = [];

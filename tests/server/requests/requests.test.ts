@@ -6,10 +6,10 @@ import {
   getRequest,
   inProgressRequests,
   openRequests,
-  postMessage,
 } from '../../../src/lib/contract/requests.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -23,7 +23,7 @@ const change = (id: number, columns: Partial<typeof requests.$inferInsert>) =>
 const say = (employee: Employee, id: number, body: string) =>
   employee.call(postMessage, { params: { id }, body: { message: { body } } });
 
-test('puts each request into the list of its status', async () => {
+test('lists each request by its status', async () => {
   const employee = await newEmployee(app);
   const [open, begun, done] = [
     await newRequest(employee),
@@ -37,7 +37,7 @@ test('puts each request into the list of its status', async () => {
   expect((await employee.call(completedRequests)).requests.map(({ id }) => id)).toEqual([done.id]);
 });
 
-test('sorts by the moment of issue, those never issued last', async () => {
+test('sorts by issued_at, requests without one last', async () => {
   const employee = await newEmployee(app);
   const [never, late, early] = [
     await newRequest(employee),
@@ -52,7 +52,7 @@ test('sorts by the moment of issue, those never issued last', async () => {
   expect(listed[2]?.issued_at).toBeNull();
 });
 
-test('carries the newest message in lists, and the whole thread only in the request itself', async () => {
+test('returns the newest message in lists, and the thread only in the request', async () => {
   const employee = await newEmployee(app);
   const { id } = await newRequest(employee);
   await say(employee, id, 'First');
@@ -66,13 +66,13 @@ test('carries the newest message in lists, and the whole thread only in the requ
   expect(request.last_message?.external_created_at).toBe(app.clock.now().toISOString());
 });
 
-test('has no newest message before somebody wrote', async () => {
+test('has no newest message in an empty thread', async () => {
   const employee = await newEmployee(app);
   await newRequest(employee);
   expect((await employee.call(openRequests)).requests[0]?.last_message).toBeNull();
 });
 
-test('shows a request by its external and by its numeric id, with its category', async () => {
+test('returns a request with its category by external and by numeric id', async () => {
   const employee = await newEmployee(app);
   const { id, external_id: externalId } = await newRequest(employee);
   const { request } = await employee.call(getRequest, { params: { id: externalId } });
@@ -87,7 +87,7 @@ test('shows a request by its external and by its numeric id, with its category',
   );
 });
 
-test("answers the same 404 for somebody else's request, for none, and for what is no id", async () => {
+test('returns the same 404 for a foreign request, a missing one and an invalid id', async () => {
   const { id, external_id: externalId } = await newRequest(await newEmployee(app));
   const other = await newEmployee(app);
   const missing = await other.refused(getRequest, { params: { id: 999_999 } });

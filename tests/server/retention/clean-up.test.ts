@@ -5,20 +5,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mailTokens, oneTimeCodes, sessions } from '../../../server/db/schema/identity.ts';
 import { outbox } from '../../../server/db/schema/outbox.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
-import { seedDemo } from '../../../server/db/seed/seed-demo.ts';
+import { seedDemo } from '../../../server/seed/seed-demo.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
-import { cleanUp } from '../../../server/services/retention/keep-clean.ts';
-import { postMessage } from '../../../src/lib/contract/requests.ts';
+import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { staffPresignUpload, staffReply } from '../../../src/lib/contract/staff.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { answer, answerTheRest, newRequest, started } from '../../helpers/answered-survey.ts';
-import { conciergeOf, newEmployee, type Employee } from '../../helpers/employee.ts';
+import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
+import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG, uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { addTestSurveys, ITEM, SURVEY } from '../../helpers/test-survey.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: RunningApp;
 let robin: Employee;
@@ -30,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const clean = () => cleanUp(app.services);
-/** Cleans up just before and just after a moment from now, and gives how many rows there were each time. */
+/** Cleans up just before and just after a time from now and returns the numbers of rows. */
 async function aroundOf(ms: number, rows: () => Promise<readonly unknown[]>): Promise<number[]> {
   app.clock.advance(ms - 1);
   await clean();
@@ -45,21 +43,24 @@ describe('rows', () => {
   test.each([
     ['signed out', { revokedAt: () => inMs(0), expiresAt: () => inMs(60 * DAY_MS) }, 30 * DAY_MS],
     ['expired', { revokedAt: () => null, expiresAt: () => inMs(12 * HOUR_MS) }, 30.5 * DAY_MS],
-  ])('of sessions go thirty days after they were %s', async (_, { revokedAt, expiresAt }, afterMs) => {
-    const { db } = app.services;
-    await db.delete(sessions);
-    await db.insert(sessions).values({
-      userId: robin.userId,
-      tokenHash: 'x',
-      createdAt: inMs(0),
-      lastSeenAt: inMs(60 * DAY_MS),
-      expiresAt: expiresAt(),
-      revokedAt: revokedAt(),
-    });
-    expect(await aroundOf(afterMs, () => db.select().from(sessions))).toEqual([1, 0]);
-  });
+  ])(
+    'of sessions are deleted thirty days after they were %s',
+    async (_, { revokedAt, expiresAt }, afterMs) => {
+      const { db } = app.services;
+      await db.delete(sessions);
+      await db.insert(sessions).values({
+        userId: robin.userId,
+        tokenHash: 'x',
+        createdAt: inMs(0),
+        lastSeenAt: inMs(60 * DAY_MS),
+        expiresAt: expiresAt(),
+        revokedAt: revokedAt(),
+      });
+      expect(await aroundOf(afterMs, () => db.select().from(sessions))).toEqual([1, 0]);
+    },
+  );
 
-  test('of sessions go thirty days after they ended by not being used', async () => {
+  test('of sessions are deleted thirty days after they ended by idle time', async () => {
     const { db } = app.services;
     await db.delete(sessions);
     await db.insert(sessions).values({
@@ -75,7 +76,7 @@ describe('rows', () => {
   test.each([
     ['used', () => inMs(0), 7 * DAY_MS],
     ['expired', () => null, 7 * DAY_MS + HOUR_MS],
-  ])('of links and codes go a week after they were %s', async (_, usedAt, afterMs) => {
+  ])('of links and codes are deleted a week after they were %s', async (_, usedAt, afterMs) => {
     const { db } = app.services;
     const shared = { userId: robin.userId, createdAt: inMs(0), expiresAt: inMs(HOUR_MS), usedAt: usedAt() };
     await db.insert(mailTokens).values({ ...shared, purpose: 'unlock', tokenHash: 'x' });
@@ -87,13 +88,13 @@ describe('rows', () => {
     expect(await aroundOf(afterMs, rows)).toEqual([2, 0]);
   });
 
-  test('of the outbox go after thirty days', async () => {
+  test('of the outbox are deleted after thirty days', async () => {
     const { db } = app.services;
     await db.insert(outbox).values({ kind: 'mail', recipient: 'a@b.c', text: 'x', createdAt: inMs(0) });
     expect(await aroundOf(30 * DAY_MS, () => db.select().from(outbox))).toEqual([1, 0]);
   });
 
-  test('of surveys go after thirty days, unless somebody answered or submitted', async () => {
+  test('of surveys are deleted after thirty days unless they have answers or were submitted', async () => {
     const { db } = app.services;
     const unbegun = await started(robin, SURVEY);
     const begun = await started(robin, SURVEY);
@@ -110,7 +111,7 @@ describe('files', () => {
     (await app.services.db.select({ key: uploads.key }).from(uploads)).map(({ key }) => key);
   const files = async () => (await readdir(app.storageFolder)).filter((name) => !name.startsWith('.'));
 
-  test('that nothing has used go after fifteen days, with their bytes: drafts name them for fourteen', async () => {
+  test('that are unused are deleted after fifteen days, one more than drafts', async () => {
     const unused = await uploaded(app, robin);
     const request = await newRequest(robin);
     await robin.call(presignUpload, { body: { upload: { filename: 'never.png' }, request_id: request.id } });
@@ -165,7 +166,7 @@ describe('files', () => {
     expect(await files()).toHaveLength(before.length);
   });
 
-  test('of somebody else’s answer do not count as used', async () => {
+  test('in a foreign answer do not count as used', async () => {
     const other = await newEmployee(app);
     const mine = await uploaded(app, robin);
     const survey = await started(other, SURVEY);
@@ -175,7 +176,7 @@ describe('files', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('that broke off go a day later; one that is arriving stays', async () => {
+  test('of aborted uploads are deleted after a day; an upload in progress stays', async () => {
     const incoming = join(app.storageFolder, '.incoming');
     await mkdir(incoming, { recursive: true });
     const write = async (name: string, at: Date) => {
@@ -189,7 +190,7 @@ describe('files', () => {
   });
 });
 
-test('cleaning up twice at once is harmless', async () => {
+test('two parallel clean-ups do no harm', async () => {
   await uploaded(app, robin);
   app.clock.advance(60 * DAY_MS);
   await Promise.all([clean(), clean(), clean()]);

@@ -4,17 +4,16 @@ import { companies, memberships, users } from '../../../server/db/schema/identit
 import { offerings } from '../../../server/db/schema/offerings.ts';
 import { messages, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
-import { seedCatalogue } from '../../../server/db/seed/seed-catalogue.ts';
-import { seedCompanies } from '../../../server/db/seed/seed-companies.ts';
-import { DEMO_ACCOUNT, seedDemo } from '../../../server/db/seed/seed-demo.ts';
+import { seedContent } from '../../../server/seed/seed.ts';
+import { DEMO_ACCOUNT, seedDemo } from '../../../server/seed/seed-demo.ts';
 import { allSurveys } from '../../../server/content/surveys/all-surveys.ts';
 import { demoRequests } from '../../../server/content/demo-requests.ts';
-import { categorySurveys } from '../../../src/lib/contract/surveys.ts';
-import { nextScreenItem, startSurvey } from '../../../src/lib/contract/user-request-surveys.ts';
-import { answerTheRest, next, started } from '../../helpers/answered-survey.ts';
-import { newEmployee } from '../../helpers/employee.ts';
+import { categorySurveys } from '../../../src/lib/contract/categories.ts';
+import { nextScreenItem, startSurvey } from '../../../src/lib/contract/assistant.ts';
+import { answerTheRest, next, started } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { addTestSurveys, CUSTOM_ITEM, CUSTOM_SURVEY } from '../../helpers/test-survey.ts';
+import { addTestSurveys, CUSTOM_ITEM, CUSTOM_SURVEY } from '../../helpers/employees/test-survey.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the content', () => {
-  test('reaches an existing database again after an edit', async () => {
+  test('overwrites edits in an existing database', async () => {
     const { db } = app.services;
     await db
       .update(requestSurveys)
@@ -32,8 +31,7 @@ describe('the content', () => {
     await db.update(screenItems).set({ label: 'Old label' }).where(eq(screenItems.id, 10_101));
     await db.update(offerings).set({ heading: 'Old heading' }).where(eq(offerings.id, 1));
     await db.update(companies).set({ name: 'Old name' }).where(eq(companies.id, 1));
-    await seedCatalogue(db);
-    await seedCompanies(db);
+    await seedContent(db);
     const [survey] = await db.select().from(requestSurveys).where(eq(requestSurveys.id, 101));
     expect(survey?.name).toBe(allSurveys[0]?.name);
     const old = await db.select().from(screenItems).where(eq(screenItems.label, 'Old label'));
@@ -46,13 +44,13 @@ describe('the content', () => {
     ]);
   });
 
-  test('that left is retired, but what people began with it stays', async () => {
+  test('that was removed is retired, and started surveys remain usable', async () => {
     await addTestSurveys(app);
     const employee = await newEmployee(app);
     const id = await started(employee, CUSTOM_SURVEY);
     expect((await next(employee, id))?.id).toBe(CUSTOM_ITEM.urgency);
     await answerTheRest(employee, id);
-    await seedCatalogue(app.services.db);
+    await seedContent(app.services.db);
     expect(
       await employee.refused(startSurvey, { params: { id: CUSTOM_SURVEY }, body: { for_alpha: true } }),
     ).toMatchObject({ status: 404 });
@@ -92,7 +90,7 @@ describe('the demo account', () => {
     }
   });
 
-  test('is made once', async () => {
+  test('is created only once', async () => {
     const count = () => app.services.db.$count(requests);
     const before = await count();
     await seedDemo(app.services);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SurveyContent } from '../../../server/content/content-types.ts';
 import { allSurveys } from '../../../server/content/surveys/all-surveys.ts';
-import { itemRows } from '../../../server/db/seed/survey-rows.ts';
+import { itemRows } from '../../../server/seed/survey-rows.ts';
 import { isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
 import type { Answers, Item } from '../../../server/services/assistant/path.ts';
 
@@ -16,7 +16,7 @@ const itemsOf = (survey: SurveyContent): Item[] =>
     condition: row.condition ?? null,
   }));
 
-/** Every way through a survey, choosing each option once; ends in the complete sets of answers. */
+/** Returns complete sets of answers that together choose each option once. */
 function walk(
   items: readonly Item[],
   answers: Answers,
@@ -31,7 +31,7 @@ function walk(
 
 describe('the sample surveys', () => {
   test.each(allSurveys.map((survey) => [survey.slug, survey] as const))(
-    '%s leads to its end',
+    '%s can be completed on every path',
     (_, survey) => {
       const items = itemsOf(survey);
       const asked = new Set<number>();
@@ -40,14 +40,14 @@ describe('the sample surveys', () => {
         const after = nextItem(items, new Map(answers).set(item.id, item.options[0]?.value ?? 'text'));
         if (isLastQuestion(items, answers, item)) expect(after).toBeNull();
       });
-      // No question is out of reach, and whatever was answered is on the path.
+      // Every question is reachable, and every answer is on the path.
       expect([...asked].toSorted()).toEqual(items.map((item) => item.id).toSorted());
       for (const answers of ends) expect(pathOf(items, answers)).toHaveLength(answers.size);
     },
   );
 });
 
-test('a condition on a later question is refused', () => {
+test('refuses a condition on a later question', () => {
   const survey: SurveyContent = {
     id: 1,
     slug: 's',

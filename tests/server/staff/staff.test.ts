@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getRequest, postMessage } from '../../../src/lib/contract/requests.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
   staffComplete,
   staffPresignUpload,
@@ -9,8 +10,8 @@ import {
   staffStart,
 } from '../../../src/lib/contract/staff.ts';
 import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employee.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   ({ id } = await newRequest(employee));
 });
 
-test('lists unfinished requests first and the newest of them first', async () => {
+test('lists unfinished requests first, newest first', async () => {
   app.clock.advance(1000);
   const { id: newer } = await newRequest(employee);
   app.clock.advance(1000);
@@ -49,13 +50,13 @@ test('lists unfinished requests first and the newest of them first', async () =>
   expect(statuses).toEqual(statuses.toSorted());
 });
 
-test('shows any request with its employee', async () => {
+test('returns any request with its employee', async () => {
   const { request, employee: person } = await concierge.call(staffRequest, { params: { id } });
   expect(request.id).toBe(id);
   expect(person).toEqual({ name: 'Ana Silva', email: employee.email });
 });
 
-test("replies as the concierge, and leaves the request's status alone", async () => {
+test('replies as the concierge without changing the request’s status', async () => {
   const body = { message: { body: 'Good morning <b>' } };
   const { request } = await concierge.call(staffReply, { params: { id }, body });
   expect(request).toMatchObject({ status: 'open' });
@@ -65,7 +66,7 @@ test("replies as the concierge, and leaves the request's status alone", async ()
   ]);
 });
 
-test('sends a file that the employee may open and nobody else', async () => {
+test('sends a file that only the request’s employee can open', async () => {
   const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
     params: { id },
     body: { upload: { filename: 'quotes.pdf' } },
@@ -82,7 +83,7 @@ test('sends a file that the employee may open and nobody else', async () => {
   });
 });
 
-test('attaches no file of another request and none that has not arrived', async () => {
+test('refuses files of other requests and incomplete uploads', async () => {
   const { id: another } = await newRequest(employee);
   const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
     params: { id: another },
@@ -98,7 +99,7 @@ test('attaches no file of another request and none that has not arrived', async 
   expect(await reply()).toMatchObject({ status: 422, code: 'file_missing' });
 });
 
-test('starts and completes, each as often as one likes', async () => {
+test('starts and completes a request, repeatedly', async () => {
   const status = async (endpoint: typeof staffStart | typeof staffComplete) =>
     (await concierge.call(endpoint, { params: { id } })).request.status;
   expect(await status(staffStart)).toBe('in_progress');
@@ -111,7 +112,7 @@ test('starts and completes, each as often as one likes', async () => {
   });
 });
 
-test('answers 404 for a request that does not exist', async () => {
+test('returns 404 for a request that does not exist', async () => {
   const missing = { status: 404, code: 'not_found', error: 'We could not find that request.' };
   for (const endpoint of [staffRequest, staffStart, staffComplete]) {
     expect(await concierge.refused(endpoint, { params: { id: 999_999 } })).toEqual(missing);
@@ -125,7 +126,7 @@ test('answers 404 for a request that does not exist', async () => {
   ).toEqual(missing);
 });
 
-test('lets no employee in', async () => {
+test('refuses employees', async () => {
   for (const endpoint of [
     staffRequests,
     staffRequest,

@@ -15,11 +15,11 @@ test.each([
   ['  ', 'file'],
   ['/', 'file'],
   ['e\u0301.png', '\u00e9.png'],
-])('makes of %j the name %j', (chosen, safe) => {
+])('turns %j into %j', (chosen, safe) => {
   expect(safeFileName(chosen)).toBe(safe);
 });
 
-test('cuts a long name and keeps its extension', () => {
+test('truncates a long name and keeps its extension', () => {
   const name = safeFileName(`${'図'.repeat(200)}.png`);
   expect(name).toMatch(/^図+\.png$/);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -26,7 +26,7 @@ const filesOnDisk = async () => {
   return entries.filter((entry) => entry.isFile()).length;
 };
 
-test('tells the sender of a file that is too large, with and without a declared length', async () => {
+test('refuses a file that is too large, with and without a declared length', async () => {
   const bytes = new Uint8Array(UPLOAD_MAX_BYTES + 600_000);
   bytes.set(PNG);
   const undeclared = { body: new Blob([bytes]).stream(), duplex: 'half' };
@@ -39,7 +39,7 @@ test('tells the sender of a file that is too large, with and without a declared 
   expect(await filesOnDisk()).toBe(0);
 });
 
-test('leaves nothing behind when the sender goes away half-way, and logs no failure of ours', async () => {
+test('deletes an aborted upload and logs no server error', async () => {
   const { url, key } = await presigned();
   const upload = request(url, { method: 'PUT', headers: { 'content-length': '1000000' } });
   upload.on('error', () => undefined);
@@ -53,7 +53,7 @@ test('leaves nothing behind when the sender goes away half-way, and logs no fail
   expect(lines()[2]).toContain('"status":422');
 });
 
-test('streams a stored file to a reader who leaves early, without harm to the next', async () => {
+test('serves a file again after an aborted download', async () => {
   const { url, key } = await presigned();
   await fetch(url, { method: 'PUT', body: PNG });
   const { expiring_url: address } = await employee.call(expiringUrl, { query: { key } });

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
-import { postMessage } from '../../../src/lib/contract/requests.ts';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { createS3Storage } from '../../../server/ports/s3-storage.ts';
+import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { removeUnusedUploads } from '../../../server/services/retention/remove-unused-uploads.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { startS3Store, type S3Store } from './s3-store.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let store: S3Store;
 let app: RunningApp;
@@ -39,20 +37,23 @@ const arrived = async (filename: string, bytes: Uint8Array<ArrayBuffer>) => {
   return { url, key };
 };
 
-describe('a file that a browser puts into the store', () => {
-  test.each(['photo.png', 'Größe & Maß + 100% (1)?.png', '写真.png'])('%s is served by us', async (name) => {
-    const { key } = await arrived(name, PNG);
-    const served = await app.fetch(await addressOf(key));
-    expect(Object.fromEntries(served.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'content-length': String(PNG.length),
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-      'x-content-type-options': 'nosniff',
-    });
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG);
-  });
+describe('a file that a browser uploads to the store', () => {
+  test.each(['photo.png', 'Größe & Maß + 100% (1)?.png', '写真.png'])(
+    '%s is served by the API',
+    async (name) => {
+      const { key } = await arrived(name, PNG);
+      const served = await app.fetch(await addressOf(key));
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'content-length': String(PNG.length),
+        'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG);
+    },
+  );
 
-  test('goes with a message', async () => {
+  test('can be attached to a message', async () => {
     const { id } = await newRequest(employee);
     const { key } = await arrived('quote.pdf', PDF);
     const body = { message: { body: 'Here it is', attachment_keys: [key] } };
@@ -61,7 +62,7 @@ describe('a file that a browser puts into the store', () => {
     expect(await bytesAt(await addressOf(key))).toEqual(PDF);
   });
 
-  test('stays what it was when another is put in its place', async () => {
+  test('is unchanged when another file overwrites the upload', async () => {
     const { url, key } = await arrived('photo.png', PNG);
     const address = await addressOf(key);
     expect((await put(url, PDF, { 'content-type': 'text/html' })).status).toBe(200);
@@ -69,7 +70,7 @@ describe('a file that a browser puts into the store', () => {
     expect(await bytesAt(await addressOf(key))).toEqual(PNG);
   });
 
-  test('is refused by its content, and is gone', async () => {
+  test('is refused by its content and deleted', async () => {
     const page = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
     const { key } = await arrived('photo.png', page);
     const refused = { status: 422, code: 'file_type_refused' };
@@ -77,7 +78,7 @@ describe('a file that a browser puts into the store', () => {
     expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
   });
 
-  test('is refused by its size, and is gone', async () => {
+  test('is refused by its size and deleted', async () => {
     const large = new Uint8Array(UPLOAD_MAX_BYTES + 1);
     large.set(PNG);
     const { key } = await arrived('photo.png', large);
@@ -86,14 +87,14 @@ describe('a file that a browser puts into the store', () => {
     expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
   });
 
-  test('does not exist before it has arrived', async () => {
+  test('does not exist before the upload', async () => {
     const { key } = await presign('photo.png');
     expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
   });
 });
 
 describe('the address to upload to', () => {
-  test('is for one file, one way and ten minutes', async () => {
+  test('permits one file, one method and ten minutes', async () => {
     const { presigned_url: url } = await presign('photo.png');
     const { presigned_url: other } = await presign('photo.png');
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('600');
@@ -114,7 +115,7 @@ describe('the address to upload to', () => {
     expect((await put(url, PNG)).status).toBe(403);
   });
 
-  test('is never one of our own', async () => {
+  test('is never an address of the API', async () => {
     const { key } = await presign('photo.png');
     expect(
       (await app.fetch(`/files/${key}?exp=99999999999&sig=x`, { method: 'PUT', body: PNG })).status,
@@ -122,7 +123,7 @@ describe('the address to upload to', () => {
   });
 });
 
-test('what nobody used is removed, what a message has stays', async () => {
+test('deletes unused files and keeps those of messages', async () => {
   const { id } = await newRequest(employee);
   const { key: used } = await arrived('photo.png', PNG);
   const body = { message: { body: 'Look', attachment_keys: [used] } };

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '../../../server/ports/s3-calls.ts';
+import type { S3Settings } from '../../../server/ports/storage/s3-calls.ts';
 
 export interface S3Store {
   readonly settings: S3Settings;
-  /** While true, every call is cut off. */
+  /** Closes all connections while true. */
   isDown: boolean;
   stop(): Promise<void>;
 }
 
-/** A store with one empty bucket on a free port, which checks signatures as the real ones do. */
+/** Starts a store with an empty bucket that checks signatures. */
 export async function startS3Store(bucket = 'sundial-files'): Promise<S3Store> {
   const directory = await mkdtemp(join(tmpdir(), 'sundial-s3-'));
   const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket }] });

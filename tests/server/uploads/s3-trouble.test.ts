@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnvironment } from '../../../server/environment.ts';
+import { readVariables } from '../../../server/variables/read-variables.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
-import { BucketError, openStorage } from '../../../server/ports/open-storage.ts';
-import { createS3Storage } from '../../../server/ports/s3-storage.ts';
+import { BucketError, openStorage } from '../../../server/ports/storage/open-storage.ts';
+import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { newEmployee } from '../../helpers/employee.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import { startS3Store, type S3Store } from './s3-store.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test('a store that went away is told with 503, and what it holds is there when it is back', async () => {
+test('an unreachable store returns 503, and its files are available when it is back', async () => {
   const app = await startApp({ storage: (given) => createS3Storage({ ...store.settings, ...given }) });
   try {
     const employee = await newEmployee(app);
@@ -35,7 +35,7 @@ test('a store that went away is told with 503, and what it holds is there when i
   }
 });
 
-test('the bucket is looked for at the start', async () => {
+test('checks the bucket at the start', async () => {
   expect(await openStorage({ ...own, settings: store.settings })).toHaveProperty('open');
   const wrong = [
     { ...store.settings, bucket: 'another-bucket' },
@@ -48,13 +48,13 @@ test('the bucket is looked for at the start', async () => {
   }
 });
 
-test('a store that cannot be reached is waited for', async () => {
+test('starts while the store is unreachable', async () => {
   const settings = { ...store.settings, endpoint: 'http://localhost:1' };
   expect(await openStorage({ ...own, settings })).toHaveProperty('open');
 });
 
-test('the address names the store, the bucket and the key to it', () => {
-  const read = (STORAGE_URL: string) => readEnvironment({ STORAGE_URL }).storage;
+test('STORAGE_URL has the store, the bucket and its key', () => {
+  const read = (STORAGE_URL: string) => readVariables({ STORAGE_URL }).storage;
   expect(read('')).toBeUndefined();
   expect(read('s3://AKID:a%2Fb%2Bc@s3.eu-central-1.example/sundial-files?region=eu-central-1')).toEqual({
     endpoint: 'https://s3.eu-central-1.example',
@@ -78,7 +78,7 @@ test.each([
   's3://a:hush-hush@/files',
   'hush-hush',
 ])('%s is refused and not repeated', (STORAGE_URL) => {
-  const attempt = () => readEnvironment({ STORAGE_URL });
+  const attempt = () => readVariables({ STORAGE_URL });
   expect(attempt).toThrow(/^Missing environment variables[^]*STORAGE_URL: must be like/);
   expect(attempt).not.toThrow('hush');
 });

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/limits.ts';
-import { newRequest } from '../../helpers/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employee.ts';
+import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF, PNG, uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-const MINUTE_MS = 60_000;
 const ORIGIN = 'https://app.sundial.example';
 
 let app: RunningApp;
@@ -38,7 +38,7 @@ const filesOnDisk = async () => {
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('a presigned address', () => {
-  test('takes one file, which the expiring address then serves byte for byte', async () => {
+  test('accepts one file, which a download address returns unchanged', async () => {
     const { presigned_url: url, key } = await presign('photo.png');
     const reply = await put(url, PNG);
     expect([reply.status, await reply.text()]).toEqual([200, '']);
@@ -73,7 +73,7 @@ describe('a presigned address', () => {
     expect(await refusedCode(await put(url, PNG))).toEqual([422, 'link_expired']);
   });
 
-  test('cannot be altered, nor used to read', async () => {
+  test('can’t be altered or used to read', async () => {
     const { presigned_url: url } = await presign('photo.png');
     const { presigned_url: other } = await presign('photo.png');
     const [address, wrong] = [new URL(url), new URL(other)];
@@ -88,7 +88,7 @@ describe('a presigned address', () => {
     expect(await refusedCode(await app.fetch(url))).toEqual([403, 'signature_invalid']);
   });
 
-  test('may be used from the app in another origin', async () => {
+  test('may be used from another origin of the app', async () => {
     const { presigned_url: url } = await presign('photo.png');
     const preflight = await app.fetch(url, {
       method: 'OPTIONS',
@@ -99,7 +99,7 @@ describe('a presigned address', () => {
     expect(reply.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   });
 
-  test('is for requests of the own only', async () => {
+  test('is available for own requests only', async () => {
     const { id } = await newRequest(employee);
     const body = { upload: { filename: 'photo.png' }, request_id: id };
     expect(await employee.call(presignUpload, { body })).toHaveProperty('key');
@@ -147,14 +147,14 @@ describe('the size', () => {
     expect((await open(key).then((served) => served.arrayBuffer())).byteLength).toBe(UPLOAD_MAX_BYTES);
   });
 
-  test('may not be a byte more, and nothing stays on the disk', async () => {
+  test('may not exceed it, and nothing stays on the disk', async () => {
     const before = await filesOnDisk();
     const { presigned_url: url } = await presign('large.png');
     expect(await refusedCode(await put(url, padded(UPLOAD_MAX_BYTES + 1)))).toEqual([413, 'file_too_large']);
     expect(await filesOnDisk()).toBe(before);
   });
 
-  test('is told before the body is read when the sender declares it', async () => {
+  test('is checked before the body if it is declared', async () => {
     const { presigned_url: url } = await presign('large.png');
     const reply = await app.fetch(url, {
       method: 'PUT',
@@ -166,7 +166,7 @@ describe('the size', () => {
 });
 
 describe('an expiring address', () => {
-  test('is given only for the own files that have arrived', async () => {
+  test('is available only for own, complete files', async () => {
     const key = await uploaded(app, employee);
     const { key: unfinished } = await presign('photo.png');
     const other = await newEmployee(app);
@@ -184,7 +184,7 @@ describe('an expiring address', () => {
     expect(await refusedCode(await app.fetch(url))).toEqual([422, 'link_expired']);
   });
 
-  test('answers HEAD without the file', async () => {
+  test('returns no body for HEAD', async () => {
     const key = await uploaded(app, employee);
     const { expiring_url: url } = await employee.call(expiringUrl, { query: { key } });
     const reply = await app.fetch(url, { method: 'HEAD' });
@@ -192,7 +192,7 @@ describe('an expiring address', () => {
   });
 });
 
-test('keeps letters of every script in the name', async () => {
+test('keeps letters of all scripts in the name', async () => {
   const key = await uploaded(app, employee, 'Größe «схема» 図.png');
   expect(key).toMatch(/^[0-9a-f-]{36}-Größe «схема» 図\.png$/);
   const served = await open(key);

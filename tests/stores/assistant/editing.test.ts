@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
-  $conversation,
+  $dialogue,
   beginAssistant,
   changeInput,
   continueWithAnswer,
@@ -14,10 +14,10 @@ import {
   saveEdit,
   startEdit,
 } from '../../../src/lib/stores/assistant/editing.ts';
-import type { Conversation } from '../../../src/lib/stores/assistant/conversation.ts';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import type { Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { newEmployee } from '../../helpers/new-employee.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
@@ -30,17 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  browser = await newEmployee(app);
+  browser = await signedUpEmployee(app);
   await beginAssistant(FIND_A_VET);
   await answer('Biscuit');
   await answer('unwell');
   await answer('He limps a little');
 });
 
-function current(): Conversation {
-  const conversation = $conversation.get();
-  if (conversation === null) throw new Error('There is no conversation.');
-  return conversation;
+function current(): Dialogue {
+  const dialogue = $dialogue.get();
+  if (dialogue === null) throw new Error('There is no dialogue.');
+  return dialogue;
 }
 
 function asked() {

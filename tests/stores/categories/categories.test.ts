@@ -8,12 +8,16 @@ import {
   pickCustomSurvey,
   refreshCategories,
   startCustomRequest,
-} from '../../../src/lib/stores/categories.ts';
-import { drawerShelf, enterCategoryPage, pageShelf } from '../../../src/lib/stores/categories-surveys.ts';
-import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/drawers.ts';
-import { dataOf } from '../../../src/lib/stores/remote.ts';
+} from '../../../src/lib/stores/categories/categories.ts';
+import {
+  drawerCategory,
+  enterCategoryPage,
+  pageCategory,
+} from '../../../src/lib/stores/categories/categories-surveys.ts';
+import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/shell/drawers.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { newEmployee } from '../../helpers/new-employee.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const survey = (id: number, slug: string | null) => ({ id, name: `Survey ${id}`, slug, for_alpha: false });
@@ -27,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  browser = await newEmployee(app);
+  browser = await signedUpEmployee(app);
   await refreshCategories();
   forgetCustomStart();
   closeDrawer();
 });
 
-it('knows all nine categories', () => {
+it('loads all nine categories', () => {
   expect(dataOf($categories.get())).toHaveLength(9);
 });
 
@@ -58,14 +62,14 @@ describe('a custom request', () => {
     await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 90));
   });
 
-  it('says when the category is refused, and stays where it can be tried again', async () => {
+  it('fails when the category is refused, and keeps the drawer open for a retry', async () => {
     openCategories('custom');
     await startCustomRequest({ ...PET, id: 999_999 });
     expect($customStart.get()).toMatchObject({ status: 'failed', category: { id: 999_999 } });
     expect($drawer.get()).toMatchObject({ name: 'categories' });
   });
 
-  it('says when the server cannot be reached', async () => {
+  it('fails when the server cannot be reached', async () => {
     browser.online = false;
     await startCustomRequest(PET);
     expect($customStart.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
@@ -81,12 +85,12 @@ describe('a custom request', () => {
 });
 
 describe('the page of a category', () => {
-  it('shows the category that the address names, whatever lies in the drawer', async () => {
+  it('shows the category that the address names, whatever the drawer shows', async () => {
     browser.here = '/requests/category/7';
     await enterCategoryPage();
-    await drawerShelf.show(1);
-    drawerShelf.leave();
-    const shown = dataOf(pageShelf.$shown.get().remote);
+    await drawerCategory.open(1);
+    drawerCategory.close();
+    const shown = dataOf(pageCategory.$surveys.get());
     expect(shown?.category.name).toBe('pet');
     expect(shown?.surveys.map(({ name }) => name)).toContain('Find a vet');
   });
@@ -94,6 +98,6 @@ describe('the page of a category', () => {
   it('tells an unknown category from a failure', async () => {
     browser.here = '/requests/category/999999';
     await enterCategoryPage();
-    expect(pageShelf.$shown.get().remote).toMatchObject({ status: 'failed', error: { status: 404 } });
+    expect(pageCategory.$surveys.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
   });
 });

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RecommendedCategory } from '../../../src/lib/contract/surveys.ts';
-import { $dashboardView, $latestRequest, enterDashboard } from '../../../src/lib/stores/dashboard.ts';
-import { dataOf } from '../../../src/lib/stores/remote.ts';
+import type { RecommendedCategory } from '../../../src/lib/contract/categories.ts';
+import {
+  $dashboardView,
+  $latestRequest,
+  enterDashboard,
+} from '../../../src/lib/stores/dashboard/dashboard.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import {
   $inProgressRequests,
   $openRequests,
   refreshRequestLists,
-} from '../../../src/lib/stores/request-lists.ts';
-import { $suggestions, pickSuggestions } from '../../../src/lib/stores/suggestions.ts';
+} from '../../../src/lib/stores/requests/request-lists.ts';
+import { $suggestions, pickSuggestions } from '../../../src/lib/stores/dashboard/suggestions.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { newEmployee } from '../../helpers/new-employee.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -20,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('somebody who has been here before', () => {
+describe('an employee with requests', () => {
   let browser: TestBrowser;
   beforeEach(async () => {
     browser = await signedInEmployee(app);
@@ -41,7 +45,7 @@ describe('somebody who has been here before', () => {
     expect($inProgressRequests.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
   });
 
-  it('gets statuses by list where the API sends none', async () => {
+  it('gets the status of the list when the API sends none', async () => {
     browser.withholds = 'status';
     await refreshRequestLists(['open']);
     expect((dataOf($openRequests.get()) ?? []).map(({ status }) => status)).toEqual(
@@ -55,9 +59,9 @@ describe('somebody who has been here before', () => {
   });
 });
 
-describe('somebody new', () => {
-  it('is welcomed', async () => {
-    await newEmployee(app);
+describe('an employee without requests', () => {
+  it('sees the first-time view', async () => {
+    await signedUpEmployee(app);
     await enterDashboard();
     expect($dashboardView.get()).toBe('first-time');
     expect($latestRequest.get()).toEqual({ status: 'ready', data: null });
@@ -67,7 +71,7 @@ describe('somebody new', () => {
 describe('suggestions', () => {
   const survey = (id: number, forAlpha: boolean) => ({
     id,
-    name: `Idea ${id}`,
+    name: `Suggestion ${id}`,
     slug: null,
     for_alpha: forAlpha,
   });

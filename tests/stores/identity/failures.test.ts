@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../src/lib/api/api-error.ts';
-import { describeFailure, describeWithPrefix } from '../../../src/lib/messages/describe-failure.ts';
-import { failures } from '../../../src/lib/messages/failures.ts';
-import { serverSentenceOr } from '../../../src/lib/messages/server-sentence-or.ts';
-import { describeSignInFailure } from '../../../src/lib/messages/sign-in.ts';
-import { describeSignUpFailure } from '../../../src/lib/messages/sign-up.ts';
+import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
+import { describeFailure, describeWithPrefix } from '../../../src/lib/messages/shared/describe-failure.ts';
+import { failures } from '../../../src/lib/messages/shared/failures.ts';
+import { serverSentenceOr } from '../../../src/lib/messages/shared/server-sentence-or.ts';
+import { describeSignInFailure } from '../../../src/lib/messages/identity/sign-in.ts';
+import { describeSignUpFailure } from '../../../src/lib/messages/identity/sign-up.ts';
 
 const http = (status: number, serverMessage: string | null = null, statusText = '') =>
   new ApiError({ kind: 'http', status, serverMessage, statusText });

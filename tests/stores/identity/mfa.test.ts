@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   $code,
   $resendInSeconds,
   enterCodeStep,
   resendCode,
   verifyCode,
-} from '../../../src/lib/stores/mfa-code.ts';
+} from '../../../src/lib/stores/identity/mfa-code.ts';
 import {
   $enrollment,
   changeNumber,
@@ -14,19 +14,19 @@ import {
   finishEnrollment,
   putOffEnrollment,
   submitPhone,
-} from '../../../src/lib/stores/mfa-enrollment.ts';
-import { readPendingSteps, readSession, setPendingSteps } from '../../../src/lib/stores/session.ts';
-import { forgetRefusals } from '../../../src/lib/stores/session-refusal.ts';
+} from '../../../src/lib/stores/identity/mfa-enrollment.ts';
+import { readPendingSteps, readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
+import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import {
   $signIn,
   enterSignIn,
   finishCodeStep,
   leaveCodeStep,
   submitCredentials,
-} from '../../../src/lib/stores/sign-in.ts';
-import { submitSignUp, enterSignUp } from '../../../src/lib/stores/sign-up.ts';
+} from '../../../src/lib/stores/identity/sign-in.ts';
+import { submitSignUp, enterSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { browserOn } from '../../helpers/signed-in-employee.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ const password = 'three random words';
 
 let app: RunningApp;
 let browser: TestBrowser;
-let people = 0;
+let employees = 0;
 let email: string;
 
 beforeAll(async () => {
@@ -51,12 +51,12 @@ async function newestCode(): Promise<string> {
   return (await texts()).at(-1)?.slice(0, 6) ?? '';
 }
 
-/** Somebody new at a company that offers two-step verification, in front of its setting up. */
+/** Signs up an employee of a company that offers two-step verification, before enrollment. */
 beforeEach(async () => {
   browser = browserOn(app);
   browser.here = '/sign-up/fictional-freight';
-  people += 1;
-  email = `driver.${String(people)}@people.test`;
+  employees += 1;
+  email = `driver.${String(employees)}@people.test`;
   enterSignUp();
   await submitSignUp({ firstName: 'Kim', lastName: 'Roth', email, password });
   browser.here = '/mfa-enrollment';
@@ -210,7 +210,7 @@ describe('signing in with a code', () => {
 });
 
 test('an account without a number is led to give one', async () => {
-  forgetRefusals();
+  stopLeaving();
   browser.session.remove('mfaCodeSentAt');
   await enterCodeStep();
   expect($code.get().phoneMissing).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextAfterSignIn } from '../../../src/lib/stores/after-sign-in.ts';
-import { afterOnboarding } from '../../../src/lib/stores/onboarding.ts';
+import { nextAfterSignIn } from '../../../src/lib/stores/session/after-sign-in.ts';
+import { afterOnboarding } from '../../../src/lib/stores/onboarding/onboarding.ts';
 
 const either = [false, true];
 const everyCase = either.flatMap((enrollmentAvailable) =>

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
-import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account/account.ts';
 import {
   $forgotPassword,
   startOverForgotPassword,
   submitForgotPassword,
-} from '../../../src/lib/stores/password-forgot.ts';
-import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/password-reset.ts';
-import { loading } from '../../../src/lib/stores/remote.ts';
-import { readSession } from '../../../src/lib/stores/session.ts';
-import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
-import { $toasts } from '../../../src/lib/stores/toasts.ts';
-import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/unlock.ts';
-import { $user } from '../../../src/lib/stores/user.ts';
+} from '../../../src/lib/stores/identity/password-forgot.ts';
+import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/identity/password-reset.ts';
+import { loading } from '../../../src/lib/stores/shared/remote.ts';
+import { readSession } from '../../../src/lib/session/session.ts';
+import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
+import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
+import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
+import { $user } from '../../../src/lib/stores/session/user.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { browserOn, DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import {
+  browserOn,
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  signedInEmployee,
+} from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const WRONG_PASSWORDS_MAX = 10;

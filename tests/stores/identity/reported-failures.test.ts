@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
-import { $attachment, openAttachment } from '../../../src/lib/stores/attachment.ts';
-import { $unlock, retryUnlock } from '../../../src/lib/stores/unlock.ts';
-import { refreshUser } from '../../../src/lib/stores/user.ts';
-import { connectReporting, type Report } from '../../../src/lib/telemetry/report.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { $attachment, openAttachment } from '../../../src/lib/stores/attachment/attachment.ts';
+import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
+import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
-import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/sign-in.ts';
-import { readSession, setPendingSteps } from '../../../src/lib/stores/session.ts';
-import { $user } from '../../../src/lib/stores/user.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
+import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
+import { $user } from '../../../src/lib/stores/session/user.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/signed-in-employee.ts';
+import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect($signIn.get()).toMatchObject({ busy: true, failure: null });
   });
 
-  test('returns to where the person wanted to go, once', async () => {
+  test('returns once to the page that asked for the sign-in', async () => {
     browser.session.set('returnTo', '/requests?tab=completed#end');
     await submitCredentials(demo);
     expect(browser.navigations.at(-1)?.to).toBe('/requests?tab=completed#end');
@@ -63,8 +63,8 @@ describe('signing in', () => {
     expect($signIn.get().failure).toContain('check your connection');
   });
 
-  test('goes on when the user cannot be loaded: says so on the next page and shows nobody else there', async () => {
-    browser.local.set('cacheOwner', 'somebody-else');
+  test('continues when the user cannot be loaded: the next page says so and shows no other employee', async () => {
+    browser.local.set('cacheOwner', 'another-employee');
     const real = effects();
     provideEffects({
       ...real,

@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
-import { readSession } from '../../../src/lib/stores/session.ts';
-import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/sign-up.ts';
-import { $signUpCompany, companySlug, loadSignUpCompany } from '../../../src/lib/stores/sign-up-company.ts';
-import { $user } from '../../../src/lib/stores/user.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { readSession } from '../../../src/lib/session/session.ts';
+import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
+import {
+  $signUpCompany,
+  companySlug,
+  loadSignUpCompany,
+} from '../../../src/lib/stores/identity/sign-up-company.ts';
+import { $user } from '../../../src/lib/stores/session/user.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { browserOn } from '../../helpers/signed-in-employee.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
 
 let app: RunningApp;
 let browser: TestBrowser;
-let people = 0;
+let employees = 0;
 
-const somebody = () => ({
+const newEmployee = () => ({
   firstName: 'Robin',
   lastName: 'Meyer',
-  email: `Robin.${String((people += 1))}@People.test`,
+  email: `Robin.${String((employees += 1))}@People.test`,
   password: 'three random words',
 });
 
@@ -44,7 +48,7 @@ test.each([
 
 describe('signing up', () => {
   test('signs in with the address the server knows and opens the onboarding', async () => {
-    await submitSignUp(somebody());
+    await submitSignUp(newEmployee());
     expect(browser.navigations).toEqual([{ to: '/welcome/about-us/', replace: true }]);
     expect(readSession()).not.toBeNull();
     const user = $user.get();
@@ -56,28 +60,28 @@ describe('signing up', () => {
 
   test('offers the enrollment first where a company allows it', async () => {
     browser.here = '/sign-up/fictional-freight';
-    await submitSignUp(somebody());
+    await submitSignUp(newEmployee());
     expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: true }]);
   });
 
   test('under an unknown link says so and keeps the form', async () => {
     browser.here = '/sign-up/no-such-company';
-    await submitSignUp(somebody());
+    await submitSignUp(newEmployee());
     expect($signUp.get().busy).toBe(false);
     expect($signUp.get().failure).toContain('We do not recognise this company link.');
   });
 
   test('twice with the same address says so', async () => {
-    const person = somebody();
-    await submitSignUp(person);
+    const employee = newEmployee();
+    await submitSignUp(employee);
     enterSignUp();
-    await submitSignUp(person);
+    await submitSignUp(employee);
     expect($signUp.get()).toEqual({ busy: false, failure: 'An account with this email already exists.' });
   });
 
   test('without a network says so', async () => {
     browser.online = false;
-    await submitSignUp(somebody());
+    await submitSignUp(newEmployee());
     expect($signUp.get().failure).toContain('Sign up error');
   });
 
@@ -90,7 +94,7 @@ describe('signing up', () => {
           ? Promise.reject(new TypeError('Failed to fetch'))
           : real.fetch(input, init),
     });
-    await submitSignUp(somebody());
+    await submitSignUp(newEmployee());
     expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
     expect(browser.session.get('notice')).toContain('Please sign in with your new account.');
   });

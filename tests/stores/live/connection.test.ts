@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
-import { putRead } from '../../../src/lib/api/live.ts';
+import { putRead } from '../../../src/lib/api/thread.ts';
 import type { LiveEvent } from '../../../src/lib/contract/live.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
 import { staffReply, staffTyping } from '../../../src/lib/contract/staff.ts';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { connectTab } from '../../../src/lib/stores/live/connection.ts';
 import { $streaming, $typingIn } from '../../../src/lib/stores/live/live-state.ts';
 import { $unreadRequests, showUnread } from '../../../src/lib/stores/live/unread.ts';
-import { watchTitle } from '../../../src/lib/stores/live/title.ts';
+import { watchTitle } from '../../../src/lib/stores/live/start-live.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { markSeen } from '../../../src/lib/stores/thread/seen.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { conciergeOf } from '../../helpers/employee.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { conciergeOf } from '../../helpers/employees/employee.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 
@@ -24,7 +24,7 @@ let browser: TestBrowser;
 let tabs: TestTabs;
 let requestId: string;
 let stop: () => void;
-/** How the API answers the stream instead of the real one; null for the real one. */
+/** Replies to the stream instead of the real API; null for the real one. */
 let answer: (() => Response) | null;
 /** `last-event-id` of every stream so far. */
 let positions: (string | null)[];
@@ -75,7 +75,7 @@ const bodies = () => {
   return thread.status === 'ready' ? thread.data.messages.map((message) => message.body_html) : [];
 };
 const ready: LiveEvent = { event: 'ready', id: '1', data: { unread_requests: 3 } };
-/** A stream that nobody cuts for a while. */
+/** Returns a stream that stays open for a while. */
 const lasting = () =>
   new Response(
     new ReadableStream(
@@ -130,10 +130,10 @@ test('another tab hears of it without a stream of its own', async () => {
     unread_count: 1,
     unread_requests: 1,
   };
-  tabs.post({ kind: 'news', isUp: true, events: [{ event: 'change', id: '5', data }] });
+  tabs.post({ kind: 'update', isUp: true, events: [{ event: 'change', id: '5', data }] });
   expect([$streaming.get(), $unreadRequests.get()]).toEqual([true, 1]);
   await eventually(() => expect(bodies()).toContain('From the other tab.'));
-  tabs.post({ kind: 'news', isUp: false, events: [] });
+  tabs.post({ kind: 'update', isUp: false, events: [] });
   expect($streaming.get()).toBe(false);
   tabs.post('nonsense');
   expect(positions).toEqual([]);
@@ -148,7 +148,7 @@ test('a tab that opens later is told what it may have missed', async () => {
   await eventually(() => expect($unreadRequests.get()).toBe(1));
   tabs.post({ kind: 'hello' });
   expect(tabs.said.at(-1)).toMatchObject({
-    kind: 'news',
+    kind: 'update',
     isUp: true,
     events: [
       { event: 'change', data: { external_id: requestId, unread_count: 1 } },
@@ -223,7 +223,7 @@ test('a stream that is cut at once, again and again, is asked for ever more seld
   expect(tabs.waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });
 
-test('ends when somebody else signs in in another tab, whose news are not for this page', async () => {
+test('ends when another employee signs in in another tab, whose events are not for this page', async () => {
   connect();
   const leading = tabs.makeLeader();
   await eventually(() => expect($streaming.get()).toBe(true));
@@ -250,7 +250,7 @@ test('an answer to what was seen does not take the place of news that came meanw
   expect($unreadRequests.get()).toBe(4);
 });
 
-test('an API that guards the marks of what was read signs nobody out', async () => {
+test('a 401 to a read mark does not end the session', async () => {
   await openThread(requestId);
   await reply('Unread it stays.');
   await openThread(requestId);

@@ -9,7 +9,7 @@ import {
 } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { closeOffering, openOffering } from '../../../src/lib/stores/offerings/offering-drawer.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 

@@ -30,15 +30,15 @@ it.each([
   ['only benefits', [benefit], false],
   ['both', [benefit, product], true],
   ['a benefit and something of an unknown type', [benefit, perk], true],
-])('is there for %s: %s', async (_, offerings, isThere) => {
+])('is shown for %s: %s', async (_, offerings, isShown) => {
   await open(offerings);
-  expect($allView.get().canToggle).toBe(isThere);
+  expect($allView.get().canToggle).toBe(isShown);
 });
 
 it.each([
   [[benefit, product], 'benefit', [1]],
   [[benefit], 'benefit', [1]],
-  // Without benefits the wish for them is ignored.
+  // Without benefits the switch is ignored.
   [[product], 'all', [2]],
 ])('begins as the address says', async (offerings, type, shown) => {
   const bar = await open(offerings, '?type=benefit&filter=All');

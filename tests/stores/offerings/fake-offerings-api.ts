@@ -9,7 +9,7 @@ export interface FakeApi {
   nowMs: number;
 }
 
-/** A browser whose API answers the lists with whatever a test wants: content our own API would never keep. */
+/** Opens a browser whose API returns lists chosen by the test, with content that our own API would refuse. */
 export function openFakeApi(): FakeApi {
   const calls: string[] = [];
   const api: FakeApi = {

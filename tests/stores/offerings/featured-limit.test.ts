@@ -3,7 +3,7 @@ import { $landing } from '../../../src/lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
 
-it('shows six featured ones of a type at most, and none that only came along', async () => {
+it('shows at most six featured offerings of a type, and no others', async () => {
   const api = openFakeApi();
   api.offerings = Array.from({ length: 9 }, (_, index) => ({
     id: index,

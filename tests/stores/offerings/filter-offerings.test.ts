@@ -19,7 +19,7 @@ const gym = sampleOffering({
 const list = [dental, vet, gym];
 
 describe('filterOfferings', () => {
-  it('gives everything for All', () => {
+  it('returns all offerings for All', () => {
     expect(filterOfferings(list, { benefitsOnly: false, category: 'All' })).toBe(list);
   });
 
@@ -34,17 +34,17 @@ describe('filterOfferings', () => {
 });
 
 describe('searchOfferings', () => {
-  it('gives everything for a blank search', () => {
+  it('returns all offerings for a blank search', () => {
     expect(searchOfferings(list, '  ')).toBe(list);
   });
 
-  it('wants every word, in any order, field, case and with or without accents', () => {
+  it('requires every word, in any order, field, case and with or without accents', () => {
     expect(searchOfferings(list, 'INSURANCE cafe')).toEqual([vet]);
     expect(searchOfferings(list, 'week gym')).toEqual([gym]);
     expect(searchOfferings(list, 'dental gym')).toEqual([]);
   });
 
-  it('takes what is typed literally', () => {
+  it('takes the query literally', () => {
     expect(searchOfferings(list, '.*')).toEqual([]);
     expect(searchOfferings(list, '[')).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { setCacheOwner } from '../../../src/lib/stores/cache.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { $allView, openAll, retryAll } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { $featuredBenefits, $products } from '../../../src/lib/stores/offerings/derived-lists.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
-it('reads whatever an API leaves out', async () => {
+it('reads offerings with missing and unknown fields', async () => {
   const api = openFakeApi();
   setCacheOwner('me');
   const bar = openAddressBar('?type=benefit&filter=Odd');
@@ -22,7 +22,7 @@ it('reads whatever an API leaves out', async () => {
   await retryAll();
   const view = $allView.get();
   expect(view).toMatchObject({ status: 'ready', total: 3, canToggle: false });
-  // There are no benefits, so the wish for them is ignored.
+  // Without benefits the switch is ignored.
   expect(bar.search()).toBe('?type=all&filter=Odd');
   expect(view.categories?.map((category) => category.name)).toEqual(['Odd']);
   expect(view.offerings.map((offering) => offering.heading)).toEqual(['42']);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { $drawer } from '../../../src/lib/stores/drawers.ts';
+import { $drawer } from '../../../src/lib/stores/shell/drawers.ts';
 import {
   $landing,
   openLanding,
   requestBenefitsHelp,
 } from '../../../src/lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setCacheOwner } from '../../../src/lib/stores/cache.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import {
   $logoAttempt,
   LOGO_REFETCH_LIMIT,
@@ -32,7 +32,7 @@ it('refetches all offerings for logos that fail, three times per page in total',
   };
   expect(api.calls).toEqual(['/api/v1/offerings?types=benefit,product']);
 
-  // An address that the current answer does not hold any more was renewed already.
+  // A URL that the current answer does not contain has been renewed already.
   reportLogoFailure('https://logos.example/of-yesterday.svg');
   await pass();
   expect(api.calls).toHaveLength(1);

@@ -3,7 +3,7 @@ import { $allView, chooseCategory, openAll, retryAll } from '../../../src/lib/st
 import { openFakeApi } from './fake-offerings-api.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
-it('filters by the categories that offerings name when the categories cannot be had', async () => {
+it('filters by the categories of the offerings when the categories cannot be loaded', async () => {
   const api = openFakeApi();
   const bar = openAddressBar('?filter=Two');
   api.offerings = [

@@ -17,7 +17,7 @@ let api: FakeApi;
 let nowMs = 1_000_000;
 beforeEach(() => {
   api = openFakeApi();
-  // Far from the calls of the test before.
+  // Beyond the debounce of the previous test.
   nowMs += 10 * OFFERING_FETCH_DEBOUNCE_MS;
   api.nowMs = nowMs;
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { $drawer, closeDrawer } from '../../../src/lib/stores/drawers.ts';
+import { $drawer, closeDrawer } from '../../../src/lib/stores/shell/drawers.ts';
 import { openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';
-import { loadDetails } from '../../../src/lib/stores/offerings/offering-details.ts';
+import { detailsOf } from '../../../src/lib/stores/offerings/offering-details.ts';
 import {
   $openOffering,
   closeOffering,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/lib/stores/offerings/offering-drawer.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/signed-in-employee.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { sampleOffering } from './offering-samples.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('opening an offering', () => {
-  it('shows what the list says at once and writes itself into the address', () => {
+  it('shows the offering of the list at once and adds it to the address', () => {
     openOffering('1');
     expect($openOffering.get()?.offering?.heading).toBe('Medical coverage');
     expect(bar.search()).toBe('?offering=1');
@@ -52,7 +52,7 @@ describe('opening an offering', () => {
 
   it('fetches the details', async () => {
     openOffering('1');
-    await loadDetails('1');
+    await detailsOf('1').refresh();
     const open = $openOffering.get();
     expect(open?.sections?.map((section) => section.section_type)).toEqual([
       'text',
@@ -63,14 +63,14 @@ describe('opening an offering', () => {
     expect(open?.error).toBeNull();
   });
 
-  it('is opened by a link, before any list knows the offering', async () => {
+  it('follows a link before the lists are loaded', async () => {
     leave();
     await openLandingAt('?offering=2');
-    await loadDetails('2');
+    await detailsOf('2').refresh();
     expect($openOffering.get()?.offering?.heading).toBe('Dental coverage');
   });
 
-  it('ignores an address nobody can mean', async () => {
+  it('ignores an id that is too long', async () => {
     leave();
     await openLandingAt(`?offering=${'9'.repeat(1_000)}`);
     expect($openOffering.get()).toBeNull();
@@ -87,13 +87,13 @@ describe('closing an offering', () => {
     expect($openOffering.get()?.id).toBe('1');
   });
 
-  it('is what Back does', () => {
+  it('happens on Back', () => {
     openOffering('1');
     bar.back();
     expect($openOffering.get()).toBeNull();
   });
 
-  it('stays on the page when a link opened it', async () => {
+  it('stays on the page after a direct link', async () => {
     leave();
     await openLandingAt('?offering=2');
     closeOffering();
@@ -103,10 +103,10 @@ describe('closing an offering', () => {
 });
 
 describe('details that cannot be loaded', () => {
-  it('are an error that a retry gets over', async () => {
+  it('show an error until a retry succeeds', async () => {
     browser.online = false;
     openOffering('5');
-    await loadDetails('5');
+    await detailsOf('5').refresh();
     expect($openOffering.get()?.error?.kind).toBe('network');
     browser.online = true;
     await retryDetails();
@@ -115,17 +115,17 @@ describe('details that cannot be loaded', () => {
   });
 
   it('keep what an earlier answer said', async () => {
-    await loadDetails('6');
+    await detailsOf('6').refresh();
     browser.online = false;
     openOffering('6');
-    await loadDetails('6');
+    await detailsOf('6').refresh();
     expect($openOffering.get()?.error?.kind).toBe('network');
     expect($openOffering.get()?.sections?.length).toBeGreaterThan(0);
   });
 
-  it('say so when there is no such offering', async () => {
+  it('show an error for an unknown offering', async () => {
     openOffering('../users/current');
-    await loadDetails('../users/current');
+    await detailsOf('../users/current').refresh();
     expect($openOffering.get()).toMatchObject({ offering: null, error: { status: 404 } });
   });
 });

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
+import { composerText } from '../../../src/lib/messages/thread.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { dropSession } from '../../../src/lib/stores/session.ts';
-import { hasUnsavedWork } from '../../../src/lib/stores/unsaved-work.ts';
-import { demoEmployee } from '../../helpers/demo-employee.ts';
+import { dropSession } from '../../../src/lib/session/session.ts';
+import { hasUnsavedWork } from '../../../src/lib/stores/shell/unsaved-work.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 
 const demo = demoEmployee();
 let requestId: string;
@@ -39,7 +40,7 @@ describe('sending', () => {
     expect(await bodiesOnServer()).toEqual(before);
   });
 
-  it('keeps 10,000 characters and says that they are too many', async () => {
+  it('keeps 10,000 characters and reports that they are too many', async () => {
     const composer = createComposer(requestId);
     composer.write('x'.repeat(10_000));
     expect(composer.$blocker.get()).toBe('too-long');
@@ -53,10 +54,10 @@ describe('sending', () => {
     demo.browser.online = false;
     await composer.send();
     expect(composer.$state.get().text).toBe('Please call me back.');
-    expect(composer.$state.get().error).toContain('We could not reach the server');
+    expect(composer.$state.get().error).toBe(composerText.waiting);
   });
 
-  it('stores a message once although its confirmation was lost', async () => {
+  it('stores a message once although its reply was lost', async () => {
     const composer = createComposer(requestId);
     composer.write('Only once, please.');
     demo.browser.losesReplies = true;
@@ -67,7 +68,7 @@ describe('sending', () => {
     expect(composer.$state.get().text).toBe('');
   });
 
-  it('keeps words that were added while the message was on its way', async () => {
+  it('keeps text that was added while the message was in flight', async () => {
     const composer = createComposer(requestId);
     composer.write('First thought.');
     const sending = composer.send();
@@ -76,7 +77,7 @@ describe('sending', () => {
     expect(composer.$state.get().text).toBe('Second thought.');
   });
 
-  it('keeps a file that was chosen while the message was on its way', async () => {
+  it('keeps a file that was chosen while the message was in flight', async () => {
     const composer = createComposer(requestId);
     composer.write('The other one follows.');
     const sending = composer.send();
@@ -87,8 +88,8 @@ describe('sending', () => {
   });
 });
 
-describe('what was typed a moment ago', () => {
-  it('is sent along', async () => {
+describe('text that the store has not read yet', () => {
+  it('is sent', async () => {
     const composer = createComposer(requestId);
     composer.write('The last lett');
     composer.noteTyped(() => 'The last letter');
@@ -112,7 +113,7 @@ describe('what was typed a moment ago', () => {
     expect(createComposer(requestId).$state.get().text).toBe('Half a sentence');
   });
 
-  it('stays, and is kept, when the message before it arrives', async () => {
+  it('stays in the field and the draft when the previous message is delivered', async () => {
     const composer = createComposer(requestId);
     composer.write('First thought.');
     const sending = composer.send();
@@ -135,7 +136,7 @@ describe('drafts', () => {
     expect(createComposer('another-request').$state.get().text).toBe('');
   });
 
-  it('are gone after fourteen days', () => {
+  it('expire after fourteen days', () => {
     createComposer(requestId).write('Long ago');
     demo.app.clock.advance(14 * 24 * 60 * 60 * 1000);
     expect(createComposer(requestId).$state.get().text).toBe('');
@@ -143,7 +144,7 @@ describe('drafts', () => {
 });
 
 describe('unsaved work', () => {
-  it('is there while a text is not sent, and only while the composer is on screen', () => {
+  it('exists while a text is not sent and the composer is on screen', () => {
     const composer = createComposer(requestId);
     const leave = composer.guard();
     expect(hasUnsavedWork()).toBe(false);
@@ -155,7 +156,7 @@ describe('unsaved work', () => {
 });
 
 describe('sending again after a reload', () => {
-  it('finds the message that did arrive, even where the API keeps no id of it', async () => {
+  it('finds the delivered message, also where the API stores no client_id', async () => {
     const composer = createComposer(requestId);
     composer.write('Twice tried, once stored.');
     demo.browser.losesReplies = true;
@@ -168,5 +169,76 @@ describe('sending again after a reload', () => {
     demo.browser.withholds = null;
     expect((await bodiesOnServer()).filter((body) => body === 'Twice tried, once stored.')).toHaveLength(1);
     expect(after.$state.get()).toEqual({ text: '', sending: false, error: null });
+  });
+});
+
+describe('a composer that is not open yet', () => {
+  const photo = () => new File(['not much of a photo'], 'roof.png', { type: 'image/png' });
+
+  it('sends an early message once when it opens', async () => {
+    const composer = createComposer();
+    composer.noteTyped(() => 'Early bird.');
+    await composer.send();
+    expect(composer.$state.get()).toEqual({ text: 'Early bird.', sending: true, error: null });
+    expect(await bodiesOnServer()).not.toContain('Early bird.');
+    await composer.open(requestId);
+    await expect.poll(() => composer.$state.get()).toEqual({ text: '', sending: false, error: null });
+    expect((await bodiesOnServer()).filter((body) => body === 'Early bird.')).toHaveLength(1);
+  });
+
+  it.each([
+    ['blank', '  \n '],
+    ['too-long', 'x'.repeat(8_001)],
+  ])('does not promise to send a text that is %s', async (blocker, text) => {
+    const composer = createComposer();
+    composer.write(text);
+    await composer.send();
+    expect(composer.$blocker.get()).toBe(blocker);
+    expect(composer.$sending.get()).toBe(false);
+  });
+
+  it('puts early text behind the stored draft, and keeps the draft file', async () => {
+    const before = createComposer(requestId);
+    before.write('First of all:');
+    before.upload.restore('a-key', { name: 'letter.pdf', type: 'application/pdf', sizeBytes: 9 });
+    const composer = createComposer();
+    composer.write('And another thing.');
+    await composer.open(requestId);
+    expect(composer.$text.get()).toBe('First of all:\nAnd another thing.');
+    const after = createComposer(requestId);
+    expect(after.$text.get()).toBe('First of all:\nAnd another thing.');
+    expect(after.upload.$state.get()).toMatchObject({ status: 'uploaded', key: 'a-key' });
+  });
+
+  it('leaves the stored draft alone when nothing was typed', async () => {
+    createComposer(requestId).write('A draft.');
+    const composer = createComposer();
+    await composer.open(requestId);
+    expect(composer.$text.get()).toBe('A draft.');
+    expect(createComposer(requestId).$text.get()).toBe('A draft.');
+  });
+
+  it('uploads an early file when it opens, and sends nothing without it', async () => {
+    const composer = createComposer();
+    const statuses: string[] = [];
+    composer.upload.$state.listen(({ status }) => statuses.push(status));
+    composer.write('With a photo.');
+    void composer.upload.choose(photo());
+    await composer.send();
+    expect(composer.$sending.get()).toBe(false);
+    expect(statuses).toEqual(['empty', 'pending']);
+    await composer.open(requestId);
+    await expect.poll(() => statuses).toContain('uploading');
+    composer.upload.remove();
+  });
+
+  it('is unsaved work', () => {
+    const composer = createComposer();
+    const leave = composer.guard();
+    expect(hasUnsavedWork()).toBe(false);
+    composer.noteTyped(() => 'Half a thought');
+    expect(hasUnsavedWork()).toBe(true);
+    leave();
+    expect(hasUnsavedWork()).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
-import { effects } from '../../../src/lib/environment/effects.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
-import { drainOutbox } from '../../../src/lib/stores/thread/outbox.ts';
+import { effects } from '../../../src/lib/effects/effects.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
+import { sendPendingMessages } from '../../../src/lib/stores/thread/queue/send-queue.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { demoEmployee } from '../../helpers/demo-employee.ts';
-import { filesOf, timesStored, uploadedFile } from '../../helpers/own-thread.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { filesOf, timesStored, uploadedFile } from '../../helpers/employees/own-thread.ts';
 
 const demo = demoEmployee();
 let requestId: string;
@@ -30,12 +30,12 @@ function losePosted(): () => void {
   return () => spy.mockRestore();
 }
 
-/** What another device of the same person sends; this page does not know of it. */
+/** Sends a message as another device of the same employee; this page does not know it. */
 async function sayElsewhere(body: string): Promise<void> {
   await postRequestMessage(requestId, { body, client_id: crypto.randomUUID(), attachment_keys: [] });
 }
 
-describe('an answer that got lost', () => {
+describe('a lost reply', () => {
   it.each([null, 'client_id'])(
     'is looked for before the message is sent again (%s withheld)',
     async (field) => {
@@ -46,7 +46,7 @@ describe('an answer that got lost', () => {
       demo.browser.losesReplies = true;
       await composer.send();
       demo.browser.losesReplies = false;
-      await drainOutbox();
+      await sendPendingMessages();
       demo.browser.withholds = null;
       expect(await timesStored(requestId, body)).toBe(1);
       expect(composer.$state.get().text).toBe('');
@@ -65,7 +65,7 @@ describe('an answer that got lost', () => {
       demo.browser.online = false;
       await composer.send();
       demo.browser.online = true;
-      await drainOutbox();
+      await sendPendingMessages();
       demo.browser.withholds = null;
       expect(await timesStored(requestId, body)).toBe(2);
       expect(composer.$state.get().text).toBe('');
@@ -99,7 +99,7 @@ describe('an answer that got lost', () => {
     },
   );
 
-  it('of a message to which a file was then added: the file arrives', async () => {
+  it('of a message to which a file was then added: the file is delivered', async () => {
     const composer = createComposer(requestId);
     composer.write('Here it is.');
     const find = losePosted();
@@ -112,7 +112,7 @@ describe('an answer that got lost', () => {
     expect(composer.upload.$state.get().status).toBe('empty');
   });
 
-  it('of a message that was then added to: only what was added is sent', async () => {
+  it('of a message that was then extended: only the added text is sent', async () => {
     const composer = createComposer(requestId);
     composer.write('The first half,');
     demo.browser.losesReplies = true;

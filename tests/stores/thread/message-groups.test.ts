@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/lib/contract/requests.ts';
+import type { Message } from '../../../src/lib/contract/message.ts';
 import { groupMessages } from '../../../src/lib/stores/thread/message-groups.ts';
 
 const at = (id: number, source: string, local: string): Message => ({
@@ -26,7 +26,7 @@ const idsOf = (drawn?: number) =>
 const keysOf = (drawn?: number) => groupMessages(thread, drawn).map(({ key }) => key);
 
 describe('groupMessages', () => {
-  it('gathers what one sender wrote at a stretch on one day', () => {
+  it('groups consecutive messages of one sender on one day', () => {
     expect(idsOf()).toEqual([[1, 2], [3, 4, 5], [6]]);
     expect(groupMessages(thread).map(({ mine }) => mine)).toEqual([true, false, false]);
   });
@@ -43,7 +43,7 @@ describe('groupMessages', () => {
     expect(idsOf(drawn).flat()).toEqual(thread.slice(-drawn).map(({ id }) => id));
   });
 
-  it('knows a group by the same key however much of it is drawn', () => {
+  it('keeps the key of a group however much of it is rendered', () => {
     expect(keysOf()).toEqual(['1', '3', '6']);
     expect(keysOf(2)).toEqual(['3', '6']);
     expect(keysOf(4)).toEqual(['3', '6']);
@@ -51,7 +51,7 @@ describe('groupMessages', () => {
     expect(groupMessages([...thread, at(7, 'life_concierge', '2026-03-03T08:01')], 2)[0]?.key).toBe('6');
   });
 
-  it('has nothing to show of nothing', () => {
+  it('returns no groups for no messages', () => {
     expect(groupMessages([])).toEqual([]);
   });
 });

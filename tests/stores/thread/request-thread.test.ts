@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/lib/contract/requests.ts';
+import type { Message } from '../../../src/lib/contract/message.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
-import { effects, provideEffects } from '../../../src/lib/environment/effects.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import {
   $thread,
   inOrder,
+  keepUnchanged,
   openThread,
   refreshThread,
 } from '../../../src/lib/stores/thread/request-thread.ts';
-import { demoEmployee } from '../../helpers/demo-employee.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 
 const demo = demoEmployee();
 let requestId: string;
@@ -29,19 +31,19 @@ describe('openThread', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('paints the last known version before the answer is here', async () => {
+  it('shows the cached version until the reply arrives', async () => {
     await openThread(requestId);
     const opening = openThread(requestId);
     expect($thread.get().status).toBe('ready');
     await opening;
   });
 
-  it('says so when no such request exists', async () => {
+  it('fails with 404 for an unknown request', async () => {
     await openThread('00000000-0000-4000-8000-000000000000');
     expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
   });
 
-  it('leaves for sign-in, and remembers the way back, when the session was refused', async () => {
+  it('leaves for sign-in, and stores the way back, when the session was refused', async () => {
     demo.browser.here = `/requests/${requestId}`;
     demo.browser.local.set('token', 'Bearer forged');
     await openThread(requestId);
@@ -52,14 +54,14 @@ describe('openThread', () => {
 });
 
 describe('refreshThread', () => {
-  it('keeps what is shown when the server cannot be reached', async () => {
+  it('keeps the shown version when the server cannot be reached', async () => {
     await openThread(requestId);
     demo.browser.online = false;
     await refreshThread();
     expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
   });
 
-  it('does not take a message back that was sent while its answer was on its way', async () => {
+  it('keeps a message that was sent while the refresh was in flight', async () => {
     await openThread(requestId);
     const real = effects();
     const slowAnswer = Promise.withResolvers<undefined>();
@@ -87,22 +89,45 @@ describe('refreshThread', () => {
   });
 });
 
+const at = (id: number, time: string): Message => ({
+  id,
+  body_html: '',
+  source: 'user',
+  source_name: null,
+  external_created_at: time,
+  attachment_keys: [],
+  client_id: null,
+});
+
 describe('inOrder', () => {
   it('sorts by time and then by id', () => {
-    const at = (id: number, time: string): Message => ({
-      id,
-      body_html: '',
-      source: 'user',
-      source_name: null,
-      external_created_at: time,
-      attachment_keys: [],
-      client_id: null,
-    });
     const messages = [
       at(3, '2026-03-02T10:00:00Z'),
       at(2, '2026-03-02T10:00:00Z'),
       at(9, '2026-03-02T09:00:00Z'),
     ];
     expect(inOrder(messages).map((message) => message.id)).toEqual([9, 2, 3]);
+  });
+});
+
+describe('unchanged messages', () => {
+  it('keep their objects through a refresh', async () => {
+    await openThread(requestId);
+    const before = dataOf($thread.get())?.messages ?? [];
+    await refreshThread();
+    const after = dataOf($thread.get())?.messages ?? [];
+    expect(before.length).toBeGreaterThan(1);
+    expect(after.every((message, index) => message === before[index])).toBe(true);
+  });
+
+  it.each<[string, Partial<Message>]>([
+    ['body_html', { body_html: 'Corrected.' }],
+    ['source_name', { source_name: 'Ann' }],
+    ['attachment_keys', { attachment_keys: ['one'] }],
+  ])('are replaced when %s differs', (_, change) => {
+    const shown = at(1, '2026-03-02T10:00:00Z');
+    const fresh = { ...shown, ...change };
+    expect(keepUnchanged([shown], [fresh])[0]).toBe(fresh);
+    expect(keepUnchanged([shown], [{ ...shown }])[0]).toBe(shown);
   });
 });

@@ -3,13 +3,13 @@ import { cacheRules } from './cache-rules.ts';
 import { ruleExpression, ruleTarget } from './rule-pattern.ts';
 import { lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
 
-/** Below a folder Apache matches paths without their first slash. Decoded text is encoded again in a redirect. */
+/** In `.htaccess` Apache matches paths without their first slash, and encodes decoded text again in a redirect. */
 const moved = (rule: HostRule): string =>
   `RewriteRule "${ruleExpression(rule, '')}" "${ruleTarget(rule)}" [R=301,L]`;
 
 const rewritten = (rule: HostRule): string => `RewriteRule "${ruleExpression(rule, '')}" "${rule.to}" [L]`;
 
-/** `.htaccess`; the host must allow it FileInfo (`AllowOverride FileInfo`), and asks for nothing more. */
+/** Returns `.htaccess`; the host must set `AllowOverride FileInfo`. */
 export function apacheFile(security: SecurityHeaders): string {
   const { assets, version, pages } = cacheRules;
   const set = (value: string) => `  Header always set Cache-Control "${value}"`;

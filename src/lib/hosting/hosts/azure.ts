@@ -6,12 +6,12 @@ import { movedRules, rewriteRules } from './rules.ts';
 const firstParameter = /[:*].*$/;
 
 /**
- * `staticwebapp.config.json` of Azure Static Web Apps. Its only wildcard is a trailing `*` that cannot be carried over
- * into a redirect, so whatever moved and has a parameter goes to a page whose boot script knows where it went.
+ * Returns `staticwebapp.config.json` of Azure Static Web Apps. Its only wildcard is a trailing `*`, which a redirect
+ * cannot reuse, so the boot script redirects legacy addresses with a parameter.
  */
 export function azureFile(security: SecurityHeaders): string {
   const fixed = movedRules().filter(({ from }) => !from.includes(':'));
-  // A wildcard takes the bare folder in as well, which has a page of its own.
+  // A wildcard also matches the bare folder, which has its own page.
   const folders = rewriteRules()
     .map(({ from }) => from.replace(firstParameter, ''))
     .filter((folder) => routes.some(({ document }) => document === folder));

@@ -1,4 +1,4 @@
-/** How long browsers may keep what, by the beginning of the path; the first that fits counts. */
+/** `Cache-Control` by path prefix; the first match applies. */
 export const cacheRules = {
   assets: { path: '/assets/', value: 'public, max-age=31536000, immutable' },
   version: { path: '/__version.json', value: 'no-store' },

@@ -1,8 +1,8 @@
 import type { SecurityHeaders } from '../security-headers.ts';
 
 /**
- * The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config`. A policy and not a
- * function, because functions do not run on error pages.
+ * Returns the input of `aws cloudfront create-response-headers-policy --response-headers-policy-config`. A policy,
+ * because functions do not run on error pages.
  */
 export function cloudfrontHeaders(security: SecurityHeaders): string {
   const items = Object.entries(security).filter(([name]) => !NAMED.has(name));
@@ -31,7 +31,7 @@ export function cloudfrontHeaders(security: SecurityHeaders): string {
   return `${JSON.stringify(policy, null, 2)}\n`;
 }
 
-/** CloudFront has fields of their own for these and refuses them among the custom ones. */
+/** CloudFront has its own fields for these headers and refuses them as custom headers. */
 const NAMED = new Set([
   'Content-Security-Policy',
   'X-Content-Type-Options',

@@ -4,8 +4,8 @@ import { lateRules, movedRules, rewriteRules } from './rules.ts';
 const rulesTable = (rules: readonly (readonly [string, string])[]): string => JSON.stringify(rules, null, 2);
 
 /**
- * A CloudFront function for "viewer request". CloudFront gives paths as they came, percent-encoded, and the query as an
- * object, which a redirect has to put together again.
+ * Returns a CloudFront function for "viewer request". CloudFront passes percent-encoded paths, and the query as an object
+ * that a redirect must serialise again.
  */
 export function cloudfrontFunction(): string {
   const moved = (rules = movedRules()) =>

@@ -7,7 +7,7 @@ import { nginxFile } from './nginx.ts';
 import { headersFile, redirectsFile } from './underscore-files.ts';
 import { vercelFile } from './vercel.ts';
 
-/** Every file by which some static host learns of redirects, rewrites and headers; by its name in the built folder. */
+/** Returns the configuration files of all supported static hosts, by name in the built folder. */
 export function hostFiles(options: { readonly framesItself: boolean }): Readonly<Record<string, string>> {
   const security = securityHeaders(options);
   return {
@@ -19,7 +19,7 @@ export function hostFiles(options: { readonly framesItself: boolean }): Readonly
     '.htaccess': apacheFile(security),
     'cloudfront-function.js': cloudfrontFunction(),
     'cloudfront-headers.json': cloudfrontHeaders(security),
-    // GitHub Pages otherwise leaves out whatever begins with an underscore.
+    // Without it GitHub Pages ignores files that begin with an underscore.
     '.nojekyll': '',
   };
 }

@@ -12,7 +12,7 @@ function headerLines(security: SecurityHeaders, cacheControl: string): readonly 
 const block = (head: string, lines: readonly string[]): string =>
   [`${head} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n');
 
-/** `rewrite` escapes what it captured; `return` would copy a decoded line break into the header. */
+/** Uses `rewrite`, which escapes captured text; `return` would copy a decoded line break into the header. */
 const moved = (rule: HostRule): string =>
   block(`location ~ "${ruleExpression(rule)}"`, [
     `rewrite "${ruleExpression(rule)}" "${ruleTarget(rule)}" permanent;`,
@@ -21,14 +21,14 @@ const moved = (rule: HostRule): string =>
 const rewritten = (rule: HostRule): string =>
   block(`location ~ "${ruleExpression(rule)}"`, [`try_files $uri ${rule.to}index.html;`]);
 
-/** A file to include in nginx' `server` block, below its `root`. */
+/** Returns a file to include in the `server` block of nginx, below its `root`. */
 export function nginxFile(security: SecurityHeaders): string {
   const { assets, version, pages } = cacheRules;
   return `${[
     '# Include this in a server block whose root is this folder.',
     'absolute_redirect off;',
     'error_page 404 /404.html;',
-    // A location with one header of its own inherits none.
+    // A location with its own header inherits none.
     ...headerLines(security, pages.value),
     block(`location ^~ ${assets.path}`, [...headerLines(security, assets.value), 'try_files $uri =404;']),
     block(`location = ${version.path}`, headerLines(security, version.value)),

@@ -7,17 +7,17 @@ function segmentExpression(part: string, index: number): string {
   if (part.startsWith('*')) return '(.+?)';
   if (part === ':userId') return '(\\d+)';
   const notOurs = index === 0 ? `(?!(?:${knownFirstSegments().join('|')})/)` : '';
-  // Some hosts decode before they match, and a question mark would end the path in the target.
+  // Some hosts decode before they match, and a question mark would end the path of the target.
   return `${notOurs}([^/?]+)`;
 }
 
-/** The rule's path as a regular expression for a whole path; `prefix` is what stands before its first segment. */
+/** Returns a regular expression for the rule's whole path; `prefix` precedes the first segment. */
 export function ruleExpression({ from }: HostRule, prefix = '/'): string {
   const parts = from.split('/').slice(1).map(segmentExpression);
   return `^${prefix}${parts.join('/')}/?$`;
 }
 
-/** The rule's target, with `$1` and so on for what the expression captured. */
+/** Returns the rule's target with `$1`, `$2`… for the captured parameters. */
 export function ruleTarget({ from, to }: HostRule): string {
   const captured = from.split('/').filter(isParameter);
   return to.replace(/[:*]\w+/g, (parameter) => `$${captured.indexOf(parameter) + 1}`);

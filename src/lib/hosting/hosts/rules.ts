@@ -2,13 +2,13 @@ import { lateRedirects, redirects, type Redirect } from '../../routes/redirects.
 import { routeNamed, routes } from '../../routes/table.ts';
 import { dynamicDocuments } from '../fallback-page.ts';
 
-/** One line of a host's file: `from` and `to` in the notation of the route table, without optional parts. */
+/** A rule of a host: `from` and `to` in the notation of the route table, without optional parts. */
 export interface HostRule {
   readonly from: string;
   readonly to: string;
 }
 
-/** `:name?` becomes two rules, the longer one first. */
+/** Splits a pattern with an optional parameter into two, the longer one first. */
 function withoutOptional(pattern: string): readonly string[] {
   if (!pattern.endsWith('?')) return [pattern];
   const required = pattern.slice(0, -1);
@@ -20,7 +20,7 @@ function targetOf(redirect: Redirect, from: string): string {
     .path.split('/')
     .map((part) => part.replace(/\?$/, ''))
     .filter((part) => !part.startsWith(':') || from.split('/').includes(part));
-  // Hosts serve a directory without another detour only under its trailing slash.
+  // With the trailing slash hosts serve the directory without another redirect.
   return `${kept.join('/')}/`;
 }
 
@@ -32,13 +32,13 @@ function rulesOf(list: readonly Redirect[]): readonly HostRule[] {
     );
 }
 
-/** Addresses that moved. They come before rewrites; partner addresses have static pages and need no rule. */
+/** Returns the rules of legacy addresses, which precede rewrites; partner addresses have static pages instead. */
 export const movedRules = (): readonly HostRule[] => rulesOf(redirects);
 
-/** Addresses that moved, unless their first segment is one of ours: only hosts with regular expressions can tell. */
+/** Returns the redirects that exclude known first segments; only hosts with regular expressions support them. */
 export const lateRules = (): readonly HostRule[] => rulesOf(lateRedirects);
 
-/** Addresses with a parameter and the document that shows them. */
+/** Returns the rules from addresses with a parameter to their documents. */
 export const rewriteRules = (): readonly HostRule[] =>
   dynamicDocuments().flatMap(({ pattern, document }) =>
     withoutOptional(pattern)
@@ -46,7 +46,7 @@ export const rewriteRules = (): readonly HostRule[] =>
       .map((from) => ({ from, to: document })),
   );
 
-/** First segments of addresses that are ours, whatever follows them. */
+/** Returns the first segments of all routes, documents and redirects. */
 export function knownFirstSegments(): readonly string[] {
   const patterns = [
     ...routes.flatMap(({ path, document }) => [path, document]),

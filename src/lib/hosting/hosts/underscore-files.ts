@@ -5,8 +5,8 @@ import { movedRules, rewriteRules } from './rules.ts';
 const onlyDigits = /:userId\b/;
 
 /**
- * Netlify's and Cloudflare's `_redirects`, which our own server reads as well. A rule that needs "digits only" is left
- * to the matcher of the 404 page, and so is the one that needs "not one of our own addresses".
+ * Returns `_redirects` for Netlify, Cloudflare and our own server. The boot script of the 404 page handles the rules that
+ * need a regular expression.
  */
 export function redirectsFile(): string {
   const moved = movedRules()
@@ -16,7 +16,7 @@ export function redirectsFile(): string {
   return `${[...moved, ...rewritten].join('\n')}\n`;
 }
 
-/** Netlify's and Cloudflare's `_headers`. Both already let browsers ask for pages each time. */
+/** Returns `_headers` for Netlify and Cloudflare, which revalidate pages by default. */
 export function headersFile(security: SecurityHeaders): string {
   const everywhere = Object.entries(security).map(([name, value]) => `  ${name}: ${value}`);
   const kept = [cacheRules.assets, cacheRules.version].flatMap(({ path, value }) => [

@@ -2,7 +2,7 @@ import type { SecurityHeaders } from '../security-headers.ts';
 import { cacheRules } from './cache-rules.ts';
 import { knownFirstSegments, lateRules, movedRules, rewriteRules } from './rules.ts';
 
-/** In path-to-regexp's notation, which Vercel reads strictly: with and without the trailing slash are two sources. */
+/** Returns the path in path-to-regexp's notation, with and without the trailing slash, which Vercel distinguishes. */
 function sourcesOf(from: string): readonly string[] {
   const source = from
     .replace(/:userId$/, ':userId(\\d+)')
@@ -14,7 +14,7 @@ function sourcesOf(from: string): readonly string[] {
 const listOf = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-/** `vercel.json`, for a deployment of the built folder. */
+/** Returns `vercel.json` for a deployment of the built folder. */
 export function vercelFile(security: SecurityHeaders): string {
   const { assets, version } = cacheRules;
   const file = {

@@ -1,7 +1,7 @@
-import { createUpload, type Upload } from '../upload.ts';
-import type { AnswerInput } from './conversation.ts';
+import { createUpload, type Upload } from '../uploads/upload.ts';
+import type { AnswerInput } from './dialogue.ts';
 
-/** The two places that may ask for a file at the same time: the current question and a change of an earlier one. */
+/** The two places that can ask for a file at the same time: the current question and an earlier answer under change. */
 export type UploadSlot = 'ask' | 'edit';
 
 interface Slot {
@@ -13,8 +13,8 @@ interface Slot {
 const slots = new Map<UploadSlot, Slot>();
 
 /**
- * The upload behind a question's file input, begun with what is known of the answer. Whatever becomes of the file is
- * told to `onInput`: its key is the answer, and there is none until it is uploaded.
+ * Returns the upload behind a question's file input, restored from an earlier answer. Calls `onInput` on every change of
+ * the upload; the answer is the file's key, and empty until the file is uploaded.
  */
 export function answerUpload(
   slot: UploadSlot,
@@ -39,7 +39,7 @@ export function answerUpload(
   return upload;
 }
 
-/** Lets go of a slot; a file on its way is not sent any further. */
+/** Empties a slot and aborts its upload. */
 export function forgetAnswerUpload(slot: UploadSlot): void {
   const existing = slots.get(slot);
   slots.delete(slot);

@@ -1,23 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { stepBackIn } from '../drawer-history.ts';
-import { closeDrawer } from '../drawers.ts';
-import { $conversation } from './current.ts';
+import { stepBackIn } from '../shell/drawer-history.ts';
+import { closeDrawer } from '../shell/drawers.ts';
+import { $dialogue } from './current.ts';
 import { isAtStake } from './transitions.ts';
 
 const $asking = atom(false);
 
-/** True while somebody is asked whether they really want to leave the assistant. */
+/** True while the assistant asks whether to leave. */
 export const $isAskingToLeave: ReadableAtom<boolean> = $asking;
 
-/** Asks before something would be left behind (SPEC section 4); false when there is nothing to ask. */
+/** Asks before an unfinished dialogue is closed (docs/product/assistant.md#closing); returns false if nothing is at stake. */
 function askToLeave(): boolean {
-  const conversation = $conversation.get();
-  const isNeeded = conversation !== null && isAtStake(conversation);
+  const dialogue = $dialogue.get();
+  const isNeeded = dialogue !== null && isAtStake(dialogue);
   if (isNeeded) $asking.set(true);
   return isNeeded;
 }
 
-/** Closes the drawer, by button, Escape or backdrop, or asks first. */
+/** Closes the drawer, or asks first. For the button, Escape and the backdrop. */
 export function requestClose(): void {
   if (!askToLeave()) closeDrawer();
 }
@@ -28,7 +28,7 @@ export function keepGoing(): void {
   $asking.set(false);
 }
 
-/** Leaves; what was answered waits on the dashboard. */
+/** Closes the drawer. The dashboard offers to continue. */
 export function leaveAssistant(): void {
   $asking.set(false);
   closeDrawer();

@@ -1,47 +1,47 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { report } from '../../telemetry/report.ts';
-import type { Conversation } from './conversation.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import type { Dialogue } from './dialogue.ts';
 import { keepUnfinished } from './unfinished.ts';
 
-const $current = atom<Conversation | null>(null);
+const $current = atom<Dialogue | null>(null);
 let run = 0;
 
-/** The conversation in the drawer; null before the first one. It stays after closing, until the next begins. */
-export const $conversation: ReadableAtom<Conversation | null> = $current;
+/** The dialogue in the drawer; null before the first one. A closed drawer keeps it until the next one starts. */
+export const $dialogue: ReadableAtom<Dialogue | null> = $current;
 
-/** Puts a new conversation in place; answers that are still on their way to the one before are ignored. */
-export function replaceConversation(conversation: Conversation): void {
+/** Replaces the dialogue. Replies that are in flight for the previous one are ignored. */
+export function replaceDialogue(dialogue: Dialogue): void {
   run += 1;
-  $current.set(conversation);
+  $current.set(dialogue);
 }
 
-/** Takes a step, and keeps what it led to so that nothing is lost with the page. */
-export function step(take: (conversation: Conversation) => Conversation): void {
-  const conversation = $current.get();
-  if (conversation === null) return;
-  const next = take(conversation);
+/** Changes the dialogue and saves it as a draft. */
+export function step(take: (dialogue: Dialogue) => Dialogue): void {
+  const dialogue = $current.get();
+  if (dialogue === null) return;
+  const next = take(dialogue);
   $current.set(next);
   keepUnfinished(next);
 }
 
 /**
- * Does something slow for the conversation and takes a step with its outcome, unless another conversation has taken its
- * place meanwhile.
+ * Waits for `work` and changes the dialogue with its result or error, unless another dialogue has replaced it. Returns
+ * true on success.
  */
 export async function stepAfter<Result>(
   work: Promise<Result>,
-  onDone: (conversation: Conversation, result: Result) => Conversation,
-  onFailed: (conversation: Conversation, error: unknown) => Conversation,
+  onDone: (dialogue: Dialogue, result: Result) => Dialogue,
+  onFailed: (dialogue: Dialogue, error: unknown) => Dialogue,
 ): Promise<boolean> {
   const mine = run;
   try {
     const result = await work;
     if (mine !== run) return false;
-    step((conversation) => onDone(conversation, result));
+    step((dialogue) => onDone(dialogue, result));
     return true;
   } catch (error) {
-    if (mine === run) step((conversation) => onFailed(conversation, error));
-    report(error, { feature: 'assistant', component: 'conversation' });
+    if (mine === run) step((dialogue) => onFailed(dialogue, error));
+    report(error, { feature: 'assistant', component: 'dialogue' });
     return false;
   }
 }

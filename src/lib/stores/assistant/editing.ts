@@ -1,39 +1,39 @@
-import { asApiError } from '../../api/api-error.ts';
-import { postAnswer } from '../../api/user-request-surveys.ts';
-import type { WireId } from '../../contract/text.ts';
-import { hasAnswer, problemOf, sameInput, valueOf } from './answer-value.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { postAnswer } from '../../api/assistant.ts';
+import type { WireId } from '../../contract/shared/text.ts';
+import { hasAnswer, problemOf, sameInput, valueOf } from './question-types.ts';
 import { forgetAnswerUpload } from './answer-uploads.ts';
 import { askNext, refusalSentence } from './assistant.ts';
-import type { Answered, AnswerInput, Conversation, Editing } from './conversation.ts';
-import { $conversation, step, stepAfter } from './current.ts';
+import type { Answered, AnswerInput, Dialogue, Editing } from './dialogue.ts';
+import { $dialogue, step, stepAfter } from './current.ts';
 import { afterSave, keyOf } from './transitions.ts';
 
-/** The answer that is being changed; null when none is. */
-export function editedAnswer(conversation: Conversation | null): Answered | null {
-  const editing = conversation?.editing ?? null;
-  if (conversation === null || editing === null) return null;
-  return conversation.answered.find((entry) => keyOf(entry.item.id) === keyOf(editing.itemId)) ?? null;
+/** Returns the answer under change; null without one. */
+function editedAnswer(dialogue: Dialogue | null): Answered | null {
+  const editing = dialogue?.editing ?? null;
+  if (dialogue === null || editing === null) return null;
+  return dialogue.answered.find((entry) => keyOf(entry.item.id) === keyOf(editing.itemId)) ?? null;
 }
 
-/** True when the change differs from the answer that was given. */
-export function isEditChanged(conversation: Conversation | null): boolean {
-  const answer = editedAnswer(conversation);
-  const editing = conversation?.editing ?? null;
+/** Returns true when the edited input differs from the answer. */
+export function isEditChanged(dialogue: Dialogue | null): boolean {
+  const answer = editedAnswer(dialogue);
+  const editing = dialogue?.editing ?? null;
   return answer !== null && editing !== null && !sameInput(answer.input, editing.input);
 }
 
 function setEditing(change: (editing: Editing) => Editing | null): void {
-  step((conversation) =>
-    conversation.editing === null ? conversation : { ...conversation, editing: change(conversation.editing) },
+  step((dialogue) =>
+    dialogue.editing === null ? dialogue : { ...dialogue, editing: change(dialogue.editing) },
   );
 }
 
-/** Opens an earlier answer for a change; another one that is changed already comes first. */
+/** Opens an earlier answer for a change. If another one has unsaved changes, asks about those first. */
 export function startEdit(itemId: WireId): void {
-  const conversation = $conversation.get();
-  const answer = conversation?.answered.find((entry) => keyOf(entry.item.id) === keyOf(itemId));
-  if (answer === undefined || conversation?.phase.name === 'saving') return;
-  if (isEditChanged(conversation)) {
+  const dialogue = $dialogue.get();
+  const answer = dialogue?.answered.find((entry) => keyOf(entry.item.id) === keyOf(itemId));
+  if (answer === undefined || dialogue?.phase.name === 'saving') return;
+  if (isEditChanged(dialogue)) {
     askToDiscardEdit();
     return;
   }
@@ -48,9 +48,9 @@ export function changeEdit(input: AnswerInput): void {
   setEditing((editing) => ({ ...editing, input, problem: null }));
 }
 
-/** Closes the change; asks first when something was changed (SPEC section 4). */
+/** Ends the change; asks first when the input differs (docs/product/assistant.md#editing). */
 export function cancelEdit(): void {
-  if (isEditChanged($conversation.get())) askToDiscardEdit();
+  if (isEditChanged($dialogue.get())) askToDiscardEdit();
   else discardEdit();
 }
 
@@ -67,12 +67,12 @@ export function discardEdit(): void {
   setEditing(() => null);
 }
 
-/** Sends the changed answer to the same question, then asks what comes next (DECISIONS section 5). */
+/** Sends the changed answer to the same question, then fetches the next question. */
 export async function saveEdit(): Promise<void> {
-  const conversation = $conversation.get();
-  const answer = editedAnswer(conversation);
-  const editing = conversation?.editing ?? null;
-  const userSurveyId = conversation?.userSurveyId ?? null;
+  const dialogue = $dialogue.get();
+  const answer = editedAnswer(dialogue);
+  const editing = dialogue?.editing ?? null;
+  const userSurveyId = dialogue?.userSurveyId ?? null;
   if (answer === null || editing === null || userSurveyId === null || editing.status === 'saving') return;
   const skipped = !hasAnswer(editing.input);
   if (skipped && !answer.item.optional) return;

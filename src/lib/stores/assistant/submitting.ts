@@ -1,25 +1,25 @@
-import { asApiError } from '../../api/api-error.ts';
-import { postSubmit } from '../../api/user-request-surveys.ts';
-import { track } from '../../telemetry/track.ts';
-import { dataOf } from '../remote.ts';
-import { $openRequests, latestRequest, refreshRequestLists } from '../request-lists.ts';
-import { $user, refreshUser } from '../user.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { postSubmit } from '../../api/assistant.ts';
+import { track } from '../../telemetry/analytics/track.ts';
+import { dataOf } from '../shared/remote.ts';
+import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
+import { $user, refreshUser } from '../session/user.ts';
 import { askNext } from './assistant.ts';
-import { $conversation, step, stepAfter } from './current.ts';
+import { $dialogue, step, stepAfter } from './current.ts';
 import { withPhase } from './transitions.ts';
 
 /**
- * Sends the request. The count and the lists are refreshed behind the confirmation, whose link comes from the reply or,
- * where the API does not say, from the newest open request (DECISIONS section 5).
+ * Sends the request, then refreshes the user and the lists. The link of the confirmation comes from the reply; if the
+ * reply has none, from the newest open request (docs/product/assistant.md#confirmation).
  */
 export async function submitRequest(): Promise<void> {
-  const conversation = $conversation.get();
-  if (conversation?.phase.name !== 'summary' || conversation.userSurveyId === null) return;
+  const dialogue = $dialogue.get();
+  if (dialogue?.phase.name !== 'summary' || dialogue.userSurveyId === null) return;
   const isFirst = dataOf($user.get())?.request_count === 0;
   const outcome = { isIncomplete: false };
   step((current) => withPhase(current, { name: 'submitting' }));
   const isSent = await stepAfter(
-    postSubmit(conversation.userSurveyId),
+    postSubmit(dialogue.userSurveyId),
     (current, requestId) => withPhase(current, { name: 'received', requestId, isFirst }),
     (current, error) => {
       outcome.isIncomplete = asApiError(error).code === 'survey_incomplete';

@@ -1,72 +1,72 @@
-import type { WireId } from '../../contract/text.ts';
-import type { ScreenItem } from '../../contract/user-request-surveys.ts';
-import { hasAnswer, prefillOf, sameInput } from './answer-value.ts';
-import type { Answered, AnswerInput, Conversation, Phase } from './conversation.ts';
+import type { WireId } from '../../contract/shared/text.ts';
+import type { ScreenItem } from '../../contract/assistant.ts';
+import { hasAnswer, prefillOf, sameInput } from './question-types.ts';
+import type { Answered, AnswerInput, Dialogue, Phase } from './dialogue.ts';
 
 /*
- * The question loop of SPEC section 4 as pure steps: each takes a conversation and what happened, and gives the next one.
+ * The question loop (docs/product/assistant.md#question-loop) as pure functions: each takes a dialogue and an event, and
+ * returns the next dialogue.
  */
 
-export function withPhase(conversation: Conversation, phase: Phase): Conversation {
-  return { ...conversation, phase };
+export function withPhase(dialogue: Dialogue, phase: Phase): Dialogue {
+  return { ...dialogue, phase };
 }
 
-/** The item's id as a key: APIs may send the same id as a number and as a text. */
+/** Returns an item's id as a key: APIs may send the same id as a number and as a string. */
 export function keyOf(id: WireId): string {
   return String(id);
 }
 
-/** What stands in the input of a question. */
-export function inputOf(conversation: Conversation, item: ScreenItem): AnswerInput {
-  return conversation.inputs[keyOf(item.id)] ?? prefillOf(item);
+/** Returns the current input of a question. */
+export function inputOf(dialogue: Dialogue, item: ScreenItem): AnswerInput {
+  return dialogue.inputs[keyOf(item.id)] ?? prefillOf(item);
 }
 
 /** The server opened the run. */
-export function afterStart(conversation: Conversation, userSurveyId: WireId): Conversation {
-  return { ...conversation, userSurveyId, phase: { name: 'fetching' } };
+export function afterStart(dialogue: Dialogue, userSurveyId: WireId): Dialogue {
+  return { ...dialogue, userSurveyId, phase: { name: 'fetching' } };
 }
 
 /** The server asks the next question, or has none left. A question it asks again is no longer answered. */
-export function afterNext(conversation: Conversation, item: ScreenItem | null): Conversation {
-  if (item === null) return withPhase(conversation, { name: 'summary', failed: false });
+export function afterNext(dialogue: Dialogue, item: ScreenItem | null): Dialogue {
+  if (item === null) return withPhase(dialogue, { name: 'summary', failed: false });
   const key = keyOf(item.id);
-  const earlier = conversation.answered.find((entry) => keyOf(entry.item.id) === key);
-  const inputs =
-    earlier === undefined ? conversation.inputs : { [key]: earlier.input, ...conversation.inputs };
+  const earlier = dialogue.answered.find((entry) => keyOf(entry.item.id) === key);
+  const inputs = earlier === undefined ? dialogue.inputs : { [key]: earlier.input, ...dialogue.inputs };
   return {
-    ...conversation,
+    ...dialogue,
     inputs,
-    answered: conversation.answered.filter((entry) => entry !== earlier),
+    answered: dialogue.answered.filter((entry) => entry !== earlier),
     phase: { name: 'asking', item, failed: false, problem: null },
   };
 }
 
-/** Somebody types, chooses or removes. */
-export function afterInput(conversation: Conversation, itemId: WireId, input: AnswerInput): Conversation {
-  const { phase } = conversation;
+/** The input of a question changed. */
+export function afterInput(dialogue: Dialogue, itemId: WireId, input: AnswerInput): Dialogue {
+  const { phase } = dialogue;
   const isAsked = phase.name === 'asking' && keyOf(phase.item.id) === keyOf(itemId);
   return {
-    ...conversation,
-    inputs: { ...conversation.inputs, [keyOf(itemId)]: input },
+    ...dialogue,
+    inputs: { ...dialogue.inputs, [keyOf(itemId)]: input },
     phase: isAsked && phase.problem !== null ? { ...phase, problem: null } : phase,
   };
 }
 
 /** An answer was saved: it joins the transcript, and answers to questions no longer asked leave it. */
 export function afterSave(
-  conversation: Conversation,
+  dialogue: Dialogue,
   saved: Answered,
   askedItemIds: readonly WireId[] | null,
-): Conversation {
+): Dialogue {
   const key = keyOf(saved.item.id);
-  const isNew = !conversation.answered.some((entry) => keyOf(entry.item.id) === key);
+  const isNew = !dialogue.answered.some((entry) => keyOf(entry.item.id) === key);
   const answered = isNew
-    ? [...conversation.answered, saved]
-    : conversation.answered.map((entry) => (keyOf(entry.item.id) === key ? saved : entry));
+    ? [...dialogue.answered, saved]
+    : dialogue.answered.map((entry) => (keyOf(entry.item.id) === key ? saved : entry));
   return {
-    ...conversation,
+    ...dialogue,
     answered: stillAsked(answered, askedItemIds),
-    inputs: { ...conversation.inputs, [key]: saved.input },
+    inputs: { ...dialogue.inputs, [key]: saved.input },
     phase: isNew && saved.item.lastQuestion ? { name: 'summary', failed: false } : { name: 'fetching' },
     editing: null,
   };
@@ -82,12 +82,12 @@ function stillAsked(
   return answered.filter((entry) => place(entry) >= 0).toSorted((one, other) => place(one) - place(other));
 }
 
-/** True once closing would lose the thread: an answer exists, or an input differs from what it started with. */
-export function isAtStake(conversation: Conversation): boolean {
-  const { phase, answered, editing } = conversation;
+/** Returns true when an answer exists or an input differs from its prefill: closing then asks first. */
+export function isAtStake(dialogue: Dialogue): boolean {
+  const { phase, answered, editing } = dialogue;
   if (phase.name === 'received') return false;
   if (answered.length > 0 || editing !== null || phase.name === 'saving') return true;
-  return phase.name === 'asking' && isDirty(inputOf(conversation, phase.item), prefillOf(phase.item));
+  return phase.name === 'asking' && isDirty(inputOf(dialogue, phase.item), prefillOf(phase.item));
 }
 
 function isDirty(input: AnswerInput, prefill: AnswerInput): boolean {

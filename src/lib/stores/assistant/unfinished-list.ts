@@ -1,16 +1,16 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import * as z from 'zod/mini';
-import { wireId, type WireId } from '../../contract/text.ts';
-import { effects } from '../../environment/effects.ts';
-import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../drafts.ts';
+import { z } from '../../contract/shared/zod.ts';
+import { wireId, type WireId } from '../../contract/shared/text.ts';
+import { effects } from '../../effects/effects.ts';
+import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../shared/drafts.ts';
 
 /*
- * What the dashboard has to know of unfinished requests. The rest of them is the assistant's affair, whose code is not
- * there before it is opened.
+ * The unfinished requests as the dashboard needs them. Their full schema is in unfinished.ts, which loads with the
+ * assistant.
  */
 
 const DRAFT_NAME = 'assistant';
-/** More than this nobody comes back to; the oldest goes. */
+/** The oldest one is dropped beyond this. */
 const UNFINISHED_MAX = 5;
 
 const storedOutline = z.looseObject({
@@ -19,7 +19,7 @@ const storedOutline = z.looseObject({
   answered: z.array(z.unknown()),
 });
 
-/** A request somebody left before the end, in outline. */
+/** The outline of an unfinished request. */
 export type UnfinishedOutline = z.output<typeof storedOutline>;
 
 const $kept = atom<readonly UnfinishedOutline[]>([]);
@@ -28,7 +28,7 @@ onMount($kept, () => {
   $kept.set(readUnfinished());
 });
 
-/** What can be continued, newest first. */
+/** The requests that can be continued, newest first. */
 export const $unfinished: ReadableAtom<readonly UnfinishedOutline[]> = $kept;
 
 export function readUnfinished(): readonly UnfinishedOutline[] {

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
-import { wireId, type WireId } from '../../contract/text.ts';
-import { answerValue, questionTypes } from '../../contract/user-request-surveys.ts';
-import { effects } from '../../environment/effects.ts';
-import type { Conversation } from './conversation.ts';
+import { z } from '../../contract/shared/zod.ts';
+import { wireId, type WireId } from '../../contract/shared/text.ts';
+import { answerValue, questionTypes } from '../../contract/assistant.ts';
+import { effects } from '../../effects/effects.ts';
+import type { Dialogue } from './dialogue.ts';
 import { isAtStake, keyOf } from './transitions.ts';
 import { addUnfinished, dropUnfinished, readUnfinished } from './unfinished-list.ts';
 
@@ -21,35 +21,35 @@ const storedInput = z.object({
   file: z.optional(z.object({ name: z.string(), type: z.string(), sizeBytes: z.number() })),
 });
 const storedEditing = z.object({ itemId: wireId, input: storedInput });
-const storedConversation = z.object({
+const storedDialogue = z.object({
   savedAt: z.number(),
   survey: z.object({ id: wireId, name: z.string(), forAlpha: z.boolean() }),
   userSurveyId: wireId,
   answered: z.array(z.object({ item: storedItem, input: storedInput, skipped: z.boolean() })),
   inputs: z.record(z.string(), storedInput),
-  /** The question that was asked; null when it was not known yet. */
+  /** The current question; null before it is loaded. */
   item: z.nullable(storedItem),
   isSummary: z.boolean(),
   editing: z.nullable(storedEditing),
 });
 
-/** An assistant somebody left before the end, as the browser keeps it. */
-export type Unfinished = z.output<typeof storedConversation>;
+/** An unfinished dialogue as the browser stores it. */
+export type Unfinished = z.output<typeof storedDialogue>;
 
-/** The unfinished run of one survey, the newest of all when none is named; null for one that cannot be read any more. */
+/** Returns the unfinished run of a survey, or the newest of all without an id; null without a readable one. */
 export function findUnfinished(surveyId?: WireId): Unfinished | null {
   const kept = readUnfinished();
   const found =
     surveyId === undefined ? kept[0] : kept.find(({ survey }) => keyOf(survey.id) === keyOf(surveyId));
-  const parsed = storedConversation.safeParse(found);
+  const parsed = storedDialogue.safeParse(found);
   return parsed.success ? parsed.data : null;
 }
 
-/** Keeps a conversation as it stands; one with nothing in it, or one that was sent, is forgotten. */
-export function keepUnfinished(conversation: Conversation): void {
-  const { survey, userSurveyId, answered, inputs, phase, editing } = conversation;
+/** Stores a dialogue; deletes it when it is empty or submitted. */
+export function keepUnfinished(dialogue: Dialogue): void {
+  const { survey, userSurveyId, answered, inputs, phase, editing } = dialogue;
   if (userSurveyId === null) return;
-  if (!isAtStake(conversation)) {
+  if (!isAtStake(dialogue)) {
     dropUnfinished(survey.id);
     return;
   }
@@ -66,8 +66,8 @@ export function keepUnfinished(conversation: Conversation): void {
   addUnfinished(entry);
 }
 
-/** The conversation exactly where it was left. */
-export function resumedConversation(kept: Unfinished): Conversation {
+/** Restores a stored dialogue. */
+export function resumedDialogue(kept: Unfinished): Dialogue {
   const { survey, userSurveyId, answered, inputs, item, isSummary, editing } = kept;
   return {
     survey,

@@ -1,20 +1,21 @@
-import * as z from 'zod/mini';
+import { z } from '../../contract/shared/zod.ts';
 import { liveEvent, type LiveEvent } from '../../contract/live.ts';
-import { effects } from '../../environment/effects.ts';
-import { liveEffects } from '../../environment/live-effects.ts';
-import { readCache, writeCache } from '../cache.ts';
+import { effects } from '../../effects/effects.ts';
+import { liveEffects } from '../../effects/live-effects.ts';
+import { readCache, writeCache } from '../shared/cache.ts';
 import { applyEvents, setStreaming } from './apply-event.ts';
 import { keepStreaming, SILENCE_MS } from './keep-streaming.ts';
 import { $unreadRequests, showUnread } from './unread.ts';
+import { HOUR_MS } from '../../contract/shared/durations.ts';
 
 const ABSENT_CACHE = 'live.absent';
-/** An API that had no stream is asked again after this time, not on every page. */
-const ABSENT_FOR_MS = 60 * 60_000;
+/** Time for which an API without a stream is not asked again. */
+const ABSENT_FOR_MS = HOUR_MS;
 
-/** What tabs say to each other: a new one asks, the one that holds the stream tells. */
+/** Messages between tabs: a new tab says hello, the tab with the stream sends updates. */
 const tabMessage = z.union([
   z.object({ kind: z.literal('hello') }),
-  z.object({ kind: z.literal('news'), isUp: z.boolean(), events: z.array(liveEvent) }),
+  z.object({ kind: z.literal('update'), isUp: z.boolean(), events: z.array(liveEvent) }),
 ]);
 type TabMessage = z.output<typeof tabMessage>;
 
@@ -24,19 +25,19 @@ function isAbsent(): boolean {
 }
 
 /**
- * Connects this tab: the first of a browser's tabs holds the stream, the others hear of it from that one, and another
- * takes over when it goes. Returns the way to stop.
+ * Connects this tab (docs/product/live.md#one-stream): the first of a browser's tabs opens the stream and forwards its
+ * events to the others; another takes over when it closes. Returns a function that stops it.
  */
 export function connectTab(owner: string): () => void {
   if (isAbsent()) return () => undefined;
   const name = `live:${owner}`;
   const stopping = new AbortController();
-  /** The newest change of every request, for tabs that open while the stream is already past it. */
-  const told = new Map<string, LiveEvent>();
+  /** The newest change of each request, for tabs that open later. */
+  const newest = new Map<string, LiveEvent>();
   let leads = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  const hear = (isUp: boolean, events: readonly LiveEvent[]) => {
+  const apply = (isUp: boolean, events: readonly LiveEvent[]) => {
     clearTimeout(silence);
     if (isUp) silence = setTimeout(() => setStreaming(false), SILENCE_MS);
     setStreaming(isUp);
@@ -45,31 +46,31 @@ export function connectTab(owner: string): () => void {
   const channel = liveEffects().openChannel(name, (received) => {
     const message = tabMessage.safeParse(received);
     if (!message.success) return;
-    if (message.data.kind === 'news') hear(message.data.isUp, message.data.events);
+    if (message.data.kind === 'update') apply(message.data.isUp, message.data.events);
     else if (leads) answerHello();
   });
-  const say = (message: TabMessage) => channel.post(message);
+  const post = (message: TabMessage) => channel.post(message);
   let isUp = false;
   const answerHello = () => {
     const ready: LiveEvent = { event: 'ready', id: '', data: { unread_requests: $unreadRequests.get() } };
-    say({ kind: 'news', isUp, events: isUp ? [...told.values(), ready] : [] });
+    post({ kind: 'update', isUp, events: isUp ? [...newest.values(), ready] : [] });
   };
-  const tell = (state: boolean, events: LiveEvent[]) => {
+  const forward = (state: boolean, events: LiveEvent[]) => {
     isUp = state;
     for (const event of events) {
-      if (event.event === 'change') told.set(event.data.external_id, event);
+      if (event.event === 'change') newest.set(event.data.external_id, event);
     }
-    say({ kind: 'news', isUp: state, events });
-    hear(state, events);
+    post({ kind: 'update', isUp: state, events });
+    apply(state, events);
   };
 
   void liveEffects().lead(name, stopping.signal, async () => {
     leads = true;
     const end = await keepStreaming(
       {
-        onEvent: (event) => tell(true, [event]),
-        onUp: () => tell(true, []),
-        onDown: () => tell(false, []),
+        onEvent: (event) => forward(true, [event]),
+        onUp: () => forward(true, []),
+        onDown: () => forward(false, []),
       },
       stopping.signal,
     );
@@ -78,7 +79,7 @@ export function connectTab(owner: string): () => void {
     writeCache(ABSENT_CACHE, effects().now());
     showUnread(0);
   });
-  say({ kind: 'hello' });
+  post({ kind: 'hello' });
   return () => {
     stopping.abort();
     clearTimeout(silence);

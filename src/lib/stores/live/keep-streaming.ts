@@ -1,28 +1,29 @@
-import * as z from 'zod/mini';
+import { z } from '../../contract/shared/zod.ts';
 import { readLiveStream } from '../../api/live.ts';
 import type { LiveEvent } from '../../contract/live.ts';
-import { effects } from '../../environment/effects.ts';
-import { liveEffects } from '../../environment/live-effects.ts';
-import { readCache, writeCache } from '../cache.ts';
-import { readSession } from '../session.ts';
-import { refreshUser } from '../user.ts';
+import { effects } from '../../effects/effects.ts';
+import { liveEffects } from '../../effects/live-effects.ts';
+import { readCache, writeCache } from '../shared/cache.ts';
+import { readSession } from '../../session/session.ts';
+import { refreshUser } from '../session/user.ts';
+import { MINUTE_MS } from '../../contract/shared/durations.ts';
 
 const POSITION_CACHE = 'live.position';
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
-/** A stream that ends sooner counts as a failure: whatever cuts it would cut the next one as well. */
+const LONGEST_WAIT_MS = MINUTE_MS;
+/** A stream that ends sooner counts as a failure: the next one would be cut, too. */
 const LASTING_MS = 10_000;
-/** The server gives a sign of life every 25 s: after two missed ones the line is dead, whatever it looks like. */
-export const SILENCE_MS = 60_000;
+/** The server sends a heartbeat every 25 s; after two missed ones the connection counts as dead. */
+export const SILENCE_MS = MINUTE_MS;
 
 export interface StreamHandlers {
   onEvent(event: LiveEvent): void;
-  /** The stream is open; called with every sign of life. */
+  /** Called when the stream opens and with every heartbeat. */
   onUp(): void;
   onDown(): void;
 }
 
-/** Longer from try to try and different in every browser, so that a server that comes back is not run over. */
+/** Returns the wait before the next try: exponential with jitter, so that a restarted server is not overloaded. */
 function waitMs(failures: number): number {
   const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
   return longest * (0.5 + liveEffects().random() / 2);
@@ -32,7 +33,7 @@ function hasLasted(openedAt: number | null): boolean {
   return openedAt !== null && effects().now() - openedAt >= LASTING_MS;
 }
 
-/** One stream from its beginning to its end, and whether it lasted. */
+/** Reads one stream to its end. */
 async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,8 +63,13 @@ async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
 }
 
 /**
- * Keeps a stream open: comes back after every end, later each time it fails, and goes on where it was. Resolves to
- * `none` when this API has no stream, to `stopped` when told to or when whoever began it is not signed in any more.
+<<<<<<< HEAD
+ * Keeps a stream open: reconnects after every end and continues at the last position. Resolves to `none` when this API has
+ * no stream, to `stopped` when it is aborted or the session has changed.
+=======
+ * Keeps a stream open: reconnects after every end, with growing waits while it fails, and continues at its position.
+ * Resolves to `none` when this API has no stream, to `stopped` when it is stopped or its session has ended.
+>>>>>>> a0d9c08 (The last vague words of the server, the contract and the live stores)
  */
 export async function keepStreaming(
   handlers: StreamHandlers,
@@ -77,7 +83,7 @@ export async function keepStreaming(
     handlers.onDown();
     if (end === 'none') return 'none';
     if (end === 'refused') {
-      // A call that every API knows decides whether it is the session that is refused: then this page is left.
+      // A call that every API has tells whether the session is refused; then it leaves the page.
       await refreshUser();
       return isOver() ? 'stopped' : 'none';
     }

@@ -1,12 +1,25 @@
-import { cacheOwner } from '../cache.ts';
-import { $user } from '../user.ts';
+import { liveEffects } from '../../effects/live-effects.ts';
+import { $user } from '../session/user.ts';
+import { cacheOwner } from '../shared/cache.ts';
 import { refreshShown } from './apply-event.ts';
 import { connectTab } from './connection.ts';
-import { watchTitle } from './title.ts';
+import { $unreadRequests } from './unread.ts';
+
+/** Puts the number of requests with unread messages in front of the document's title. Returns a function that stops it. */
+export function watchTitle(): () => void {
+  return $unreadRequests.subscribe((unread) => {
+    const { readTitle, writeTitle } = liveEffects();
+    const before = readTitle();
+    const plain = before.replace(/^\(\d+\) /, '');
+    const title = unread === 0 ? plain : `(${unread}) ${plain}`;
+    if (title !== before) writeTitle(title);
+  });
+}
 
 /**
- * Connects this page once it is known who is signed in. A page that is left lets go of everything, so that another tab
- * can take over and the browser can keep the page for the way back; then it connects again. Returns the way to stop.
+ * Connects this page when the signed-in employee is known. A hidden page disconnects, so that another tab can take over
+ * the stream and the browser can keep the page in its back/forward cache; it connects again when it is shown. Returns a
+ * function that stops it.
  */
 export function startLive(): () => void {
   let disconnect: (() => void) | null = null;
@@ -14,7 +27,7 @@ export function startLive(): () => void {
     const owner = cacheOwner();
     if (owner !== null) disconnect ??= connectTab(owner);
   };
-  const letGo = () => {
+  const disconnectNow = () => {
     disconnect?.();
     disconnect = null;
   };
@@ -24,16 +37,16 @@ export function startLive(): () => void {
   });
   const onShown = ({ persisted }: PageTransitionEvent) => {
     connect();
-    // Put away, it heard of nothing; the stream goes on where another tab's ended.
+    // A cached page got no events, and the stream continues where another tab's ended.
     if (persisted) refreshShown();
   };
-  addEventListener('pagehide', letGo);
+  addEventListener('pagehide', disconnectNow);
   addEventListener('pageshow', onShown);
   return () => {
     stopTitle();
     stopFollowing();
-    letGo();
-    removeEventListener('pagehide', letGo);
+    disconnectNow();
+    removeEventListener('pagehide', disconnectNow);
     removeEventListener('pageshow', onShown);
   };
 }

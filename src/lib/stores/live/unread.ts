@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores';
-import * as z from 'zod/mini';
-import { readCache, writeCache } from '../cache.ts';
+import { z } from '../../contract/shared/zod.ts';
+import { readCache, writeCache } from '../shared/cache.ts';
 
 const CACHE_NAME = 'unread';
 
-/** How many requests hold something unseen; 0 where the API does not say. Known from the page before, until told anew. */
+/** Number of requests with unread messages, cached until the next event; 0 where the API does not count them. */
 export const $unreadRequests = atom(0);
 
 onMount($unreadRequests, () => {
@@ -12,13 +12,13 @@ onMount($unreadRequests, () => {
   if (cached !== null) $unreadRequests.set(cached);
 });
 
-let tellings = 0;
+let updates = 0;
 
-/** How often the number was told so far: an answer that was asked for before the last time is outdated. */
-export const timesTold = (): number => tellings;
+/** Returns how often the number was set: a reply to an earlier call is then outdated. */
+export const unreadUpdates = (): number => updates;
 
 export function showUnread(requests: number): void {
-  tellings += 1;
+  updates += 1;
   writeCache(CACHE_NAME, requests);
   $unreadRequests.set(requests);
 }

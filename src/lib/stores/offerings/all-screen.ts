@@ -1,33 +1,33 @@
 import { atom, computed } from 'nanostores';
-import type { ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Offering, OfferingCategory } from '../../contract/offerings.ts';
 import { links } from '../../routes/links.ts';
-import { track } from '../../telemetry/track.ts';
-import { dataOf, type Remote } from '../remote.ts';
-import { addressBar, searchOf } from '../address-bar.ts';
-import { isBenefit } from './derived-lists.ts';
-import { EVERY_CATEGORY, filterOfferings, type OfferingsFilter } from './filter-offerings.ts';
+import { track } from '../../telemetry/analytics/track.ts';
+import { dataOf, isOutdated, loading, type Remote } from '../shared/remote.ts';
+import { addressBar, searchOf } from '../../effects/address-bar.ts';
+import { EVERY_CATEGORY, filterOfferings, isBenefit, type OfferingsFilter } from './filter-offerings.ts';
 import { connectDrawer, openOfferingId, readDrawerAddress } from './offering-drawer.ts';
-import { $all, $categories, paintAll, refreshAll, refreshCategories } from './offering-lists.ts';
+import { $all, $categories, refreshAll, refreshCategories } from './offering-lists.ts';
 
-/** What the address or the person asked for; whether it can be had, the lists decide. */
-const $wanted = atom<OfferingsFilter>({ benefitsOnly: false, category: EVERY_CATEGORY });
+const noFilter: OfferingsFilter = { benefitsOnly: false, category: EVERY_CATEGORY };
+/** The filter that the address or the employee chose; the lists decide whether it applies. */
+const $wanted = atom(noFilter);
 
 export interface AllView extends OfferingsFilter {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: ApiError | null;
   readonly isOutdated: boolean;
-  /** Null while they are on their way. */
+  /** Null while they load. */
   readonly categories: readonly OfferingCategory[] | null;
-  /** What the filter and the switch leave over. */
+  /** The offerings that match the filter. */
   readonly offerings: readonly Offering[];
   readonly total: number;
   readonly canToggle: boolean;
-  /** True once the lists are known well enough to tell which filters exist. */
+  /** True once the offerings and the filters are known. */
   readonly isSettled: boolean;
 }
 
-/** Without an answer about categories, those that the offerings name are the filters. */
+/** Returns the filters: the loaded categories, else the categories that the offerings name. */
 function categoriesOf(
   remote: Remote<readonly OfferingCategory[]>,
   offerings: readonly Offering[] | null,
@@ -38,7 +38,11 @@ function categoriesOf(
   return [...names].map((name) => ({ name, image_url: null, external_id: name }));
 }
 
-export const $allView = computed([$all, $categories, $wanted], (all, categoryList, wanted): AllView => {
+function viewOf(
+  all: Remote<readonly Offering[]>,
+  categoryList: Remote<readonly OfferingCategory[]>,
+  wanted: OfferingsFilter,
+): AllView {
   const known = dataOf(all);
   const total = known?.length ?? 0;
   const benefitCount = known?.filter(isBenefit).length ?? 0;
@@ -50,27 +54,33 @@ export const $allView = computed([$all, $categories, $wanted], (all, categoryLis
   };
   return {
     ...filter,
-    // Until the filters are known, a filter that may not exist must not say that nothing was found.
+    // A filter that may not exist must not yield an empty result.
     status:
       all.status === 'ready' && categories === null && filter.category !== EVERY_CATEGORY
         ? 'loading'
         : all.status,
     error: all.status === 'failed' ? all.error : null,
-    isOutdated: all.status === 'ready' && all.refreshError !== undefined,
+    isOutdated: isOutdated(all),
     categories,
     offerings: filterOfferings(known ?? [], filter),
     total,
     canToggle: benefitCount > 0 && benefitCount < total,
     isSettled: known !== null && categories !== null,
   };
-});
+}
+
+/** The pre-rendered page of all offerings. */
+export const initialAllView = viewOf(loading, loading, noFilter);
+
+/** The page of all offerings. */
+export const $allView = computed([$all, $categories, $wanted], viewOf);
 
 function searchFor({ benefitsOnly, category }: OfferingsFilter, offering: string | undefined): string {
   return searchOf(links.offeringsAll({ type: benefitsOnly ? 'benefit' : 'all', filter: category, offering }));
 }
 
 function readAddress(): void {
-  // The drawer first: what is written below keeps the offering that is open.
+  // The drawer first: the address written below contains the open offering.
   readDrawerAddress();
   const query = new URLSearchParams(addressBar().search());
   $wanted.set({
@@ -85,11 +95,10 @@ function writeAddress(view: AllView): void {
   if (search !== addressBar().search()) addressBar().replace(search);
 }
 
-/** Shows the page of all offerings: last answers at once, current ones behind. Returns the way to leave. */
+/** Connects the page of all offerings to the address and loads its lists. Returns the function that disconnects it. */
 export function openAll(): () => void {
   connectDrawer((offering) => searchFor($allView.get(), offering));
   readAddress();
-  paintAll();
   const stopWriting = $allView.subscribe(writeAddress);
   const stopTravel = addressBar().onTravel(readAddress);
   void retryAll();
@@ -99,20 +108,24 @@ export function openAll(): () => void {
   };
 }
 
+/** Loads the offerings and their categories. */
 export async function retryAll(): Promise<void> {
   await Promise.all([refreshAll(), refreshCategories()]);
 }
 
+/** Shows the offerings of one category. */
 export function chooseCategory(category: string): void {
   $wanted.set({ ...$wanted.get(), category });
   track('ui_interaction', { element: 'category_filter', action: 'select' });
 }
 
+/** Turns "Show only my benefits" on or off. */
 export function showOnlyBenefits(benefitsOnly: boolean): void {
   $wanted.set({ ...$wanted.get(), benefitsOnly });
   track('ui_interaction', { element: 'benefits_toggle', action: 'select' });
 }
 
+/** Clears the filter. */
 export function showEverything(): void {
-  $wanted.set({ benefitsOnly: false, category: EVERY_CATEGORY });
+  $wanted.set(noFilter);
 }

@@ -1,22 +1,18 @@
 import { computed } from 'nanostores';
-import { FEATURED_OFFERINGS_LIMIT } from '../../contract/limits.ts';
+import { FEATURED_OFFERINGS_LIMIT } from '../../contract/shared/limits.ts';
 import type { Offering } from '../../contract/offerings.ts';
-import { dataOf } from '../remote.ts';
+import { dataOf } from '../shared/remote.ts';
+import { isBenefit } from './filter-offerings.ts';
 import { $all, $landingBenefits, $landingProducts } from './offering-lists.ts';
 
-/** SPEC section 3: `benefit` is a benefit, any other type a product. */
-export function isBenefit(offering: Offering): boolean {
-  return offering.type === 'benefit';
-}
-
-/** Every offering that is known: all of them once they are loaded, else those of the landing page. */
+/** All offerings once they are loaded; until then those of the landing page. */
 export const $known = computed(
   [$all, $landingBenefits, $landingProducts],
   (all, benefits, products): readonly Offering[] =>
     dataOf(all) ?? [...(dataOf(benefits) ?? []), ...(dataOf(products) ?? [])],
 );
 
-export const $benefits = computed($known, (known) => known.filter(isBenefit));
+const $benefits = computed($known, (known) => known.filter(isBenefit));
 export const $products = computed($known, (known) => known.filter((offering) => !isBenefit(offering)));
 
 function featured(offerings: readonly Offering[]): readonly Offering[] {
@@ -26,7 +22,7 @@ function featured(offerings: readonly Offering[]): readonly Offering[] {
 export const $featuredBenefits = computed($benefits, featured);
 export const $featuredProducts = computed($products, featured);
 
-/** What the lists say about an offering, by its id. */
+/** The offerings of the lists by id; without sections when they come from the cache. */
 export const $summaries = computed(
   $known,
   (known): ReadonlyMap<string, Offering> => new Map(known.map((offering) => [String(offering.id), offering])),

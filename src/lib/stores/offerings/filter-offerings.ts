@@ -1,7 +1,7 @@
 import type { Offering } from '../../contract/offerings.ts';
-import { isBenefit } from './derived-lists.ts';
+import { createTextSearch } from '../../format/text-search.ts';
 
-/** The category filter that filters nothing. */
+/** The name of the filter that shows every category. */
 export const EVERY_CATEGORY = 'All';
 
 export interface OfferingsFilter {
@@ -9,6 +9,12 @@ export interface OfferingsFilter {
   readonly category: string;
 }
 
+/** Returns true for type `benefit`; any other type is a product (`docs/product/offerings.md#derived-lists`). */
+export function isBenefit(offering: Offering): boolean {
+  return offering.type === 'benefit';
+}
+
+/** Returns the offerings of one category, or only the benefits among them. */
 export function filterOfferings(
   offerings: readonly Offering[],
   { benefitsOnly, category }: OfferingsFilter,
@@ -21,25 +27,11 @@ export function filterOfferings(
   );
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+const search = createTextSearch<Offering>(({ heading, subheading, name, provider_name }) =>
+  [heading, subheading, name, provider_name].join('\n'),
+);
 
-const searchTexts = new WeakMap<Offering, string>();
-
-function searchTextOf(offering: Offering): string {
-  const known = searchTexts.get(offering);
-  if (known !== undefined) return known;
-  const text = plain(
-    [offering.heading, offering.subheading, offering.name, offering.provider_name].join('\n'),
-  );
-  searchTexts.set(offering, text);
-  return text;
-}
-
-/** Offerings that hold every word of the search in what their card says; accents and case do not count. */
-export function searchOfferings(offerings: readonly Offering[], search: string): readonly Offering[] {
-  const words = plain(search).split(/\s+/u).filter(Boolean);
-  if (words.length === 0) return offerings;
-  return offerings.filter((offering) => words.every((word) => searchTextOf(offering).includes(word)));
+/** Returns the offerings that contain every word of the query in the texts of their card. */
+export function searchOfferings(offerings: readonly Offering[], query: string): readonly Offering[] {
+  return search.search(offerings, query);
 }

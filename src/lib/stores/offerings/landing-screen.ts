@@ -1,14 +1,15 @@
 import { computed } from 'nanostores';
-import type { ApiError } from '../../api/api-error.ts';
-import { BENEFITS_HELP_SURVEY_ID } from '../../contract/limits.ts';
+import type { ApiError } from '../../api/shared/api-error.ts';
+import { BENEFITS_HELP_SURVEY_ID } from '../../contract/shared/limits.ts';
 import type { Offering } from '../../contract/offerings.ts';
-import { landingText } from '../../messages/offerings-landing.ts';
+import { landingText } from '../../messages/offerings/offerings-landing.ts';
 import { links } from '../../routes/links.ts';
-import { openAssistant } from '../drawers.ts';
-import { addressBar, searchOf } from '../address-bar.ts';
+import { isOutdated, loading, type Remote } from '../shared/remote.ts';
+import { addressBar, searchOf } from '../../effects/address-bar.ts';
+import { openAssistant } from '../shell/drawers.ts';
 import { $featuredBenefits, $featuredProducts } from './derived-lists.ts';
 import { connectDrawer, readDrawerAddress } from './offering-drawer.ts';
-import { $landingBenefits, $landingProducts, paintLanding, refreshLanding } from './offering-lists.ts';
+import { $landingBenefits, $landingProducts, refreshLanding } from './offering-lists.ts';
 
 /** One of the landing page's two sections. */
 export interface FeaturedSection {
@@ -19,36 +20,46 @@ export interface FeaturedSection {
 export interface LandingView {
   readonly benefits: FeaturedSection;
   readonly products: FeaturedSection;
-  /** Why something that should be here is not. */
+  /** Why a section is missing. */
   readonly error: ApiError | null;
   /** True when what is shown could not be refreshed. */
   readonly isOutdated: boolean;
 }
 
+function viewOf(
+  benefitList: Remote<unknown>,
+  productList: Remote<unknown>,
+  benefits: readonly Offering[],
+  products: readonly Offering[],
+): LandingView {
+  const lists = [benefitList, productList];
+  const failure = lists.find((list) => list.status === 'failed');
+  return {
+    benefits: { isLoading: benefitList.status === 'loading', offerings: benefits },
+    products: { isLoading: productList.status === 'loading', offerings: products },
+    error: failure?.error ?? null,
+    isOutdated: lists.some(isOutdated),
+  };
+}
+
+/** The pre-rendered landing page. */
+export const initialLanding = viewOf(loading, loading, [], []);
+
+/** The landing page. */
 export const $landing = computed(
   [$landingBenefits, $landingProducts, $featuredBenefits, $featuredProducts],
-  (benefitList, productList, benefits, products): LandingView => {
-    const lists = [benefitList, productList];
-    const failure = lists.find((list) => list.status === 'failed');
-    return {
-      benefits: { isLoading: benefitList.status === 'loading', offerings: benefits },
-      products: { isLoading: productList.status === 'loading', offerings: products },
-      error: failure?.error ?? null,
-      isOutdated: lists.some((list) => list.status === 'ready' && list.refreshError !== undefined),
-    };
-  },
+  viewOf,
 );
 
-/** Shows the landing page: last answers at once, current ones behind. Returns the way to leave. */
+/** Connects the landing page to the address and loads its lists. Returns the function that disconnects it. */
 export function openLanding(): () => void {
   connectDrawer((offering) => searchOf(links.offerings({ offering })));
   readDrawerAddress();
-  paintLanding();
   void refreshLanding();
   return addressBar().onTravel(readDrawerAddress);
 }
 
-/** Starts the request about benefits in general (SPEC section 2). */
+/** Opens the assistant for help with benefits in general (`docs/product/offerings.md#help-prompt`). */
 export function requestBenefitsHelp(): void {
   openAssistant({ id: BENEFITS_HELP_SURVEY_ID, name: landingText.helpRequestName, cta: 'benefits_help' });
 }

@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import { $known } from './derived-lists.ts';
 import { OFFERING_FETCH_DEBOUNCE_MS, refreshAll } from './offering-lists.ts';
 
-/** SPEC section 9: how often a page refetches all offerings because of logos that do not load. */
+/** Refetches per page because of logos that fail to load (`docs/product/offerings.md#logo-retries`). */
 export const LOGO_REFETCH_LIMIT = 3;
 
-/** Grows with every refetch: a logo that failed before it is worth another try. */
+/** Number of refetches so far; logos that failed earlier are tried again. */
 export const $logoAttempt = atom(0);
 
 const failedUrls = new Set<string>();
@@ -13,8 +13,8 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 let refetches = 0;
 
 /**
- * Says that a logo did not load. Failures of the same second count as one; a signed address that has run out is renewed
- * by the refetch. After the last one, logos that fail stay initials.
+ * Schedules a refetch of all offerings, which renews expired URLs of logos. Failures within one second share a refetch;
+ * after the last one, initials stay in place of the logos that fail.
  */
 export function reportLogoFailure(url: string): void {
   if (refetches >= LOGO_REFETCH_LIMIT) return;
@@ -24,7 +24,7 @@ export function reportLogoFailure(url: string): void {
 
 async function refetch(): Promise<void> {
   timer = null;
-  // A logo of the last visit's answer may have been replaced by now.
+  // The URL of a cached answer may have been replaced meanwhile.
   const isCurrent = $known.get().some(({ provider_logo_url: url }) => url !== null && failedUrls.has(url));
   failedUrls.clear();
   if (!isCurrent) return;

@@ -1,62 +1,61 @@
 import { atom, computed } from 'nanostores';
-import type { ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Offering, Section } from '../../contract/offerings.ts';
-import { track } from '../../telemetry/track.ts';
-import { openAssistant } from '../drawers.ts';
-import { dataOf } from '../remote.ts';
-import { addressBar } from '../address-bar.ts';
+import { track } from '../../telemetry/analytics/track.ts';
+import { dataOf, errorOf } from '../shared/remote.ts';
+import { followRemote } from '../shared/remotes-by-id.ts';
+import { addressBar } from '../../effects/address-bar.ts';
+import { openAssistant } from '../shell/drawers.ts';
 import { $summaries } from './derived-lists.ts';
-import { $detailsById, loadDetails } from './offering-details.ts';
+import { detailsOf } from './offering-details.ts';
 
-/** Ids are short; anything longer in an address is somebody's joke. */
+/** Ids are short; a longer one in an address is ignored. */
 const ID_MAX_CHARACTERS = 64;
 
 const $openId = atom<string | null>(null);
+const $details = followRemote($openId, detailsOf);
 
-/** What the drawer shows of the open offering. */
+/** The open offering as the drawer shows it. */
 export interface OpenOffering {
   readonly id: string;
-  /** From the details, else from the list it was opened in; null until either is here. */
+  /** From the details, else from a list; null until one of them is loaded. */
   readonly offering: Offering | null;
-  /** Null while they are on their way. */
+  /** Null while they load. */
   readonly sections: readonly Section[] | null;
   readonly error: ApiError | null;
 }
 
 export const $openOffering = computed(
-  [$openId, $summaries, $detailsById],
-  (id, summaries, detailsById): OpenOffering | null => {
+  [$openId, $summaries, $details],
+  (id, summaries, details): OpenOffering | null => {
     if (id === null) return null;
-    const details = detailsById.get(id);
-    const offering = (details ? dataOf(details) : null) ?? summaries.get(id) ?? null;
-    const isComplete = details?.status === 'ready';
-    const hasSections = offering !== null && (isComplete || offering.sections.length > 0);
-    const error =
-      details?.status === 'failed' ? details.error : isComplete ? (details.refreshError ?? null) : null;
-    return { id, offering, sections: hasSections ? offering.sections : null, error };
+    const offering = dataOf(details) ?? summaries.get(id) ?? null;
+    const hasSections = offering !== null && (details.status === 'ready' || offering.sections.length > 0);
+    return { id, offering, sections: hasSections ? offering.sections : null, error: errorOf(details) };
   },
 );
 
-/** Builds the page's query with an offering's details open over it, or none. */
+/** Builds the page's query with the open offering, or without one. */
 type SearchWith = (offeringId: string | undefined) => string;
 let searchWith: SearchWith = () => addressBar().search();
 
 function show(id: string | null): void {
   if ($openId.get() === id) return;
   $openId.set(id);
-  if (id !== null) void loadDetails(id);
+  if (id !== null) void detailsOf(id).refresh();
 }
 
-/** The screen says how its query is built; the drawer keeps itself in it. */
+/** Sets how the screen builds its query; the drawer writes the open offering into it. */
 export function connectDrawer(build: SearchWith): void {
   searchWith = build;
 }
 
+/** Returns the id of the open offering. */
 export function openOfferingId(): string | undefined {
   return $openId.get() ?? undefined;
 }
 
-/** Opens or closes the drawer as the address says: after loading, Back and Forward. */
+/** Opens or closes the drawer by the page's address: after loading, Back and Forward. */
 export function readDrawerAddress(): void {
   const id = new URLSearchParams(addressBar().search()).get('offering');
   show(id === null || id === '' || id.length > ID_MAX_CHARACTERS ? null : id);
@@ -70,6 +69,7 @@ export function openOffering(id: string): void {
   track('ui_interaction', { element: 'offering_drawer', action: 'open' });
 }
 
+/** Closes the drawer: goes back to the entry it was opened from, or rewrites the address after a direct link. */
 export function closeOffering(): void {
   if ($openId.get() === null) return;
   show(null);
@@ -78,16 +78,17 @@ export function closeOffering(): void {
   else bar.replace(searchWith(undefined));
 }
 
+/** Loads the details of the open offering again. */
 export async function retryDetails(): Promise<void> {
   const id = $openId.get();
-  if (id !== null) await loadDetails(id);
+  if (id !== null) await detailsOf(id).refresh();
 }
 
-/** Hands the open offering over to the concierge: its drawer closes, the assistant opens on the offering's survey. */
+/** Closes the drawer and opens the assistant on the offering's survey. */
 export function requestHelpWith(offering: Offering): void {
   const { request_survey_id: surveyId, request_survey_name: name, request_survey_cta: label } = offering;
   if (surveyId == null) return;
-  // Its entry in the history becomes the assistant's: going back now would take that along.
+  // The assistant takes over the drawer's history entry: going back now would close the assistant, too.
   show(null);
   addressBar().replace(searchWith(undefined));
   openAssistant({ id: surveyId, name: name ?? label ?? offering.name, cta: 'offering_help' });

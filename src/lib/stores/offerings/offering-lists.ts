@@ -1,67 +1,63 @@
+import type { ReadableAtom } from 'nanostores';
+import { z } from '../../contract/shared/zod.ts';
 import { getAllOfferings, getFeaturedOfferings, getOfferingCategories } from '../../api/offerings.ts';
 import {
-  offeringCategories,
-  offerings,
+  offering,
+  offeringCategory,
   type Offering,
   type OfferingCategory,
 } from '../../contract/offerings.ts';
-import { effects } from '../../environment/effects.ts';
-import { readCache, writeCache } from '../cache.ts';
-import { leadingDebounce } from './leading-debounce.ts';
-import { createRemoteList } from './remote-list.ts';
+import { createRemote, type RemoteStore } from '../shared/create-remote.ts';
+import type { Remote } from '../shared/remote.ts';
 
-/** SPEC section 9: offering fetches are debounced at this. */
+/** Milliseconds in which repeats of a call share its answer (`docs/product/offerings.md#fetch-debounce`). */
 export const OFFERING_FETCH_DEBOUNCE_MS = 1_000;
 
-function listOf(name: string, load: () => Promise<readonly Offering[]>) {
-  return createRemoteList<Offering>({
-    component: name,
+function createList(
+  name: string,
+  load: () => Promise<readonly Offering[]>,
+): RemoteStore<readonly Offering[]> {
+  return createRemote<readonly Offering[]>({
     load,
-    readCached: () => readCache(name, offerings.accepts)?.offerings ?? null,
-    writeCached: (items) => {
-      // Cards need no sections, and a long list with them would crowd everything else out of the storage.
-      writeCache(name, { offerings: items.map((offering) => ({ ...offering, sections: [] })) });
+    cache: {
+      name,
+      schema: z.array(offering),
+      // Cards show no sections, and a long list with them would fill the storage.
+      trim: (offerings) => offerings.map((kept) => ({ ...kept, sections: [] })),
     },
+    feature: 'offerings',
+    component: name,
+    freshForMs: OFFERING_FETCH_DEBOUNCE_MS,
   });
 }
 
-const all = listOf('offerings-all', getAllOfferings);
-const benefits = listOf('offerings-featured-benefits', () => getFeaturedOfferings('benefit'));
-const products = listOf('offerings-featured-products', () => getFeaturedOfferings('product'));
-const categories = createRemoteList<OfferingCategory>({
-  component: 'offering-categories',
+const all = createList('offerings-all', getAllOfferings);
+const benefits = createList('offerings-featured-benefits', () => getFeaturedOfferings('benefit'));
+const products = createList('offerings-featured-products', () => getFeaturedOfferings('product'));
+const categories = createRemote<readonly OfferingCategory[]>({
   load: getOfferingCategories,
-  readCached: () => readCache('offering-categories', offeringCategories.accepts)?.offering_categories ?? null,
-  writeCached: (items) => {
-    writeCache('offering-categories', { offering_categories: items });
-  },
+  cache: { name: 'offering-categories', schema: z.array(offeringCategory) },
+  feature: 'offerings',
+  component: 'offering-categories',
+  freshForMs: OFFERING_FETCH_DEBOUNCE_MS,
 });
 
-function debounced(work: () => Promise<boolean>): () => Promise<boolean> {
-  return leadingDebounce(work, OFFERING_FETCH_DEBOUNCE_MS, () => effects().now());
-}
+type List<Item> = ReadableAtom<Remote<readonly Item[]>>;
 
-/** Every benefit and product, in the server's order. */
-export const $all = all.$list;
-/** What the landing page's two calls brought, featured ones first. */
-export const $landingBenefits = benefits.$list;
-export const $landingProducts = products.$list;
-export const $categories = categories.$list;
+/** All benefits and products, in the server's order. */
+export const $all: List<Offering> = all.$remote;
+/** The benefits of the landing page, featured ones first. */
+export const $landingBenefits: List<Offering> = benefits.$remote;
+/** The products of the landing page, featured ones first. */
+export const $landingProducts: List<Offering> = products.$remote;
+export const $categories: List<OfferingCategory> = categories.$remote;
 
-export const refreshAll = debounced(all.refresh);
-export const refreshCategories = debounced(categories.refresh);
-export const refreshLanding = debounced(async () => {
-  const done = await Promise.all([benefits.refresh(), products.refresh()]);
-  return done.every(Boolean);
-});
+/** Loads all offerings. */
+export const refreshAll = all.refresh;
+/** Loads the categories of offerings. */
+export const refreshCategories = categories.refresh;
 
-/** Shows the last answers at once, before the current ones are asked for. */
-export function paintAll(): void {
-  all.paint();
-  categories.paint();
-}
-
-export function paintLanding(): void {
-  benefits.paint();
-  products.paint();
+/** Loads both lists of the landing page. */
+export async function refreshLanding(): Promise<void> {
+  await Promise.all([benefits.refresh(), products.refresh()]);
 }

@@ -1,11 +1,11 @@
-import type { Message } from '../../contract/requests.ts';
+import type { Message } from '../../contract/message.ts';
 import { dayKey } from '../../format/day.ts';
 
-/** Messages of one sender that follow each other on one day. */
+/** Consecutive messages of one sender on one day. */
 export interface MessageGroup {
-  /** The same for as long as the thread grows, at whichever end. */
+  /** Stays the same while messages are added at either end. */
   readonly key: string;
-  /** Set on the first group of a day: the instant that names it. */
+  /** The instant of the first message, on the first group of a day; null otherwise. */
   readonly newDay: string | null;
   readonly mine: boolean;
   readonly sourceName: string | null;
@@ -20,7 +20,7 @@ function isOneRun(one: Message, next: Message): boolean {
   );
 }
 
-/** A group is known by the first message of its run, whether or not that one is drawn yet. */
+/** Returns the first message of the run, rendered or not: its id is the key of the group. */
 function beginningOf(messages: readonly Message[], start: number): Message | undefined {
   let first = start;
   for (; first > 0; first -= 1) {
@@ -30,7 +30,7 @@ function beginningOf(messages: readonly Message[], start: number): Message | und
   return messages[first];
 }
 
-/** Arranges the end of an ordered thread, the `drawn` newest messages, for reading: days, then runs of one sender. */
+/** Groups the `drawn` newest messages of an ordered thread by day, then by sender. */
 export function groupMessages(
   messages: readonly Message[],
   drawn = messages.length,

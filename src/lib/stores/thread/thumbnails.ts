@@ -1,25 +1,26 @@
-import { getExpiringUrl } from '../../api/requests.ts';
+import { getExpiringUrl } from '../../api/uploads.ts';
 import { safeUrl } from '../../format/safe-url.ts';
+import { MINUTE_MS } from '../../contract/shared/durations.ts';
 
-/** The API's addresses are good for five minutes; a picture that is looked at later asks for a new one. */
-const ADDRESS_GOOD_FOR_MS = 4 * 60 * 1000;
+/** The API's addresses expire after five minutes; a picture that is shown later needs a new one. */
+const ADDRESS_LIFETIME_MS = 4 * MINUTE_MS;
 
-const addresses = new Map<string, { readonly until: number; readonly address: Promise<string | null> }>();
+const addresses = new Map<string, { readonly untilMs: number; readonly address: Promise<string | null> }>();
 
-async function ask(key: string): Promise<string | null> {
+async function fetchAddress(key: string): Promise<string | null> {
   try {
     return safeUrl('image', await getExpiringUrl(key));
   } catch {
-    // The file's card stands in; opening it says what is wrong.
+    // The file's card takes its place; opening it shows the error.
     return null;
   }
 }
 
-/** Where the picture behind a key can be loaded from just now; null when it cannot be had. */
+/** Returns an address of the picture that is valid now; null when there is none. */
 export function thumbnailAddress(key: string, nowMs: number): Promise<string | null> {
   const known = addresses.get(key);
-  if (known !== undefined && known.until > nowMs) return known.address;
-  const address = ask(key);
-  addresses.set(key, { until: nowMs + ADDRESS_GOOD_FOR_MS, address });
+  if (known !== undefined && known.untilMs > nowMs) return known.address;
+  const address = fetchAddress(key);
+  addresses.set(key, { untilMs: nowMs + ADDRESS_LIFETIME_MS, address });
   return address;
 }

@@ -20,12 +20,12 @@ export interface BuiltSite {
 }
 
 export interface BuiltFile {
-  /** Relative to the site, with slashes. */
+  /** Relative to the site. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Builds the site with other settings, in a copy of the project: two builds in one place disturb each other. */
+/** Builds the site with these settings in a copy of the project, because parallel builds would conflict. */
 export async function buildSite(settings: Readonly<Record<string, string>>): Promise<BuiltSite> {
   const copy = mkdtempSync(join(tmpdir(), 'sundial-telemetry-'));
   for (const source of SOURCES) cpSync(source, join(copy, source), { recursive: true });
@@ -49,7 +49,7 @@ export async function buildSite(settings: Readonly<Record<string, string>>): Pro
   return { folder: join(copy, 'dist'), remove };
 }
 
-/** The files of a site that end in one of these ways. */
+/** Returns the files of a site with one of these endings. */
 export function filesOf({ folder }: BuiltSite, ...endings: readonly string[]): readonly BuiltFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))

@@ -1,13 +1,13 @@
 export interface SentItem {
   readonly type: string;
-  /** The recording of a replay is wrapped, so that every payload is an object. */
+  /** The payload; a recording is `{ recording: text }`. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads what the error service is sent, as the service does: a header, then items of a header and a payload, which is
- * as long as its header says or else ends with the line.
- * @throws {Error} when a length does not lead to the end of a line
+ * Parses an envelope of the error service: a header line, then items of a header line and a payload, which has the length
+ * in its header or ends with the line.
+ * @throws {Error} when a payload of the given length does not end at a line break
  */
 export function readEnvelope(body: Buffer): readonly SentItem[] {
   const items: SentItem[] = [];

@@ -9,7 +9,7 @@ export interface ServedSite {
   close(): void;
 }
 
-/** Serves a built site as the product does, with an API that fails every call. */
+/** Serves a built site like the product's server, with an API that fails every call. */
 export async function serveSite(folder: string): Promise<ServedSite> {
   const site = await openSite(folder, join(folder, '.compressed'));
   const server = createServer((request, response) => {

@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
+import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
+import { submitSignUp } from '../support/employees/employee.ts';
+
+const PASSWORD = 'a-quiet-morning-42';
+const DEVICES = '**/api/v1/users/sessions';
+
+/** Its employees are offered two-step verification. */
+async function signUpAtFreight(page: Page): Promise<void> {
+  await page.goto('/sign-up/fictional-freight');
+  await submitSignUp(page, {
+    firstName: 'Kim',
+    lastName: 'Roth',
+    email: uniqueEmail('kim'),
+    password: PASSWORD,
+  });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(/\/welcome\/about-us$/);
+}
+
+test('sets up two-step verification in Account Settings', async ({ page, lastMessageTo }) => {
+  const number = `555${String(randomInt(1_000_000, 9_999_999))}`;
+  await signUpAtFreight(page);
+  await page.goto('/account');
+  await expect(page.getByText('Off. A code on your phone')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
+  await expect(page).toHaveURL(/\/mfa-enrollment$/);
+  await page.getByLabel('Phone number').fill(number);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const sent = await lastMessageTo(number);
+  await page.getByLabel('Verification code').fill(sent.text.slice(0, 6));
+  await expect(page).not.toHaveURL(/\/mfa-enrollment$/);
+  await page.goto('/account');
+  await expect(page.getByText('On. We text a code to your phone')).toBeVisible();
+});
+
+test('lists other devices and signs them out', async ({ page, browser, signUp, baseURL }) => {
+  const employee = await signUp();
+  const elsewhere = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+  const reply = await elsewhere.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
+    data: { user: { email: employee.email, password: employee.password } },
+  });
+  const { authorization = '' } = reply.headers();
+  await page.goto('/account');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByText('Safari on iPhone')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(page.getByText('All other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Safari on iPhone')).toBeHidden();
+  const after = await elsewhere.request.get(`${baseURL ?? ''}/api/v1/users/current`, {
+    headers: { authorization },
+  });
+  expect(after.status()).toBe(401);
+  await elsewhere.close();
+});
+
+test('loads the failed list of devices again while the rest of the page works', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/500/);
+  await signIn();
+  await page.route(DEVICES, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Broken', code: 'internal' } }),
+  );
+  await page.goto('/account');
+  await expect(page.getByText('We could not load your devices.')).toBeVisible();
+  await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
+  await page.unroute(DEVICES);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+});
+
+test(
+  'hides both sections when the API does not support them',
+  { tag: '@wide' },
+  async ({ page, signIn, allowConsole }) => {
+    allowConsole(/404/);
+    await signIn();
+    await page.route(DEVICES, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+    );
+    await page.route('**/api/v1/users/current', async (route) => {
+      const reply = await route.fetch();
+      const { user } = (await reply.json()) as { user: Record<string, unknown> };
+      const { mfa_enabled: _, mfa_available: __, ...known } = user;
+      await route.fulfill({ response: reply, json: { user: known } });
+    });
+    await page.evaluate(() => localStorage.removeItem('cacheOwner'));
+    const answered = page.waitForResponse(DEVICES);
+    await page.goto('/account');
+    await answered;
+    await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Devices signed in' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeHidden();
+  },
+);
+
+test('changes the password by mail, and signs the other tab out', async ({
+  page,
+  context,
+  signUp,
+  lastMessageTo,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_AT_THE_END);
+  const employee = await signUp();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Send me a reset link' }).click();
+  await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
+  expect((await lastMessageTo(employee.email)).text).toContain('/reset-password/');
+
+  const other = await context.newPage();
+  await other.goto('/requests');
+  await other.evaluate(() => sessionStorage.setItem('returnTo', '/account'));
+  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(other).toHaveURL(/\/sign-in$/);
+  expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
+});

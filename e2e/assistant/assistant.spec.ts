@@ -1,0 +1,213 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { assistantDialog, categoriesDialog } from '../support/locators.ts';
+
+const PICTURE = 'server/content/files/cake-sketch.jpg';
+const TYPING = 'Your concierge is typing';
+const PDF = 'server/content/files/moving-quotes.pdf';
+const proceed = (page: Page) => assistantDialog(page).getByRole('button', { name: 'Continue' });
+
+async function begin(page: Page, category: string, idea: string): Promise<void> {
+  await page.goto('/dashboard/');
+  await page.getByRole('button', { name: 'Explore categories' }).click();
+  const drawer = categoriesDialog(page);
+  await drawer.getByRole('button', { name: category, exact: true }).click();
+  await drawer.getByRole('button', { name: idea, exact: true }).click();
+}
+
+async function say(page: Page, question: string, answer: string): Promise<void> {
+  await assistantDialog(page).getByLabel(question).fill(answer);
+  await proceed(page).click();
+}
+
+test.beforeEach(async ({ signUp }) => {
+  await signUp();
+});
+
+test('asks question by question, shows a summary and submits the request', async ({ page }) => {
+  await begin(page, 'pet', 'Find a vet');
+  await expect(assistantDialog(page).getByLabel('Who’s the patient?')).toBeFocused();
+  await expect(proceed(page)).toBeDisabled();
+  await expectAccessible(page);
+  await say(page, 'Who’s the patient?', 'Biscuit');
+  await assistantDialog(page).getByRole('radio', { name: 'A checkup or vaccines' }).check();
+  await proceed(page).click();
+  await expect(assistantDialog(page).getByRole('log')).toContainText('A checkup or vaccines');
+  await assistantDialog(page).getByRole('button', { name: 'Skip' }).click();
+  await say(page, 'When could you bring them in?', 'Any weekday');
+  await say(page, 'Which ZIP code', '94110');
+  await say(page, 'What number', '415555');
+  await expect(assistantDialog(page).getByText('Please enter a valid phone number')).toBeVisible();
+  await say(page, 'What number', '4155550123');
+  await expect(assistantDialog(page).getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
+  await expect(assistantDialog(page).getByText('(415) 555-0123')).toBeVisible();
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  );
+  await expectAccessible(page);
+  await assistantDialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(
+    assistantDialog(page).getByRole('heading', { name: 'Your first request is on its way' }),
+  ).toBeFocused();
+  await assistantDialog(page).getByRole('link', { name: 'View your request' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
+});
+
+test('asks other questions after an earlier answer is changed', async ({ page }) => {
+  await begin(page, 'pet', 'Find a vet');
+  await say(page, 'Who’s the patient?', 'Biscuit');
+  await assistantDialog(page).getByRole('radio', { name: 'Something seems off' }).check();
+  await proceed(page).click();
+  await say(page, 'What are you seeing?', 'He limps');
+  await assistantDialog(page).getByRole('button', { name: 'Edit' }).nth(1).click();
+  await assistantDialog(page).getByRole('radio', { name: 'Teeth' }).check();
+  await assistantDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(assistantDialog(page).getByRole('button', { name: 'Edit' }).nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await assistantDialog(page).getByRole('radio', { name: 'Teeth' }).check();
+  await assistantDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await assistantDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(assistantDialog(page).getByRole('log')).toContainText('Teeth');
+  await expect(assistantDialog(page).getByRole('log')).not.toContainText('He limps');
+});
+
+test(
+  'keeps the answer after a failure and offers a retry',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 500/);
+    await begin(page, 'pet', 'Something else for my pet');
+    const answers = '**/user_request_answers';
+    await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
+    await say(page, 'What does your pet need', 'A larger bed');
+    await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save. Retry");
+    await expect(assistantDialog(page).getByLabel('What does your pet need')).toHaveValue('A larger bed');
+    await page.unroute(answers);
+    await assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(assistantDialog(page).getByLabel('When would you like this done?')).toBeVisible();
+  },
+);
+
+test('asks before it closes midway, and the dashboard offers to continue', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  await expect(assistantDialog(page).getByLabel('What does your pet need')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(assistantDialog(page)).toBeHidden();
+  await begin(page, 'pet', 'Something else for my pet');
+  await say(page, 'What does your pet need', 'A larger bed');
+  await assistantDialog(page).getByLabel('When would you like').fill('By Fri');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText("Wait! You're almost there...");
+  await question.getByRole('button', { name: 'Keep going' }).click();
+  await expect(assistantDialog(page).getByLabel('When would you like')).toHaveValue('By Fri');
+  await assistantDialog(page).getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(assistantDialog(page)).toBeHidden();
+  await page.reload();
+  await page
+    .getByRole('region', { name: 'Continue your request' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
+  await expect(assistantDialog(page).getByRole('log')).toContainText('A larger bed');
+  await expect(assistantDialog(page).getByLabel('When would you like')).toHaveValue('By Fri');
+});
+
+test('asks every time Back is pressed', async ({ page }) => {
+  await page.goto('/requests/');
+  await page.goto('/dashboard/');
+  await begin(page, 'pet', 'Something else for my pet');
+  await say(page, 'What does your pet need', 'A larger bed');
+  const question = page.getByRole('alertdialog');
+  for (const press of ['once', 'again']) {
+    await test.step(press, async () => {
+      await page.goBack();
+      await expect(question).toContainText("Wait! You're almost there...");
+      await question.getByRole('button', { name: 'Keep going' }).click();
+      await expect(assistantDialog(page).getByRole('log')).toContainText('A larger bed');
+    });
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(assistantDialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/dashboard/);
+  await expect(page.getByRole('region', { name: 'Continue your request' })).toBeVisible();
+});
+
+test.describe('a file as an answer', () => {
+  test.beforeEach(async ({ page }) => {
+    await begin(page, 'pet', 'Find a vet');
+    await say(page, 'Who’s the patient?', 'Biscuit');
+    await assistantDialog(page).getByRole('radio', { name: 'A second opinion' }).check();
+    await proceed(page).click();
+    await expect(assistantDialog(page).getByLabel('If you have earlier records')).toBeAttached();
+  });
+
+  test('is refused unless it is an image or a PDF', { tag: '@wide' }, async ({ page }) => {
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+    await assistantDialog(page).locator('input[type=file]').setInputFiles(text);
+    await expect(assistantDialog(page).getByRole('alert')).toContainText(
+      'notes.txt has an invalid file type. Only images or PDFs are allowed.',
+    );
+    await expect(proceed(page)).toBeDisabled();
+  });
+
+  test('uploads at once, is replaced by a second file, and appears in the summary', async ({ page }) => {
+    const input = assistantDialog(page).locator('input[type=file]');
+    await input.setInputFiles(PICTURE);
+    await expect(assistantDialog(page).getByText('Uploaded')).toBeVisible();
+    await input.setInputFiles(PDF);
+    await expect(assistantDialog(page).getByText('moving-quotes.pdf')).toBeVisible();
+    await expect(assistantDialog(page).getByText('cake-sketch.jpg')).toBeHidden();
+    await expect(assistantDialog(page).getByText('Uploaded')).toBeVisible();
+    await proceed(page).click();
+    await expect(assistantDialog(page).getByRole('log')).toContainText('moving-quotes.pdf');
+  });
+
+  test(
+    'is retried with a new URL when the upload fails',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource|ERR_FAILED/);
+      const addresses: string[] = [];
+      page.on('response', async (response) => {
+        if (!response.url().endsWith('/presigned_url')) return;
+        addresses.push(((await response.json()) as { presigned_url: string }).presigned_url);
+      });
+      await page.route('**/files/**', (route) => route.abort());
+      await assistantDialog(page).locator('input[type=file]').setInputFiles(PICTURE);
+      await expect(assistantDialog(page).getByRole('alert')).toContainText('Error uploading cake-sketch.jpg');
+      await page.unroute('**/files/**');
+      await assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(assistantDialog(page).getByText('Uploaded')).toBeVisible();
+      expect(new Set(addresses).size).toBe(2);
+    },
+  );
+});
+
+test('shows the typing indicator after a delay', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/user_request_answers', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed');
+  const waited = page.evaluate(async (name) => {
+    const pressed = await new Promise<number>((resolve) => {
+      document.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
+    });
+    while (document.querySelector(`[role=status][aria-label="${name}"]`) === null)
+      await new Promise(requestAnimationFrame);
+    return performance.now() - pressed;
+  }, TYPING);
+  await proceed(page).click();
+  const typing = assistantDialog(page).getByRole('status', { name: TYPING });
+  await expect(typing).toBeVisible();
+  expect(await waited).toBeGreaterThanOrEqual(250);
+  release.resolve(undefined);
+  await expect(typing).toBeHidden();
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { assistantDialog, categoriesDialog } from '../support/locators.ts';
+
+const custom = (page: Page) => page.getByRole('dialog', { name: 'Custom request' });
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn();
+  await page.getByRole('button', { name: 'Create a request' }).click();
+});
+
+test('leads from a category to the first question', async ({ page }) => {
+  await expect(categoriesDialog(page).getByRole('list').getByRole('button')).toHaveCount(9);
+  await expectAccessible(page);
+  await categoriesDialog(page).getByRole('button', { name: 'pet', exact: true }).click();
+  await expect(categoriesDialog(page).getByRole('heading', { name: 'pet' })).toBeFocused();
+  await categoriesDialog(page).getByRole('button', { name: 'Find a vet' }).click();
+  await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();
+});
+
+test('returns to all categories with the Back button of the drawer', async ({ page }) => {
+  await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
+  await categoriesDialog(page).getByRole('button', { name: 'All categories' }).click();
+  await expect(categoriesDialog(page).getByRole('button', { name: 'travel' })).toBeVisible();
+  await expect(categoriesDialog(page).getByText('Pick a corner of life.')).toBeFocused();
+});
+
+test('browser Back returns to all categories, then closes the drawer and keeps the page', async ({
+  page,
+}) => {
+  await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
+  await expect(categoriesDialog(page).getByRole('heading', { name: 'car' })).toBeFocused();
+  await page.goBack();
+  await expect(categoriesDialog(page).getByRole('button', { name: 'travel' })).toBeVisible();
+  await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
+  await expect(custom(page)).toBeVisible();
+  await page.goBack();
+  await expect(categoriesDialog(page).getByRole('button', { name: 'travel' })).toBeVisible();
+  await page.goBack();
+  await expect(categoriesDialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/dashboard/);
+});
+
+test('leaves no history entry when the drawer is closed with its button', async ({ page }) => {
+  const isOwnEntry = () => page.evaluate(() => JSON.stringify(history.state).includes('pushedHere'));
+  await expect.poll(isOwnEntry).toBe(true);
+  await categoriesDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(categoriesDialog(page)).toBeHidden();
+  await expect.poll(isOwnEntry).toBe(false);
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await categoriesDialog(page).getByRole('button', { name: 'pet', exact: true }).click();
+  await categoriesDialog(page).getByRole('button', { name: 'Find a vet' }).click();
+  await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();
+  await page.goBack();
+  await expect(assistantDialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/dashboard/);
+});
+
+test('asks for the category of a custom request first', async ({ page }) => {
+  await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
+  await expect(custom(page).getByText('How would you categorize your request?')).toBeFocused();
+  await expect(custom(page).getByText('How would you categorize your request?')).toBeInViewport();
+  await expectAccessible(page);
+  await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
+  await expect(assistantDialog(page).getByText('What does your pet need from us?')).toBeVisible();
+});
+
+test(
+  'shows an error with a retry when a custom request cannot start',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 503/);
+    await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
+    const failing = '**/survey_categories/*/request_surveys';
+    await page.route(failing, (route) => route.fulfill({ status: 503, json: { error: 'Back in a minute' } }));
+    await custom(page).getByRole('button', { name: 'pet', exact: true }).click();
+    await expect(custom(page).getByRole('alert')).toContainText('Back in a minute');
+    await page.unroute(failing);
+    await custom(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(assistantDialog(page)).toBeVisible();
+  },
+);
+
+test('Escape closes the drawer and restores the focus', async ({ page }) => {
+  await expect(categoriesDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(categoriesDialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create a request' })).toBeFocused();
+});
+
+test('keeps a click that comes before hydration', async ({ page }) => {
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(page.getByRole('button', { name: 'Create a request' })).toHaveAttribute('aria-busy', 'true');
+  release.resolve(undefined);
+  await expect(categoriesDialog(page)).toBeVisible();
+});
+
+test('shows a category on its own page', async ({ page }) => {
+  await page.goto('/requests/category/7');
+  await expect(page.getByRole('heading', { level: 1, name: 'pet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Find a vet' }).click();
+  await expect(assistantDialog(page)).toBeVisible();
+});
+
+test(
+  'shows a not-found message for an unknown category',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/404/);
+    await page.goto('/requests/category/999999');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We could not find that category' }),
+    ).toBeVisible();
+  },
+);

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { withoutStream } from '../support/without-stream.ts';
+import { categoriesDialog } from '../support/locators.ts';
+
+test('welcomes a new employee and offers the categories', async ({ page, signUp }) => {
+  await signUp({ firstName: 'Nora' });
+  await page.goto('/dashboard/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nora' })).toBeVisible();
+  await expect(page.getByText('3-4 hours per task')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Explore categories' }).click();
+  await expect(categoriesDialog(page)).toBeVisible();
+});
+
+test('shows the latest request and suggestions', async ({ page, signIn, isMobile }) => {
+  await signIn();
+  const latest = page.getByRole('region', { name: 'Your latest request' });
+  await expect(latest.getByText('In Progress')).toBeVisible();
+  const suggestions = page.getByRole('region', { name: 'Ideas for you' });
+  if (isMobile) {
+    await expect(suggestions.getByRole('tab')).toHaveCount(9);
+    await suggestions.getByRole('tab', { name: 'Pet' }).click();
+    await expect(suggestions.getByRole('button')).toHaveCount(3);
+  } else {
+    await expect(suggestions.getByRole('heading', { level: 3 })).toHaveCount(3);
+    await expect(suggestions.getByRole('button')).toHaveCount(9);
+  }
+  await expectAccessible(page);
+  await latest.getByRole('article').getByRole('link').click();
+  await expect(page).toHaveURL(/\/requests\/[\w-]+/);
+});
+
+test('shows exactly one button to create a request', async ({ page, signIn }) => {
+  await signIn();
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  await expect(categoriesDialog(page)).toBeVisible();
+});
+
+const faults = {
+  'an error': { status: 500, contentType: 'application/json', body: '{"error":"Out of order"}' },
+  'a page of the proxy': { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+  'half an answer': { status: 200, contentType: 'application/json', body: '{"requests": [' },
+};
+for (const [name, reply] of Object.entries(faults)) {
+  test(
+    `shows an error for ${name} and recovers on retry`,
+    { tag: '@wide' },
+    async ({ page, signIn, allowConsole }) => {
+      allowConsole(/status of 50/);
+      // A stream that opens refreshes the lists and could be faster than the click.
+      await withoutStream(page);
+      await page.route('**/api/v1/requests/*', (route) => route.fulfill(reply));
+      await signIn();
+      const latest = page.getByRole('region', { name: 'Your latest request' });
+      await expect(latest.getByRole('alert')).toContainText('We could not load your requests.');
+      await page.unroute('**/api/v1/requests/*');
+      await latest.getByRole('button', { name: 'Try again' }).click();
+      await expect(latest.getByRole('article')).toBeVisible();
+    },
+  );
+}
+
+test('shows stored data before the new replies arrive', { tag: '@wide' }, async ({ page, signIn }) => {
+  await signIn();
+  const card = page.getByRole('region', { name: 'Your latest request' }).getByRole('article');
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ideas for you' }).getByRole('button').first()).toBeVisible();
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/api/v1/**', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await withoutStream(page);
+  await page.reload();
+  await expect(card).toBeVisible();
+  release.resolve(undefined);
+  await page.waitForLoadState('networkidle');
+});

@@ -1,0 +1,180 @@
+import type { Page, Route } from 'playwright/test';
+import { BROWSERS_OWN_LINES } from '../support/faults/faults.ts';
+import { expect, test } from '../support/faults/stage.ts';
+import { assistantDialog, mainNavigation, messageField } from '../support/locators.ts';
+
+const CODE_IS_GONE = /dynamically imported module|Unable to preload|Error hydrating/;
+const slotOf = (page: Page) => page.locator('[data-failed-feature]').filter({ visible: true });
+
+/** Replies 404 for a script, as a host does after a new release; returns a function that counts page loads. */
+async function removeScript(page: Page, script: RegExp | string): Promise<() => number> {
+  let loads = 0;
+  // Counts navigation requests, because a reload may come before the load event.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
+  return () => loads;
+}
+
+/** Returns the URL pattern of the screen's island script. */
+async function scriptOfScreen(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path)).text();
+  const [, script = ''] = /<main[^]*?component-url="([^"]+)"/.exec(html) ?? [];
+  expect(script).toMatch(/^\/assets\//);
+  return `**${script}*`;
+}
+
+test.beforeEach(({ allowConsole }) => {
+  allowConsole(BROWSERS_OWN_LINES);
+  allowConsole(CODE_IS_GONE);
+});
+
+test('reloads once when a lazy part of a screen is missing, then shows the error slot', async ({
+  page,
+  requestId,
+}) => {
+  const loads = await removeScript(page, /\/assets\/thread-content\.[^/]*\.js/);
+  await page.goto(`/requests/${requestId}`, { waitUntil: 'commit' });
+  await expect.poll(loads).toBe(2);
+  await expect(slotOf(page)).toBeVisible();
+  expect(loads()).toBe(2);
+  // The rest of the page still works.
+  await expect(mainNavigation(page)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await slotOf(page).getByRole('button', { name: 'Reload this page' }).click();
+  await expect(messageField(page)).toBeVisible();
+});
+
+test('does not reload when a lazy part fails during a navigation', async ({ page, requestId }) => {
+  const asksForPart = Promise.withResolvers<undefined>();
+  const left = Promise.withResolvers<undefined>();
+  const next = Promise.withResolvers<Route>();
+  await page.route(/\/assets\/thread-content\.[^/]*\.js/, async (route) => {
+    asksForPart.resolve(undefined);
+    await left.promise;
+    await route.abort();
+  });
+  await page.route(/\/account\/?$/, (route) => {
+    next.resolve(route);
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname.replace(/\/$/, ''));
+  });
+  await page.addInitScript(() => {
+    // The page decides one task after this event whether to reload, so it has decided two tasks after it.
+    addEventListener('vite:preloadError', () => setTimeout(() => setTimeout(() => console.debug('decided'))));
+  });
+  await page.goto(`/requests/${requestId}`, { waitUntil: 'commit' });
+  await asksForPart.promise;
+  // Like the address bar: a click on a link would wait for the composer.
+  await page.evaluate(() => {
+    location.assign('/account/');
+  });
+  const account = await next.promise;
+  // WebKit aborts the loads of a page when a navigation starts.
+  const decided = page.waitForEvent('console', (message) => message.text() === 'decided');
+  left.resolve(undefined);
+  await decided;
+  await account.continue();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  expect(asked).toEqual([`/requests/${requestId}`, '/account']);
+});
+
+for (const path of ['/benefits-and-offers', '/requests', '/account']) {
+  test(`reloads ${path} once when its island script is missing, then shows the error slot`, async ({
+    page,
+  }) => {
+    const loads = await removeScript(page, await scriptOfScreen(page, `${path}/`));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(slotOf(page)).toContainText('A part of this page did not load.', { timeout: 15_000 });
+    expect(loads()).toBe(2);
+    // No skeleton or spinner remains, and the rest of the page still works.
+    await expect(page.getByRole('main').locator('.skeleton, .spinner').filter({ visible: true })).toHaveCount(
+      0,
+    );
+    await expect(mainNavigation(page)).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await slotOf(page).getByRole('button', { name: 'Reload this page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(slotOf(page)).toHaveCount(0);
+    expect(loads()).toBe(3);
+  });
+}
+
+test('shows no error slot when all scripts load', async ({ page }) => {
+  await page.goto('/benefits-and-offers');
+  await expect(page.getByRole('heading', { name: 'Your Benefits', exact: true })).toBeVisible();
+  await expect(slotOf(page)).toHaveCount(0);
+  await expect(page.getByText('A part of this page did not load.')).toBeHidden();
+});
+
+test.describe('an entry page', () => {
+  test.use({ isGuest: true });
+  test('keeps its pre-rendered form and shows the error slot when its script is missing', async ({
+    page,
+  }) => {
+    const loads = await removeScript(page, await scriptOfScreen(page, '/sign-in/'));
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await expect(slotOf(page)).toContainText('A part of this page did not load.', { timeout: 15_000 });
+    expect(loads()).toBe(2);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+});
+
+const NEW_EMPLOYEE = {
+  external_id: 'new',
+  full_name: 'New One',
+  first_name: 'New',
+  email: 'new@example.com',
+  companies: [],
+  request_count: 0,
+};
+
+for (const [reducedMotion, isWanted] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test.describe(`a first request with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+    test(`${isWanted ? 'shows' : 'shows no'} confetti`, async ({ page }) => {
+      await page.route('**/users/current', (route) => route.fulfill({ json: { user: NEW_EMPLOYEE } }));
+      await page.route('**/next_screen_item', (route) => route.fulfill({ json: { next_item: null } }));
+      await page.route('**/submit', (route) => route.fulfill({ json: { success: true } }));
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        if (/\/assets\/confetti/.test(request.url())) fetched.push(request.url());
+      });
+      await page.addInitScript(() => {
+        // Confetti lasts two seconds, so record that a piece was drawn.
+        const { prototype } = CanvasRenderingContext2D;
+        prototype.fill = new Proxy(prototype.fill, {
+          apply: (draw, canvas, how) => {
+            document.documentElement.dataset['confetti'] = 'seen';
+            Reflect.apply(draw, canvas, how);
+          },
+        });
+      });
+      await page.goto('/benefits-and-offers');
+      await page.getByRole('button', { name: 'Request help' }).click();
+      const assistant = assistantDialog(page);
+      await assistant.getByRole('button', { name: 'Submit' }).click();
+      await expect(
+        assistant.getByRole('heading', { name: 'Your first request is on its way' }),
+      ).toBeVisible();
+      const witness = page.locator('html[data-confetti=seen]');
+      if (isWanted) {
+        await expect(witness).toBeAttached();
+        expect(fetched).not.toEqual([]);
+        return;
+      }
+      // The heading and the confetti start together, so its code would be fetched within these frames.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      expect(fetched).toEqual([]);
+      await expect(witness).not.toBeAttached();
+    });
+  });
+}

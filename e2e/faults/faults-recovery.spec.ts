@@ -1,0 +1,194 @@
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { questionTypes, type QuestionType } from '../../src/lib/contract/assistant.ts';
+import { smallPhoto } from '../support/assistant.ts';
+import { BROWSERS_OWN_LINES } from '../support/faults/faults.ts';
+import { expect, test } from '../support/faults/stage.ts';
+import { DEMO, submitSignIn } from '../support/employees/employee.ts';
+import { assistantDialog, categoriesDialog, messageField } from '../support/locators.ts';
+
+const QUESTION = 'What shall we know?';
+const WORDS = 'A thought of some length, too long to type twice.';
+
+interface Given {
+  readonly give: (field: Locator) => Promise<void>;
+  readonly expectGiven: (field: Locator) => Promise<void>;
+}
+
+const typed = (words: string, shown = words): Given => ({
+  give: (field) => field.getByLabel(QUESTION).fill(words),
+  expectGiven: (field) => expect(field.getByLabel(QUESTION)).toHaveValue(shown),
+});
+
+const answers: Readonly<Record<QuestionType, Given>> = {
+  TextInput: typed(WORDS),
+  MultilineTextInput: typed(`${WORDS}\n\nAnd another.`),
+  PhoneNumberInput: typed('5555550142', '(555) 555-0142'),
+  ManagedEmailInput: typed('robin.berry@example.com'),
+  SingleSelectInput: {
+    give: (field) => field.getByRole('radio', { name: 'The second' }).check({ force: true }),
+    expectGiven: (field) => expect(field.getByRole('radio', { name: 'The second' })).toBeChecked(),
+  },
+  SingleUploadInput: {
+    give: async (field) => {
+      await field.locator('input[type=file]').setInputFiles(smallPhoto);
+      await expect(field.getByText('Uploaded')).toBeVisible();
+    },
+    expectGiven: async (field) => {
+      await expect(field.getByText(smallPhoto.name)).toBeVisible();
+      await expect(field.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    },
+  },
+};
+
+const unauthenticated = { status: 401, json: { error: 'Please sign in.', code: 'unauthenticated' } } as const;
+
+async function askOnly(context: BrowserContext, type: QuestionType): Promise<void> {
+  const options = ['first', 'second'].map((value) => ({ value, label: `The ${value}` }));
+  const question = { id: 1, label: QUESTION, type, select_options: options };
+  const item = {
+    id: 1,
+    question,
+    answer: null,
+    universal_answer: null,
+    optional: false,
+    last_question: false,
+  };
+  await context.route('**/next_screen_item', (route) => route.fulfill({ json: { next_item: item } }));
+}
+
+async function continueFromDashboard(page: Page): Promise<Locator> {
+  const card = page.getByRole('region', { name: 'Continue your request' });
+  await card.getByRole('button', { name: 'Continue' }).click();
+  return assistantDialog(page);
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await submitSignIn(page);
+}
+
+/** Closes the page without its unload events and opens `path` in a new one. */
+async function crash(page: Page, path: string): Promise<Page> {
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto(path);
+  return next;
+}
+
+test.beforeEach(({ context, allowConsole }) => {
+  allowConsole(BROWSERS_OWN_LINES);
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+  });
+});
+
+for (const type of questionTypes) {
+  test(`an answer of type ${type} survives a reload, a crash and a 401`, async ({ page, context }) => {
+    const { give, expectGiven } = answers[type];
+    await askOnly(context, type);
+    await page.goto('/benefits-and-offers');
+    await page.getByRole('button', { name: 'Request help' }).click();
+    await give(assistantDialog(page));
+    await expectGiven(assistantDialog(page));
+
+    await page.reload();
+    await page.goto('/dashboard');
+    await expectGiven(await continueFromDashboard(page));
+
+    const next = await crash(page, '/dashboard');
+    await expectGiven(await continueFromDashboard(next));
+
+    await context.route('**/user_request_answers', (route) => route.fulfill(unauthenticated));
+    await assistantDialog(next).getByRole('button', { name: 'Continue' }).click();
+    await signInAgain(next);
+    await expect(next).toHaveURL(/\/dashboard/);
+    await expectGiven(await continueFromDashboard(next));
+  });
+}
+
+test('keeps the text when the upload gets a 401; the message survives a reload, a crash and a 401', async ({
+  page,
+  context,
+  requestId,
+}) => {
+  const path = `/requests/${requestId}`;
+  await context.route('**/presigned_url', (route) => route.fulfill(unauthenticated));
+  await page.goto(path);
+  await messageField(page).fill(WORDS);
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await signInAgain(page);
+  await expect(page).toHaveURL(new RegExp(path));
+  await expect(messageField(page)).toHaveValue(WORDS);
+
+  await context.unroute('**/presigned_url');
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await page.reload();
+  await expect(messageField(page)).toHaveValue(WORDS);
+  await expect(page.getByText(smallPhoto.name)).toBeVisible();
+
+  const next = await crash(page, path);
+  await expect(messageField(next)).toHaveValue(WORDS);
+  await expect(next.getByText(smallPhoto.name)).toBeVisible();
+
+  await context.route('**/requests/*/messages', (route) => route.fulfill(unauthenticated));
+  await next.getByRole('button', { name: 'Send' }).click();
+  await signInAgain(next);
+  await expect(next).toHaveURL(new RegExp(path));
+  await expect(messageField(next)).toHaveValue(WORDS);
+  await messageField(next).fill('');
+});
+
+test('resumes the assistant at the same question after a reload', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create a request' }).first().click();
+  const drawer = categoriesDialog(page);
+  await drawer.getByRole('button', { name: 'pet', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Something else for my pet' }).click();
+  const heading = assistantDialog(page).getByRole('heading', { level: 3 }).last();
+  const submit = assistantDialog(page).getByRole('button', { name: 'Submit' });
+  const said: string[] = [];
+  for (;;) {
+    await expect(heading).toBeVisible();
+    if (await submit.isVisible()) break;
+    const words = `${WORDS} ${String(said.length)}`;
+    const field = assistantDialog(page).getByRole('textbox');
+    await field.fill(words);
+    await page.goto('/dashboard');
+    await continueFromDashboard(page);
+    await expect(field).toHaveValue(words);
+    for (const earlier of said) await expect(assistantDialog(page).getByRole('log')).toContainText(earlier);
+    const question = (await heading.textContent()) ?? '';
+    await assistantDialog(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(heading).not.toHaveText(question);
+    said.push(words);
+  }
+  await page.goto('/dashboard');
+  await continueFromDashboard(page);
+  await expect(submit).toBeVisible();
+  for (const earlier of said) await expect(assistantDialog(page).getByText(earlier)).toBeVisible();
+});
+
+test('keeps a box checked before the onboarding store loads, across a reload', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByText(DEMO.email)).toBeVisible();
+  // The script that restores and sends answers never loads; the step itself is hydrated.
+  let isBlocked = true;
+  await page.route('**/*.js', async (route) => {
+    if (!isBlocked) return route.fallback();
+    const response = await route.fetch();
+    const isAnswersScript = (await response.text()).includes(':token/answers');
+    return isAnswersScript ? undefined : route.fulfill({ response });
+  });
+  const car = page.getByRole('checkbox', { name: 'Car' });
+  const isHydrated = page.locator('form[data-ready]');
+  await page.goto('/welcome/about-you', { waitUntil: 'commit' });
+  await expect(isHydrated).toBeAttached();
+  await car.check({ force: true });
+  isBlocked = false;
+  await page.reload();
+  await expect(isHydrated).toBeAttached();
+  await expect(car).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Home' })).not.toBeChecked();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '../fixtures.ts';
+import { DEMO, randomEmployee, submitSignUp } from '../support/employees/employee.ts';
+import { messageField, messageLog } from '../support/locators.ts';
+
+const TOO_LARGE = Buffer.alloc(27_262_976);
+
+test('shows an error for a taken e-mail address and keeps the fields', async ({ page, allowConsole }) => {
+  allowConsole(/status of 422/);
+  await page.goto('/sign-up/example-bakery');
+  await submitSignUp(page, randomEmployee({ email: DEMO.email }));
+  await expect(page.getByRole('alert')).toContainText('already exists');
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+});
+
+test.describe('in a thread', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/requests');
+    await page.getByRole('tabpanel').getByRole('link').first().click();
+    await expect(messageField(page)).toBeVisible();
+  });
+
+  test('refuses a file of 26 MB and states the limit', async ({ page }) => {
+    await messageField(page).fill('See the file');
+    const file = { name: 'huge.png', mimeType: 'image/png', buffer: TOO_LARGE };
+    await page.getByLabel('Attach a file').setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText(
+      'File size exceeds 25 MB, please upload a smaller file.',
+    );
+    await expect(messageField(page)).toHaveValue('See the file');
+  });
+
+  test('refuses an executable by its type', async ({ page }) => {
+    const file = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
+    await page.getByLabel('Attach a file').setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText(
+      'setup.exe has an invalid file type. Only images or PDFs are allowed.',
+    );
+  });
+
+  test('the server refuses an executable with the name of a picture', async ({ page, allowConsole }) => {
+    allowConsole(/status of 422/);
+    const file = {
+      name: 'holiday.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('MZ not a picture at all'),
+    };
+    await page.getByLabel('Attach a file').setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText('There was an error uploading your file:');
+  });
+
+  test('does not send blanks', async ({ page }) => {
+    await messageField(page).fill('   \n  ');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+
+  test('keeps 10,000 characters and shows that they are too many', async ({ page }) => {
+    await messageField(page).fill('x'.repeat(10_000));
+    await expect(page.getByRole('alert')).toContainText('10,000 characters');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await expect(messageField(page)).toHaveValue('x'.repeat(10_000));
+  });
+
+  test('keeps a message that fails and sends it on the next try', async ({ page, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const words = `Later then ${crypto.randomUUID()}`;
+    await page.route('**/messages', (route) => route.abort('internetdisconnected'));
+    await messageField(page).fill(words);
+    await page.getByRole('button', { name: 'Send' }).click();
+    const log = messageLog(page);
+    await expect(log.getByText('Waiting for the network')).toBeVisible();
+    await expect(page.getByText(/^Not sent yet:/)).toBeVisible();
+    await expect(messageField(page)).toHaveValue(words);
+    await page.unroute('**/messages');
+    // With the keyboard, which does no harm if the automatic retry has just sent it.
+    await messageField(page).press('Control+Enter');
+    await expect(messageField(page)).toHaveValue('');
+    await expect(log.getByText(words)).toHaveCount(1);
+  });
+});
+
+test('an unknown request shows a not-found message with a link back', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  await signIn();
+  await page.goto('/requests/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'We could not find that request' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Requests' }).click();
+  await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
+});

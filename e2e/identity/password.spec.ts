@@ -1,0 +1,49 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { signIn } from '../support/employees/employee.ts';
+
+const sent = 'If your email address exists in our database';
+
+test('resets a forgotten password with the link from the mail', async ({ page, signUp, lastMessageTo }) => {
+  const employee = await signUp();
+  await page.goto('/forgot-password');
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(employee.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  await expectAccessible(page);
+
+  const mail = await lastMessageTo(employee.email);
+  await page.goto(/\/reset-password\/\S+/.exec(mail.text)?.[0] ?? '');
+  const password = 'amber kettle orbit';
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill('something else');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Confirm new password').fill(password);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await signIn(page, { email: employee.email, password });
+});
+
+test('shows the same message for an unknown address', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('unknown@example.com');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(sent)).toBeVisible();
+});
+
+test('offers a new link in place of an expired one', async ({ page, allowConsole }) => {
+  allowConsole(/4\d\d/);
+  await page.goto('/reset-password/no-such-token');
+  await page.getByLabel('New password', { exact: true }).fill('amber kettle orbit');
+  await page.getByLabel('Confirm new password').fill('amber kettle orbit');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('alert')).toContainText('no longer valid');
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password/',
+  );
+});

@@ -1,0 +1,83 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { DEMO, submitSignIn } from '../support/employees/employee.ts';
+
+test('signs in and opens the dashboard', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(`  ${DEMO.email} `);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('is accessible, links to the other pages and supports password managers', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up/');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password/',
+  );
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
+  await expectAccessible(page);
+});
+
+// Small screens have no room beside the form.
+test('shows a testimonial beside the form without a layout shift', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(page.locator('figure[data-shown]')).toBeVisible();
+  await expect(page.locator('figure:visible')).toHaveCount(1);
+});
+
+test('names and focuses the missing fields of an empty form', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('shows an error for a wrong password and keeps the fields', async ({ page, allowConsole }) => {
+  allowConsole(/401/);
+  await page.goto('/sign-in');
+  await submitSignIn(page, { email: 'unknown@example.com', password: 'not-my-password' });
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+  await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
+});
+
+const faults = [
+  { name: '500 JSON', answer: { status: 500, json: { error: 'Broken', code: 'internal' } } },
+  { name: '502 HTML', answer: { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' } },
+  { name: '200 HTML', answer: { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' } },
+  { name: 'cut JSON', answer: { status: 200, contentType: 'application/json', body: '{"expires_at":' } },
+] as const;
+
+for (const { name, answer } of faults) {
+  test(`shows an error for ${name}`, async ({ page, allowConsole }) => {
+    allowConsole(/50[02]/);
+    await page.route('**/users/sign_in', (route) => route.fulfill(answer));
+    await page.goto('/sign-in');
+    await submitSignIn(page);
+    await expect(page.getByRole('alert')).toContainText('Sign in error');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
+  });
+}
+
+test('shows an error while offline, and signs in once online', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_/);
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.route('**/users/sign_in', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('check your connection');
+  await page.unroute('**/users/sign_in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

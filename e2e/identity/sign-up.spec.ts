@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { randomEmployee, signUp, submitSignUp } from '../support/employees/employee.ts';
+
+test('signs up and completes the three steps of the onboarding', async ({ page }) => {
+  const employee = await signUp(page, { firstName: 'Dana' });
+  await expect(page.getByText('Welcome, Dana')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'About you', level: 1 })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Pet' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Preferred email')).toHaveValue(employee.email);
+  await page.getByLabel('Phone number').fill('5555550142');
+  await expect(page.getByLabel('Phone number')).toHaveValue('(555) 555-0142');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('shows the company of the link and is accessible', async ({ page }) => {
+  await page.goto('/sign-up/example-bakery');
+  await expect(page.getByText('Brought to you by')).toBeVisible();
+  await expect(page.getByText('Example Bakery Co.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank');
+  await page.getByLabel('Password', { exact: true }).fill('amber kettle orbit');
+  await expect(page.getByText('Good choice.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('warns about an unknown link and leaves the decision to the server', async ({ page, allowConsole }) => {
+  allowConsole(/40[0-9]|422/);
+  await page.goto('/sign-up/no-such-company');
+  await expect(page.getByText('We do not recognise this company link. You can go on')).toBeVisible();
+  await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
+  await expect(page.getByRole('alert')).toContainText('We do not recognise this company link.');
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+});
+
+test('names all missing fields of an empty form', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  for (const sentence of [
+    'Please enter your first name',
+    'Please enter your last name',
+    'Please enter your email address',
+    'Please enter your password',
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByLabel('First name')).toBeFocused();
+});
+
+test('shows an error when the server fails and keeps the fields', async ({ page, allowConsole }) => {
+  allowConsole(/502/);
+  await page.route('**/users/sign_up', (route) =>
+    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+  );
+  await page.goto('/sign-up/example-bakery');
+  await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
+  await expect(page.getByRole('alert')).toContainText('Sign up error');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('amber kettle orbit');
+});

@@ -1,0 +1,39 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { signIn } from '../support/employees/employee.ts';
+import { clearStorage } from '../support/employees/sessions.ts';
+
+const WRONG_PASSWORDS_MAX = 10;
+
+test('unlocks an account with the link from the mail', async ({ page, request, signUp, lastMessageTo }) => {
+  const employee = await signUp();
+  await clearStorage(page);
+  for (let attempt = 0; attempt < WRONG_PASSWORDS_MAX; attempt += 1) {
+    await request.post('/api/v1/users/sign_in', {
+      data: { user: { email: employee.email, password: 'not-this-one' } },
+    });
+  }
+  const mail = await lastMessageTo(employee.email);
+  await page.goto(/\/unlock\/\S+/.exec(mail.text)?.[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'Your account is unlocked' })).toBeVisible();
+  await expect(page).toHaveTitle(/Unlock Account$/);
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, employee);
+});
+
+for (const path of [
+  '/unlock/no-such-token',
+  '/no-such-token/unlock',
+  '/reset-password/no-such-token/unlock/42',
+]) {
+  test(`explains the invalid link ${path}`, async ({ page, allowConsole }) => {
+    allowConsole(/4\d\d/);
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText(
+      'We were unable to unlock your account. Please check the link you used',
+    );
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { ALL, LANDING, card, cards, offering, serveOfferings } from '../support/offerings.ts';
+
+const tiles = (page: Page) => page.getByRole('radiogroup', { name: 'Category' });
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn();
+});
+
+test('shows a tile with picture and name for every category', async ({ page }) => {
+  const answer = page.waitForResponse('**/offering_categories');
+  await page.goto(ALL);
+  const { offering_categories: categories } = (await (await answer).json()) as {
+    offering_categories: { name: string; image_url: string }[];
+  };
+  expect(categories.length).toBeGreaterThan(3);
+  await expect(tiles(page).getByRole('radio')).toHaveCount(categories.length + 1);
+  for (const { name, image_url: picture } of categories) {
+    const tile = tiles(page).locator('label').filter({ hasText: name });
+    await expect(tile.getByRole('radio', { name })).not.toBeChecked();
+    await expect(tile.locator('img')).toHaveAttribute('src', picture);
+  }
+  await expect(tiles(page).getByRole('radio', { checked: true })).toHaveValue('All');
+});
+
+test('marks benefits, but not offers', async ({ page }) => {
+  await page.goto(ALL);
+  const benefit = card(page, 'Medical coverage');
+  await expect(benefit.getByText('Benefit', { exact: true }).locator('svg')).toBeVisible();
+  await expect(card(page, '15% off pet insurance').getByText('Benefit', { exact: true })).toHaveCount(0);
+});
+
+test('shows logo, heading and subheading of a card and clamps long text', async ({ page }) => {
+  const long = 'A sentence that goes on. '.repeat(40);
+  await serveOfferings(page, [offering(1, { heading: long, subheading: long, provider_name: long })]);
+  await page.goto(ALL);
+  const clamped = cards(page).locator('.line-clamp-2');
+  await expect(clamped.filter({ hasText: 'A sentence' }).first()).toBeVisible();
+  const cutOff = await clamped.evaluateAll((texts) =>
+    texts.map((text) => text.scrollHeight > text.clientHeight && text.clientHeight < 80),
+  );
+  expect(cutOff.length).toBeGreaterThanOrEqual(2);
+  expect(cutOff).not.toContain(false);
+  await page.unrouteAll();
+  await page.goto(ALL);
+  const logo = card(page, 'Medical coverage').getByRole('img', { name: 'Larkmeadow Health' });
+  await expect(logo).toHaveAttribute('src', /larkmeadow-health\.svg$/);
+  await expect(card(page, 'Medical coverage')).toContainText('See the doctors you like');
+});
+
+test('a card contains long words, and has a name when its texts are missing', async ({ page }) => {
+  const long = 'W'.repeat(300);
+  const endless = { type: 'benefit', heading: long, subheading: long, provider_name: long };
+  const nameless = { heading: '', subheading: '', name: ' ', provider_name: '' };
+  await serveOfferings(page, [
+    offering(1, endless),
+    offering(2, nameless),
+    offering(3, { ...nameless, type: 'benefit' }),
+  ]);
+  await page.goto(ALL);
+  await expect(cards(page).getByRole('button')).toHaveCount(3);
+  const hangsOut = await cards(page).evaluateAll((all) =>
+    all.some((one) => {
+      const { right } = one.getBoundingClientRect();
+      return [...one.querySelectorAll('*')].some((part) => part.getBoundingClientRect().right > right);
+    }),
+  );
+  expect(hangsOut).toBe(false);
+  await expect(card(page, 'Partner offer')).toContainText('PO');
+  await expect(card(page, 'Benefit')).toHaveCount(2);
+});
+
+test('lays cards out in one column, two from the small breakpoint, three from 2xl', async ({ page }) => {
+  await page.goto(ALL);
+  await expect(cards(page)).toHaveCount(24);
+  for (const [width, columns] of [
+    [390, 1],
+    [639, 1],
+    [640, 2],
+    [1535, 2],
+    [1536, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} pixels`).toBe(columns);
+  }
+});
+
+test('gives every image its size and loads those below the fold lazily', async ({ page }) => {
+  const pictures = async () => {
+    await expect(cards(page).locator('img').first()).toBeVisible();
+    return page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).map((image) => ({
+          isSized: image.hasAttribute('width') && image.hasAttribute('height'),
+          waits: image.loading === 'lazy',
+          section: image.closest('section[aria-labelledby]')?.querySelector('h2')?.textContent ?? '',
+          isOfCard: image.closest('[data-card]') !== null,
+        })),
+      );
+  };
+  await page.goto(LANDING);
+  await expect(page.getByRole('region', { name: 'Exclusive Sundial Offers' })).toBeVisible();
+  const onLanding = await pictures();
+  expect(onLanding.length).toBeGreaterThan(6);
+  expect(onLanding.every(({ isSized }) => isSized)).toBe(true);
+  for (const { section, waits } of onLanding) expect(waits, section).toBe(section !== 'Your Benefits');
+
+  await page.goto(ALL);
+  const onAll = await pictures();
+  expect(onAll.every(({ isSized }) => isSized)).toBe(true);
+  const ofCards = onAll.filter(({ isOfCard }) => isOfCard);
+  expect(ofCards).toHaveLength(24);
+  // A large screen shows six cards at once.
+  expect(ofCards.map(({ waits }) => waits)).toEqual(ofCards.map((_, index) => index >= 6));
+});
+
+test('shows no switch for benefits alone or without offerings', async ({ page }) => {
+  await serveOfferings(page, [offering(1, { type: 'benefit', heading: 'The only one' })]);
+  await page.goto(`${ALL}?type=benefit`);
+  await expect(card(page, 'The only one')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(page).toHaveURL(/\?type=benefit&filter=All$/);
+  await page.unrouteAll();
+  await serveOfferings(page, []);
+  await page.goto(ALL);
+  await expect(page.getByText('No benefits or offers yet')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByText('Sorry, no results have been found')).toHaveCount(0);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`landing page, list and drawer are accessible in ${colorScheme} mode`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const address of [LANDING, ALL, `${ALL}?filter=Pets&type=benefit`]) {
+      await page.goto(address);
+      await expect(cards(page).first().or(page.getByText('Sorry, no results'))).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto(`${ALL}?offering=1`);
+    const drawer = page.getByRole('dialog', { name: 'Larkmeadow Open Network Medical Plan' });
+    await expect(drawer.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}

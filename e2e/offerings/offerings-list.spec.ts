@@ -1,0 +1,162 @@
+import { expect, test } from '../fixtures.ts';
+import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from '../support/offerings.ts';
+import { signUp } from '../support/employees/employee.ts';
+
+/** Patterns of the calls for the landing page's benefits and for the whole list. */
+const LIST = /\/api\/v1\/offerings\?types=benefit/;
+
+test('shows the stored list of the last visit until the new one arrives', async ({ page, signIn }) => {
+  await signIn();
+  for (const address of [LANDING, ALL]) {
+    const listOf = (heading: string) => ({
+      json: { offerings: [offering(1, { type: 'benefit', featured: true, heading })] },
+    });
+    await page.route(LIST, (route) => route.fulfill(listOf('Of yesterday')));
+    await page.goto(address);
+    await expect(card(page, 'Of yesterday')).toBeVisible();
+    await page.unrouteAll();
+    const answer = Promise.withResolvers<undefined>();
+    await page.route(LIST, async (route) => {
+      await answer.promise;
+      await route.fulfill(listOf('Of today'));
+    });
+    await page.reload();
+    await expect(card(page, 'Of yesterday')).toBeVisible();
+    answer.resolve(undefined);
+    await expect(card(page, 'Of today')).toBeVisible();
+    await expect(card(page, 'Of yesterday')).toHaveCount(0);
+    await page.unrouteAll();
+  }
+});
+
+test('never shows the stored list of the previous employee', async ({ page, signIn }) => {
+  await signIn();
+  await serveOfferings(page, [offering(1, { heading: 'For the first employee' })]);
+  await page.goto(ALL);
+  await expect(card(page, 'For the first employee')).toBeVisible();
+  await page.unrouteAll();
+  // The session expires; the stored list stays.
+  await page.evaluate(() => {
+    for (const key of ['token', 'tokenExpiresAt']) localStorage.removeItem(key);
+  });
+  await signUp(page);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const shown = document.querySelector('body')?.innerText ?? '';
+      if (shown.includes('For the first employee')) document.title = 'SEEN';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const answer = Promise.withResolvers<undefined>();
+  await page.route(LIST, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(ALL);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Category' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  answer.resolve(undefined);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page).not.toHaveTitle('SEEN');
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    'For the first employee',
+  );
+});
+
+/** Number of benefits in Family & Care of the sample data. */
+const CHOSEN = 4;
+
+test('Back restores filter and switch, which add no history entries', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(LANDING);
+  const entries = () => page.evaluate(() => history.length);
+  await page.goto(ALL);
+  const before = await entries();
+  await page.getByRole('radio', { name: 'Family & Care' }).check();
+  await page.getByRole('switch', { name: 'Show only my benefits' }).check();
+  expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
+  await expect(cards(page)).toHaveCount(CHOSEN);
+  expect(await entries()).toBe(before);
+
+  await page.goto('/account');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Family & Care' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
+  await expect(cards(page)).toHaveCount(CHOSEN);
+  expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
+});
+
+test('shows the number of search results, or that there are none', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(ALL);
+  const count = page.getByRole('status').filter({ hasText: /results|of \d+/ });
+  await expect(count).toHaveText('24 results');
+  const field = page.getByRole('searchbox', { name: 'Search benefits and offers' });
+  await field.fill('coverage');
+  await expect(count).toHaveText(/ of 24$/);
+  const shown = await cards(page).count();
+  await expect(count).toHaveText(`${shown} of 24`);
+  await field.fill('nothing is called this');
+  await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
+  await expect(count).toHaveText('0 of 24');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(field).toHaveValue('');
+  await expect(count).toHaveText('24 results');
+  await field.fill('coverage');
+  await expect(count).toHaveText(`${shown} of 24`);
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(count).toHaveText('24 results');
+});
+
+test.describe('a long list', () => {
+  const many = Array.from({ length: 160 }, (_, index) =>
+    offering(index + 1, {
+      heading: `Offering ${index + 1}`,
+      categories: [index % 2 ? 'Pets' : 'Travel & Leisure'],
+    }),
+  );
+
+  test('renders in portions while scrolling, at its full height from the start', async ({ page, signIn }) => {
+    await signIn();
+    await serveOfferings(page, many);
+    await page.goto(ALL);
+    await expect(page.getByRole('status').filter({ hasText: '160 results' })).toBeVisible();
+    await expect(card(page, 'Offering 1').first()).toBeVisible();
+    expect(await cards(page).count()).toBeLessThan(80);
+    const heightPx = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const atFirst = await heightPx();
+    await page.evaluate(() => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    });
+    await expect(cards(page)).toHaveCount(160, { timeout: 20_000 });
+    await expect(card(page, 'Offering 160')).toBeVisible();
+    // Screen readers see one list.
+    const list = page.getByRole('list', { name: 'All Benefits & Offers' });
+    await expect(list.getByRole('listitem')).toHaveCount(160);
+    await expect(list.getByRole('list')).toHaveCount(0);
+    expect(Math.abs((await heightPx()) / atFirst - 1)).toBeLessThan(0.1);
+    // Another filter starts at the top again.
+    await page.getByRole('radio', { name: 'Pets' }).check();
+    await expect(page.getByRole('status').filter({ hasText: '80 of 160' })).toBeVisible();
+    expect(await cards(page).count()).toBeLessThan(80);
+  });
+
+  test('restores the scroll position approximately', async ({ page, signIn }) => {
+    await signIn();
+    await serveOfferings(page, many);
+    await page.goto(ALL);
+    await expect(card(page, 'Offering 1').first()).toBeVisible();
+    const far = 6_000;
+    await page.evaluate((top) => {
+      scrollTo({ top, behavior: 'instant' });
+    }, far);
+    await expect(cards(page)).not.toHaveCount(12);
+    await page.reload();
+    // The estimated height of the items that are not rendered is off by some lines.
+    const offByPx = () => page.evaluate((top) => Math.abs(scrollY - top), far);
+    await expect.poll(offByPx).toBeLessThan(600);
+  });
+});

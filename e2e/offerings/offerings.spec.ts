@@ -1,0 +1,282 @@
+import type { Route } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from '../support/offerings.ts';
+import { withoutStream } from '../support/without-stream.ts';
+import { assistantDialog } from '../support/locators.ts';
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn();
+});
+
+test.describe('the landing page', () => {
+  test('shows help, benefits and offers with links to all of them', async ({ page }) => {
+    await page.goto(LANDING);
+    await expect(page).toHaveTitle(/ \| Benefits & Offers$/);
+    await expect(page.getByRole('heading', { name: 'Benefits & Offers', level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Need help with your benefits?', level: 2 }),
+    ).toBeVisible();
+    const benefits = page.getByRole('region', { name: 'Your Benefits' });
+    await expect(benefits.getByRole('button')).toHaveCount(4);
+    const offers = page.getByRole('region', { name: 'Exclusive Sundial Offers' });
+    await expect(offers.getByRole('button')).toHaveCount(5);
+    await expect(offers.getByRole('link', { name: 'View all' })).toHaveAttribute('href', /type=all/);
+    await expect(offers.getByRole('link', { name: 'View all' })).toBeVisible();
+    await expect(
+      page.getByText(/^Make the most of the benefits you already have, and of the products/),
+    ).toBeVisible();
+    await expect(
+      page.getByText(
+        /^This is a general overview\. Eligibility and coverage vary by employment status, provider and location, and may change\. .*official plan documents or ask your employer or benefits provider\.$/,
+      ),
+    ).toBeVisible();
+
+    await benefits.getByRole('link', { name: 'View all' }).click();
+    await expect(page.getByRole('heading', { name: 'All Benefits & Offers' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
+    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'All' });
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
+  });
+
+  const headings = [
+    ['benefit', 'Your Benefits', 'Exclusive Sundial Offers'],
+    ['product', 'Exclusive Sundial Offers', 'Your Benefits'],
+  ] as const;
+  for (const [type, missing, other] of headings) {
+    test(`has no "${missing}" where no ${type} is featured`, { tag: '@wide' }, async ({ page }) => {
+      const usual = [offering(1, { type, heading: 'Nothing special' })];
+      await page.route(new RegExp(`types=${type}&`), (route) =>
+        route.fulfill({ json: { offerings: usual } }),
+      );
+      await page.goto(LANDING);
+      await expect(page.getByRole('heading', { name: other, level: 2, exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: missing, level: 2, exact: true })).toHaveCount(0);
+      await expect(card(page, 'Nothing special')).toHaveCount(0);
+    });
+  }
+
+  test('links to all offerings when none is featured', { tag: '@wide' }, async ({ page }) => {
+    await serveOfferings(page, []);
+    await page.goto(LANDING);
+    await expect(page.getByRole('heading', { name: 'Nothing is featured right now' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Browse all benefits and offers' }).click();
+    await expect(cards(page)).toHaveCount(24);
+  });
+
+  test('starts the benefits help request, survey 720', async ({ page }) => {
+    await page.goto(LANDING);
+    const started = page.waitForRequest('**/request_surveys/720/user_request_surveys');
+    await page.getByRole('button', { name: 'Request help' }).click();
+    const assistant = assistantDialog(page);
+    await expect(assistant.getByText('Help me with my benefits').first()).toBeVisible();
+    expect((await started).method()).toBe('POST');
+  });
+
+  test(
+    'refetches all offerings when a logo fails to load, and keeps the cards',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource/);
+      await page.clock.install();
+      let everything = 0;
+      await page.route(/\/media\/offerings\//, (route) => route.fulfill({ status: 404 }));
+      page.on('request', (request) => {
+        if (request.url().endsWith('/offerings?types=benefit,product')) everything += 1;
+      });
+      await page.goto(LANDING);
+      await expect(card(page, 'Medical coverage')).toContainText('LH');
+      expect(everything).toBe(0);
+      await page.clock.runFor(1_100);
+      await expect.poll(() => everything).toBe(1);
+      await expect(page.getByRole('region', { name: 'Your Benefits' }).getByRole('button')).toHaveCount(4);
+      await expect(card(page, 'Medical coverage')).toContainText('LH');
+    },
+  );
+
+  test('shows an error with a retry when loading fails', { tag: '@wide' }, async ({ page, allowConsole }) => {
+    allowConsole(/502/);
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' });
+    await page.route(/\/api\/v1\/offerings\?/, refuse);
+    await page.goto(LANDING);
+    await expect(page.getByText('We could not load your benefits and offers.')).toBeVisible();
+    await page.unroute(/\/api\/v1\/offerings\?/, refuse);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Benefits', level: 2, exact: true })).toBeVisible();
+  });
+});
+
+test.describe('all offerings', () => {
+  test('are filtered by category and switch, and the query follows', async ({ page }) => {
+    await page.goto(ALL);
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page).toHaveURL(/\?type=all&filter=All$/);
+    const filter = page.getByRole('radiogroup', { name: 'Category' });
+    await expect(filter.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+
+    await filter.getByRole('radio', { name: 'Pets' }).check();
+    await expect(cards(page)).toHaveCount(2);
+    expect(queryOf(page)).toEqual({ type: 'all', filter: 'Pets' });
+    await expect(page.getByRole('status').filter({ hasText: '2 of 24' })).toBeVisible();
+
+    await page.getByRole('switch', { name: 'Show only my benefits' }).check();
+    await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
+    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Pets' });
+    await page.reload();
+    await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(cards(page)).toHaveCount(24);
+  });
+
+  test('are filtered with the keyboard', { tag: '@wide' }, async ({ page }) => {
+    await page.goto(ALL);
+    const everything = page.getByRole('radio', { name: 'All', exact: true });
+    await everything.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Health & Wellness' })).toBeChecked();
+    await expect(page).toHaveURL(/filter=Health\+%26\+Wellness/);
+  });
+
+  test('are searched while typing', async ({ page }) => {
+    await page.goto(ALL);
+    await page.getByRole('searchbox', { name: 'Search benefits and offers' }).fill('dental tinbell');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card(page, 'Dental coverage')).toBeVisible();
+  });
+
+  test('animate for 0.4 s when the filter changes, but not under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const durations: unknown[] = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if (this.matches('[data-card]') && typeof options === 'object') durations.push(options.duration);
+        return animate.call(this, frames, options);
+      };
+      Object.assign(globalThis, { takeDurations: () => durations.splice(0) });
+    });
+    const takeDurations = () =>
+      page.evaluate(() =>
+        (globalThis as typeof globalThis & { takeDurations: () => unknown[] }).takeDurations(),
+      );
+    const showAll = () => page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+    const onlyBenefits = () => page.getByRole('switch', { name: 'Show only my benefits' });
+    await page.goto(`${ALL}?filter=Pets`);
+    await expect(cards(page)).toHaveCount(2);
+    await takeDurations();
+    await showAll();
+    await expect(cards(page)).toHaveCount(24);
+    expect(new Set(await takeDurations())).toEqual(new Set([400]));
+    // Benefits are first in both lists, so they do not move; the offers come back.
+    await onlyBenefits().check();
+    await expect(cards(page)).toHaveCount(10);
+    await takeDurations();
+    await onlyBenefits().uncheck();
+    await expect(cards(page)).toHaveCount(24);
+    expect(new Set(await takeDurations())).toEqual(new Set([400]));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${ALL}?filter=Pets`);
+    await expect(cards(page)).toHaveCount(2);
+    await showAll();
+    await expect(cards(page)).toHaveCount(24);
+    await onlyBenefits().check();
+    await expect(cards(page)).toHaveCount(10);
+    expect(await takeDurations()).toEqual([]);
+  });
+
+  test('have no switch without benefits', { tag: '@wide' }, async ({ page }) => {
+    await serveOfferings(page, [offering(1, { heading: 'Only a product' })]);
+    await page.goto(`${ALL}?type=benefit&filter=Nonsense`);
+    await expect(card(page, 'Only a product')).toBeVisible();
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    await expect(page).toHaveURL(/\?type=all&filter=All$/);
+  });
+
+  test('are shown from the stored list while offline', { tag: '@wide' }, async ({ page, allowConsole }) => {
+    allowConsole(/Failed to load resource|ERR_FAILED/);
+    await page.goto(ALL);
+    await expect(cards(page)).toHaveCount(24);
+    await page.route(/\/api\/v1\/offering/, (route) => route.abort());
+    await page.reload();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByText('This may be out of date')).toBeVisible();
+  });
+
+  test(
+    'are refetched at most three times for missing logos, then show initials',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource/);
+      await page.clock.install();
+      let fetches = 0;
+      let logos = 0;
+      await page.route(/\/media\/offerings\//, (route) => {
+        logos += 1;
+        return route.fulfill({ status: 404 });
+      });
+      page.on('request', (request) => {
+        if (/\/api\/v1\/offerings\?/.test(request.url())) fetches += 1;
+      });
+      await page.goto(`${ALL}?filter=Pets`);
+      await expect(card(page, '15% off pet insurance')).toContainText('BT');
+      for (let round = 1; round <= 5; round += 1) {
+        const before = logos;
+        await page.clock.runFor(1_100);
+        const expected = 1 + Math.min(round, 3);
+        await expect.poll(() => fetches).toBe(expected);
+        if (round <= 3) await expect.poll(() => logos).toBeGreaterThan(before);
+      }
+      await expect(card(page, '15% off pet insurance')).toContainText('BT');
+    },
+  );
+
+  test('filter 1,000 cards within 200 ms', { tag: '@wide' }, async ({ page }) => {
+    const many = Array.from({ length: 1_000 }, (_, index) =>
+      offering(index + 1, {
+        type: index % 2 === 0 ? 'benefit' : 'product',
+        categories: [index % 10 === 0 ? 'Pets' : 'Home & Auto'],
+      }),
+    );
+    await serveOfferings(page, many);
+    await page.goto(ALL);
+    await expect(page.getByText('1000 results', { exact: true })).toBeVisible();
+    const fastestMs = await page.evaluate(async () => {
+      const times: number[] = [];
+      for (const name of ['Pets', 'All', 'Pets', 'All', 'Pets']) {
+        const started = performance.now();
+        document.querySelector<HTMLInputElement>(`input[value="${name}"]`)?.click();
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        times.push(performance.now() - started);
+      }
+      return Math.min(...times);
+    });
+    await expect(page.getByText('100 of 1000', { exact: true })).toBeVisible();
+    // The fastest of five, because other work on the machine slows single runs.
+    expect(fastestMs).toBeLessThan(200);
+  });
+});
+
+test('the pages load without layout shifts', async ({ page }) => {
+  await withoutStream(page);
+  for (const address of [LANDING, ALL]) {
+    await page.addInitScript(() => {
+      const total = { shift: 0 };
+      Object.assign(window, { layoutShift: total });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          total.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(address);
+    await expect(cards(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
+    );
+    expect(shift, address).toBeLessThan(0.02);
+  }
+});

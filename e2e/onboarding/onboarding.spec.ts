@@ -1,0 +1,72 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { signIn } from '../support/employees/employee.ts';
+import { clearStorage } from '../support/employees/sessions.ts';
+
+test('every step is accessible and shows the progress', async ({ page, signUp }) => {
+  await signUp();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 1 of 3');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 2 of 3');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 3 of 3');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'About you', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+});
+
+test('keeps answers across a reload and a failed save', async ({ page, signUp, allowConsole }) => {
+  allowConsole(/500/);
+  await signUp();
+  await page.goto('/welcome/about-you');
+  await page.getByRole('checkbox', { name: 'Car' }).check({ force: true });
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('\\"car\\":true');
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Car' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Home' })).not.toBeChecked();
+  await page.route('**/answers', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not save your answers.');
+  await expect(page.getByRole('checkbox', { name: 'Car' })).toBeChecked();
+  await page.unroute('**/answers');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
+});
+
+test('requires a complete address once one field is filled', async ({ page, signUp }) => {
+  await signUp();
+  await page.goto('/welcome/contact-info');
+  await page.getByLabel('City').fill('Bread Town');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter address line 1')).toBeVisible();
+  await expect(page.getByLabel('Address line 1')).toBeFocused();
+  await page.getByLabel('Address line 1').fill('1 Oven Street');
+  await page.getByLabel('State').fill('NY');
+  await page.getByLabel('Postal code').fill('10001');
+  await page.getByLabel('Country').fill('United States');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('skips all three steps for good', async ({ page, signUp }) => {
+  const employee = await signUp();
+  for (const title of ['About us', 'About you', 'Contact info']) {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Skip' }).click();
+  }
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page.getByText('Ideas for you')).toBeVisible();
+  await clearStorage(page);
+  await signIn(page, employee);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('resumes the onboarding at the next sign-in', async ({ page, signUp }) => {
+  const employee = await signUp();
+  await clearStorage(page);
+  await signIn(page, employee);
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+});

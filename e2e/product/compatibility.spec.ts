@@ -1,0 +1,53 @@
+import { expect, test } from '../fixtures.ts';
+import { runConciergeAt } from '../support/employees/concierge.ts';
+import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
+import { ownRequest } from '../support/employees/own-request.ts';
+import { signIn, signUp } from '../support/employees/employee.ts';
+import { compatibility } from '../support/core-api/places.ts';
+import { mainNavigation, messageLog } from '../support/locators.ts';
+
+const SURVEY = 'Find a vet';
+const desk = { port: compatibility.referencePort, folder: compatibility.dataFolder };
+
+test('completes the journey on a plain host with an API of core calls on another origin', async ({
+  page,
+  allowConsole,
+}) => {
+  // A host without rewrites answers a deep link with its 404 page, and the API knows no company branding.
+  allowConsole(/status of 404/);
+  await signUp(page);
+  await finishOnboarding(page);
+  await createRequest(page, /^pet$/i, SURVEY);
+
+  await page.goto('/requests');
+  await page.getByRole('link', { name: new RegExp(SURVEY) }).click();
+  await writeWithPhoto(page, 'Here she is, my cat.');
+  const id = page.url().split('/').at(-1) ?? '';
+  await runConciergeAt(desk, 'reply', id, 'What a face!');
+  await page.reload();
+  await expect(messageLog(page).getByText('What a face!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'photo.png' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${compatibility.apiOrigin}/files/`));
+});
+
+test('polls the thread without a live stream, and shows no unread marks', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/);
+  const { employee, id, path } = await ownRequest(compatibility.apiOrigin, false);
+  await signIn(page, employee);
+  await page.goto('/requests/');
+  await expect(page.getByRole('tabpanel').getByRole('link')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await runConciergeAt(desk, 'typing', id);
+  await runConciergeAt(desk, 'reply', id, 'It takes a little longer here.');
+  const log = messageLog(page);
+  await expect(log.getByText('It takes a little longer here.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^[^(]/);
+  await page.goto('/requests/');
+  const card = page.getByRole('tabpanel').getByRole('link');
+  await expect(card).not.toContainText(/\d new/);
+  const main = mainNavigation(page);
+  await expect(main.getByRole('link', { name: 'Requests', exact: true })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '../fixtures.ts';
+import { largestDifference } from '../support/page/largest-difference.ts';
+
+// Compares the served page, before scripts change it.
+test.use({ javaScriptEnabled: false });
+
+const WIDTHS = [390, 1000, 1440];
+/** From this width on, the column beside the form appears with the style sheet. */
+const TWO_COLUMNS_FROM = 1024;
+/** Of 255: antialiasing of rounded corners varies. */
+const SAME = 2;
+
+for (const path of ['/sign-in/', '/forgot-password/', '/reset-password/a-token/']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} looks the same before its style sheet loads, ${colorScheme}`, async ({
+      page,
+      browser,
+      allowConsole,
+    }) => {
+      // Without the font: its fallback has the same metrics, but other shapes.
+      allowConsole(/ERR_FAILED/);
+      await page.route('**/*.woff2', (route) => route.abort());
+      await page.emulateMedia({ colorScheme });
+      for (const width of WIDTHS) {
+        const clip = { x: 0, y: 0, width: width < TWO_COLUMNS_FROM ? width : width / 2, height: 900 };
+        await page.setViewportSize({ width, height: clip.height });
+        const held = Promise.withResolvers<undefined>();
+        await page.route('**/*.css', async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('body > link[rel=stylesheet]')).toBeAttached();
+        const before = await page.screenshot({ clip });
+        held.resolve(undefined);
+        await page.waitForLoadState('load');
+        const after = await page.screenshot({ clip });
+        await page.unroute('**/*.css');
+        const difference = await largestDifference(browser, before, after);
+        expect(difference, `${width} pixels wide`).toBeLessThanOrEqual(SAME);
+      }
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
+import { signUp } from '../support/employees/employee.ts';
+import { messageLog } from '../support/locators.ts';
+
+const SURVEY = 'Find a vet';
+
+test('signs up, creates a request and gets a reply', async ({ page, concierge }) => {
+  await signUp(page);
+  await finishOnboarding(page);
+  await createRequest(page, /^pet$/i, SURVEY);
+
+  await page.goto('/requests');
+  await expect(page.getByRole('tab', { name: 'To do (1)' })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(SURVEY) }).click();
+  await writeWithPhoto(page, 'Here she is, my cat.');
+
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await concierge('list')).toContain(SURVEY);
+  expect(await concierge('show', id)).toContain('Here she is, my cat.');
+  await concierge('start', id);
+  await concierge('reply', id, 'What a face! I have called two vets near you.');
+  await page.reload();
+  await expect(messageLog(page).getByText('What a face!')).toBeVisible();
+  await expect(page.getByText('In Progress')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'photo.png' }).click();
+  await expect(page).toHaveURL(/\/files\//);
+  await page.goBack();
+  await expect(messageLog(page).getByText('What a face!')).toBeVisible();
+});
+
+test('shows a reply without a reload', async ({ page, signIn, concierge }) => {
+  await signIn();
+  await page.goto('/requests');
+  await page
+    .getByRole('link', { name: /In Progress/ })
+    .first()
+    .click();
+  const log = messageLog(page);
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  const address = page.url().split('/').at(-1) ?? '';
+  const words = `News at ${crypto.randomUUID().slice(0, 8)}`;
+  await concierge('reply', address, words);
+  await expect(log.getByText(words)).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,38 @@
+import type { CDPSession } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/** Swipes over the cards with one finger; negative is to the left. */
+async function swipe(finger: CDPSession, byPx: number): Promise<void> {
+  const y = 420;
+  const fromX = 195;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: fromX, y }] });
+  await finger.send('Input.dispatchTouchEvent', {
+    type: 'touchMove',
+    touchPoints: [{ x: fromX + byPx, y }],
+  });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test(
+  'a swipe of 50 pixels selects the next tab, but not beyond the last',
+  { tag: '@phone' },
+  async ({ page, context, signIn }) => {
+    await signIn();
+    await page.goto('/requests');
+    const isSelected = (name: RegExp) =>
+      expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
+    const finger = await context.newCDPSession(page);
+    await isSelected(/^To do/);
+    await swipe(finger, 60);
+    await isSelected(/^To do/);
+    await swipe(finger, -49);
+    await isSelected(/^To do/);
+    await swipe(finger, -51);
+    await isSelected(/^Completed/);
+    await swipe(finger, -60);
+    await isSelected(/^Completed/);
+    await swipe(finger, 51);
+    await isSelected(/^To do/);
+  },
+);

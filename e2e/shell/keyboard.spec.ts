@@ -1,0 +1,98 @@
+import { expect, test } from '../fixtures.ts';
+import { focusIsShown, press, tabTo, type } from '../support/page/keyboard.ts';
+import { COMPANY, randomEmployee } from '../support/employees/employee.ts';
+import { assistantDialog, categoriesDialog, messageField, messageLog } from '../support/locators.ts';
+
+const SURVEY = 'Find a vet';
+
+test('works with the keyboard alone, from sign-up to sign-out', async ({ page, concierge }) => {
+  test.slow();
+  const employee = randomEmployee();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  await page.goto(`/sign-up/${COMPANY}`);
+  await type(page, page.getByLabel('First name'), employee.firstName);
+  await type(page, page.getByLabel('Last name'), employee.lastName);
+  await type(page, page.getByLabel('Email'), employee.email);
+  await type(page, page.getByLabel('Password', { exact: true }), employee.password);
+  expect(await focusIsShown(page)).toBe(true);
+  await page.keyboard.press('Enter');
+
+  const firstStep = page.getByRole('heading', { name: 'About us', level: 1 });
+  await expect(button('Not now').or(firstStep)).toBeVisible();
+  if (await button('Not now').isVisible()) await press(page, button('Not now'));
+  await expect(firstStep).toBeVisible();
+  await press(page, button('Continue').or(page.getByRole('link', { name: 'Continue' })));
+  await expect(page.getByRole('heading', { name: 'About you', level: 1 })).toBeVisible();
+  await press(page, page.getByRole('checkbox', { name: 'Pet' }), 'Space');
+  expect(await focusIsShown(page)).toBe(true);
+  await expect(page.getByRole('checkbox', { name: 'Pet' })).toBeChecked();
+  await press(page, button('Continue'));
+  await expect(page.getByRole('heading', { name: 'Contact info', level: 1 })).toBeVisible();
+  await press(page, button('Skip'));
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+
+  // Escape closes the drawer and restores the focus to its button.
+  await press(page, button('Explore categories'));
+  const categories = categoriesDialog(page);
+  await expect(categories).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(categories).toBeHidden();
+  await expect(button('Explore categories')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await press(page, categories.getByRole('button', { name: /^pet$/i }));
+  await press(page, categories.getByRole('button', { name: SURVEY }));
+
+  const assistant = assistantDialog(page);
+  const next = assistant.getByRole('button', { name: 'Continue' });
+  const submit = assistant.getByRole('button', { name: 'Submit' });
+  for (;;) {
+    await expect(next.or(submit).first()).toBeVisible();
+    if (await submit.isVisible()) break;
+    const question = assistant.getByRole('heading', { level: 3 }).last();
+    const asked = (await question.textContent()) ?? '';
+    const skip = assistant.getByRole('button', { name: 'Skip' });
+    const choice = assistant.getByRole('radio');
+    if (await skip.isVisible()) await press(page, skip);
+    else if ((await choice.count()) > 0) {
+      await press(page, choice, 'Space');
+      await press(page, next);
+    } else {
+      // A new question focuses its field.
+      const field = assistant.locator('input:not([type=file]), textarea').last();
+      await expect(field).toBeFocused();
+      await page.keyboard.type('5555550142');
+      await press(page, next);
+    }
+    await expect(question).not.toHaveText(asked);
+  }
+  await press(page, submit);
+  await press(page, assistant.getByRole('link'));
+  await expect(page.getByRole('heading', { name: SURVEY, level: 1 })).toBeVisible();
+
+  await type(page, messageField(page), 'By keyboard');
+  await press(page, button('Send'));
+  const log = messageLog(page);
+  await expect(log.getByText('By keyboard')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
+  await concierge('reply', page.url().split('/').at(-1) ?? '', 'Understood without a mouse.');
+  await expect(log.getByText('Understood without a mouse.')).toBeVisible({ timeout: 15_000 });
+
+  await page.goto('/requests');
+  await expect(page.getByRole('tab', { name: 'To do (1)' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await focusIsShown(page), 'the link to the content').toBe(true);
+  await tabTo(page, page.getByRole('tab', { name: 'To do (1)' }));
+  expect(await focusIsShown(page)).toBe(true);
+
+  await press(page, button('User menu'));
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('User menu')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+});

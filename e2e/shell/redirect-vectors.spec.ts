@@ -1,0 +1,63 @@
+import { safeReturnTo } from '../../src/lib/routes/return-to.ts';
+import { redirectVectors } from '../../tests/security/support/redirect-vectors.ts';
+import { expect, test } from '../fixtures.ts';
+import { submitSignIn } from '../support/employees/employee.ts';
+import { clearStorage } from '../support/employees/sessions.ts';
+
+test('no checked returnTo leaves the origin by the rules of the browser’s URL parser', async ({ page }) => {
+  await page.goto('/sign-in');
+  const leaving = (addresses: readonly (string | null)[]) =>
+    page.evaluate(
+      (all) =>
+        all.filter(
+          (address) =>
+            address !== null &&
+            URL.canParse(address, location.href) &&
+            new URL(address, location.href).origin !== location.origin,
+        ).length,
+      addresses,
+    );
+  expect(redirectVectors).toHaveLength(1_036);
+  expect(await leaving(redirectVectors), 'the control').toBeGreaterThan(500);
+  expect(await leaving(redirectVectors.map(safeReturnTo))).toBe(0);
+});
+
+/** A sample of the vectors that begin with a single slash and lead to another origin. */
+const sample = redirectVectors
+  .filter((vector) => /^\/(?!\/)/.test(vector))
+  .filter((_, index) => index % 90 === 0);
+
+test('the sign-in ignores a stored address that leaves the origin', async ({ page }) => {
+  test.setTimeout(120_000);
+  expect(sample.length).toBeGreaterThan(4);
+  for (const vector of ['/requests?from=mail', ...sample]) {
+    await page.goto('/sign-in');
+    await page.evaluate((value) => sessionStorage.setItem('returnTo', value), vector);
+    await submitSignIn(page);
+    // The first is the control: a safe address is followed.
+    await expect(page).toHaveURL(
+      vector.startsWith('/requests?') ? /\/requests\/?\?from=mail$/ : /\/dashboard$/,
+    );
+    await clearStorage(page);
+  }
+});
+
+test('no path of the site redirects to another origin', async ({ page, baseURL, allowConsole }) => {
+  allowConsole(/404|400|Failed to load/);
+  const origin = new URL(baseURL ?? '').origin;
+  for (const path of [
+    '//evil.example/unlock',
+    '/%2f%2fevil.example/unlock',
+    '/%5cevil.example/unlock',
+    '/.//evil.example/unlock/7',
+    '/reset-password/%2f%2fevil.example/unlock',
+    '/users/sign_up/%2f%2fevil.example',
+    '/products/%2f%2fevil.example',
+    '/requests/%2f%2fevil.example',
+    '//evil.example/%2e%2e',
+  ]) {
+    await page.goto(origin + path);
+    await page.waitForLoadState('load');
+    expect([path, new URL(page.url()).origin]).toEqual([path, origin]);
+  }
+});

@@ -1,0 +1,196 @@
+import { expect, test } from '../fixtures.ts';
+import { seenPaths, witnessPaint } from '../support/page/paint-witness.ts';
+import { submitSignIn } from '../support/employees/employee.ts';
+
+const PRODUCT = 'Sundial';
+/** The browser's own console line about a 404 of the API. */
+const UNKNOWN_TO_API = /Failed to load resource/;
+
+const publicScreens = [
+  ['/sign-in', 'Sign In'],
+  ['/sign-up', 'Sign Up'],
+  ['/sign-up/example-bakery', 'Sign Up'],
+  ['/forgot-password', 'Forgot Password'],
+  ['/reset-password/a-token', 'Reset Password'],
+  ['/unlock/a-token', 'Unlock Account'],
+] as const;
+
+const signedInScreens = [
+  ['/welcome/about-us', 'About Us'],
+  ['/welcome/about-you', 'About You'],
+  ['/welcome/contact-info', 'Contact Info'],
+  ['/dashboard', 'Dashboard'],
+  ['/requests', 'Requests'],
+  ['/requests/42', 'Request Details'],
+  ['/requests/category/7', 'Request Category'],
+  ['/benefits-and-offers', 'Benefits & Offers'],
+  ['/benefits-and-offers/all', 'All Benefits & Offers'],
+  ['/account', 'Account Settings'],
+  ['/attachments/a/key.pdf', 'View Attachment'],
+] as const;
+
+const guestRedirects = [
+  ['/', '/sign-in'],
+  ['/users/sign_in', '/sign-in'],
+  ['/users/sign_up', '/sign-up'],
+  ['/users/sign_up/example-bakery', '/sign-up/example-bakery'],
+  ['/a-token/unlock', '/unlock/a-token'],
+  ['/a-token/unlock/17', '/unlock/a-token'],
+  ['/reset-password/a-token/unlock', '/unlock/a-token'],
+  ['/reset-password/a-token/unlock/17', '/unlock/a-token'],
+  ['/mfa-enrollment', '/sign-in'],
+  ['/products/term-life-insurance', '/sign-in'],
+  ['/additional-information/wills-and-trusts', '/sign-in'],
+  ['/additional-information/products/pet-insurance', '/sign-in'],
+] as const;
+
+const signedInRedirects = [
+  ['/', '/dashboard'],
+  ['/sign-in', '/dashboard'],
+  ['/sign-up/example-bakery', '/dashboard'],
+  ['/welcome', '/welcome/about-us'],
+  ['/life_concierge_requests', '/requests'],
+  ['/life_concierge_requests/new', '/dashboard'],
+  ['/requests/new', '/dashboard'],
+  ['/mfa-enrollment', '/dashboard'],
+] as const;
+
+test('shows every public screen with its title', async ({ page, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  for (const [path, title] of publicScreens) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(200);
+    await expect(page).toHaveTitle(`${PRODUCT} | ${title}`);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('shows every signed-in screen with its title', async ({ page, signIn, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  await signIn();
+  for (const [path, title] of signedInScreens) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(200);
+    // Other tests write to the demo employee, so an unread count may precede the title.
+    await expect(page).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${PRODUCT} \\| ${title}$`));
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('redirects legacy addresses', async ({ page, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  for (const [from, to] of guestRedirects) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+  }
+});
+
+test('redirects legacy addresses of signed-in employees', async ({ page, signIn }) => {
+  await signIn();
+  for (const [from, to] of signedInRedirects) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+  }
+});
+
+test('never shows a protected page without a session', async ({ page, signIn, allowConsole }) => {
+  // The sign-in returns to the last screen, whose request or file does not exist.
+  allowConsole(UNKNOWN_TO_API);
+  await witnessPaint(page);
+  for (const [path] of signedInScreens) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/sign-in');
+  }
+  expect(await seenPaths(page)).toEqual(['/sign-in']);
+
+  // Control: the same page is recorded once it is shown.
+  await signIn();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  await expect.poll(() => seenPaths(page)).toContain('/account');
+});
+
+test('the sign-in returns to the requested address with query and hash', async ({ page }) => {
+  await page.goto('/account?from=mail#details');
+  await expect(page).toHaveURL('/sign-in');
+  await submitSignIn(page);
+  await expect(page).toHaveURL('/account?from=mail#details');
+});
+
+test('an unknown address shows the not-found page with a link home', async ({ page, allowConsole }) => {
+  allowConsole(UNKNOWN_TO_API);
+  for (const path of ['/no-such-page', '/requests/1/2', '/dashboard/unlock', '/products/unknown']) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(404);
+    await expect(page.getByText("Oops! We can't find that page.")).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
+test('a partner page redirects to the partner and leaves the sign-in page in the history', async ({
+  page,
+}) => {
+  const partner = 'https://partner.example/pets?from=us';
+  await page.route('https://partner.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Partner</h1>' }),
+  );
+  await page.route('**/products/pet-insurance', async (route) => {
+    const html = await (await route.fetch()).text();
+    const configured = html.replace(
+      'data-page="partner"',
+      `data-page="partner" data-partner-url="${partner}"`,
+    );
+    await route.fulfill({ contentType: 'text/html', body: configured });
+  });
+  await page.goto('/products/pet-insurance');
+  await expect(page).toHaveURL(partner);
+  await page.goBack();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+});
+
+test('a missing script reloads the page once', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|hydrating|Failed to fetch/);
+  let loads = 0;
+  let failures = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  page.on('console', (message) => {
+    if (/hydrating/.test(message.text())) failures += 1;
+  });
+  const html = await (await page.request.get('/sign-in/')).text();
+  const [, script = ''] = /component-url="([^"]+)"/.exec(html) ?? [];
+  await page.route(`**${script}*`, (route) => route.abort());
+  await page.goto('/sign-in');
+  await expect.poll(() => failures, { timeout: 15_000 }).toBe(2);
+  expect(loads).toBe(2);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('Back restores the scroll position even when the content loads late', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/benefits-and-offers/all');
+  await expect(page.getByRole('radiogroup', { name: 'Category' })).toBeVisible();
+  // Below the end of the skeletons.
+  const end = await page.getByRole('main').evaluate((main) => {
+    scrollTo({ top: main.scrollHeight, behavior: 'instant' });
+    return Math.round(scrollY);
+  });
+  await page.goto('/account');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (!key.startsWith('token')) localStorage.removeItem(key);
+  });
+  const answers = Promise.withResolvers<undefined>();
+  await page.route('**/api/v1/offering*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.goBack();
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  expect(await top(), 'before the content is there').toBeLessThan(end);
+  answers.resolve(undefined);
+  await expect.poll(top).toBe(end);
+});

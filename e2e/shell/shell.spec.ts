@@ -1,0 +1,104 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
+import { withoutStream } from '../support/without-stream.ts';
+import { categoriesDialog, mainNavigation, messageField } from '../support/locators.ts';
+
+test('the navigation opens every screen and marks the current one', async ({ page, signIn, isMobile }) => {
+  await signIn();
+  const main = mainNavigation(page);
+  const offerings = isMobile ? 'Benefits' : 'Benefits & Offers';
+  await expect(main.getByRole('link')).toContainText(['Dashboard', 'Requests', offerings, 'Account']);
+  await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await main.getByRole('link', { name: 'Requests' }).click();
+  await expect(page).toHaveURL(/\/requests/);
+  await expect(main.getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'page');
+  await main.getByRole('link', { name: offerings }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Benefits & Offers' })).toBeVisible();
+  await main.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+test('the user menu shows the employee, and the sign-out clears all stored data', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_AT_THE_END);
+  await signIn();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByText('demo@sundial.example')).toBeVisible();
+  await expect(page.getByText('Brought to you by').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  // The page stores its scroll position under a random key when it is left.
+  expect(kept.filter((key) => !key.startsWith('scrollY:'))).toEqual([]);
+});
+
+test('a session that ends in another tab ends in this one', async ({
+  page,
+  context,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_AT_THE_END);
+  await signIn();
+  const other = await context.newPage();
+  await other.goto('/dashboard/');
+  await other.getByRole('button', { name: 'User menu' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
+
+// Large screens have this button on the dashboard alone.
+test(
+  'every screen of a phone has a button to create a request',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/account/');
+    await page.getByRole('button', { name: 'Create a request' }).click();
+    await expect(categoriesDialog(page)).toBeVisible();
+  },
+);
+
+test('the hydration of the shell causes no layout shift', async ({ page, signIn }) => {
+  await withoutStream(page);
+  await signIn();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ideas for you' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const total = await page.evaluate(() => {
+    const { layoutShifts } = globalThis as typeof globalThis & { layoutShifts: number[] };
+    return layoutShifts.reduce((sum, shift) => sum + shift, 0);
+  });
+  expect(total).toBeLessThan(0.02);
+});
+
+test('asks before unsaved work is left', async ({ page, signIn }) => {
+  await signIn();
+  await page
+    .getByRole('region', { name: 'Your latest request' })
+    .getByRole('article')
+    .getByRole('link')
+    .click();
+  await messageField(page).fill('Not sent yet');
+  const main = mainNavigation(page);
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+  await main.getByRole('link', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(messageField(page)).toHaveValue('Not sent yet');
+  await main.getByRole('link', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { createAccount, giveSession, openSession } from './sessions.ts';
+
+/** An open request of an employee that only one test uses, and the headers that authorise its owner. */
+export interface OwnRequest {
+  readonly id: string;
+  readonly headers: { readonly authorization: string };
+}
+
+const SURVEY_ID = 406;
+/** Every required question of the survey accepts this text; optional ones are skipped with `null`. */
+const ANSWER = 'A new bed for a large cat';
+
+interface Item {
+  readonly id: number;
+  readonly optional: boolean;
+}
+
+/** Submits a request for the employee these headers authorise and returns its external id. */
+export async function submitRequest(api: APIRequestContext, headers: OwnRequest['headers']): Promise<string> {
+  const post = async (path: string, data?: object) =>
+    (
+      await api.post(`/api/v1/${path}`, { headers, ...(data === undefined ? {} : { data }) })
+    ).json() as Promise<{
+      user_request_survey?: { id: number };
+      request?: { external_id: string };
+    }>;
+  const begun = await post(`request_surveys/${String(SURVEY_ID)}/user_request_surveys`, { for_alpha: false });
+  const survey = `user_request_surveys/${String(begun.user_request_survey?.id)}`;
+  for (;;) {
+    const reply = await api.get(`/api/v1/${survey}/next_screen_item`, { headers });
+    const { next_item: item } = (await reply.json()) as { next_item: Item | null };
+    if (item === null) break;
+    const answer = {
+      object_satisfied_id: item.id,
+      object_satisfied_type: 'Datum',
+      value: item.optional ? null : ANSWER,
+    };
+    await post(`${survey}/user_request_answers`, { user_request_answer: answer });
+  }
+  return (await post(`${survey}/submit`)).request?.external_id ?? '';
+}
+
+/** Signs a new employee in on this page, submits a request and opens it; `origin` replaces the site's own. */
+export async function openOwnRequest(page: Page, origin = ''): Promise<OwnRequest> {
+  const session = await openSession(page.request, await createAccount(page.request));
+  const headers = { authorization: session.authorization };
+  const id = await submitRequest(page.request, headers);
+  await giveSession(page, session, origin);
+  await page.goto(`${origin}/requests/${id}`);
+  await expect(page.locator('form[data-ready]')).toBeAttached();
+  return { id, headers };
+}
+
+interface Stored {
+  readonly body_html: string;
+  readonly attachment_keys: readonly string[];
+}
+
+/** Returns the thread's messages as the server stores them. */
+export async function storedMessages(page: Page, { id, headers }: OwnRequest): Promise<readonly Stored[]> {
+  const reply = await page.request.get(`/api/v1/requests/${id}`, { headers });
+  return ((await reply.json()) as { request: { messages: Stored[] } }).request.messages;
+}
+
+/** Counts the stored messages with exactly this body. */
+export async function timesStored(page: Page, own: OwnRequest, body: string): Promise<number> {
+  return (await storedMessages(page, own)).filter(({ body_html }) => body_html === body).length;
+}

@@ -1,0 +1,76 @@
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { COMPANY, DEMO, randomEmployee, type Credentials, type Employee } from './employee.ts';
+
+/** The values that a signed-in browser stores. */
+export interface OpenSession {
+  readonly authorization: string;
+  /** Epoch milliseconds, as text. */
+  readonly expiresAt: string;
+  /** External id of the employee, to whom stored data belongs. */
+  readonly owner: string;
+}
+
+/** Creates an account with an API call, for tests that are not about signing up. */
+export async function createAccount(
+  api: APIRequestContext,
+  given: Partial<Employee> = {},
+): Promise<Employee> {
+  const employee = randomEmployee(given);
+  const { firstName, lastName, email, password } = employee;
+  const user = { email, password, name: firstName, last_name: lastName, company_slug: COMPANY };
+  expect((await api.post('/api/v1/users/sign_up', { data: { user } })).ok()).toBe(true);
+  return employee;
+}
+
+export async function openSession(
+  api: APIRequestContext,
+  { email, password }: Credentials,
+): Promise<OpenSession> {
+  const reply = await api.post('/api/v1/users/sign_in', { data: { user: { email, password } } });
+  expect(reply.ok()).toBe(true);
+  const { expires_at } = (await reply.json()) as { expires_at: string };
+  const authorization = reply.headers()['authorization'] ?? '';
+  const current = await api.get('/api/v1/users/current', { headers: { authorization } });
+  const { user } = (await current.json()) as { user: { external_id: string } };
+  return { authorization, expiresAt: String(Date.parse(expires_at)), owner: user.external_id };
+}
+
+/** Opens a page of the site without scripts, so that nothing reacts when a test changes the storage. */
+async function openQuietPage(page: Page, origin = ''): Promise<void> {
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.goto(`${origin}/robots.txt`);
+}
+
+/** Clears the browser's storage. */
+export async function clearStorage(page: Page): Promise<void> {
+  await openQuietPage(page);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/** Stores a session in the page's browser, as a sign-in does. */
+export async function giveSession(page: Page, session: OpenSession, origin = ''): Promise<void> {
+  await openQuietPage(page, origin);
+  await page.evaluate(({ authorization, expiresAt, owner }) => {
+    localStorage.setItem('token', authorization);
+    localStorage.setItem('tokenExpiresAt', expiresAt);
+    localStorage.setItem('cacheOwner', owner);
+  }, session);
+}
+
+/** Signs in with an API call and opens the dashboard. */
+export async function arriveSignedIn(page: Page, credentials: Credentials = DEMO): Promise<void> {
+  await giveSession(page, await openSession(page.request, credentials));
+  await page.goto('/dashboard/');
+}
+
+/** Signs up with API calls and opens the first step of the onboarding. */
+export async function arriveNew(page: Page, given: Partial<Employee> = {}): Promise<Employee> {
+  const employee = await createAccount(page.request, given);
+  await giveSession(page, await openSession(page.request, employee));
+  await page.goto('/welcome/about-us/');
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  return employee;
+}

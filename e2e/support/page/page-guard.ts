@@ -1,0 +1,32 @@
+import type { Page } from 'playwright/test';
+
+/** The problems that a test's pages reported, without those it allows. */
+export interface PageGuard {
+  /** Allows matching console messages and errors for the rest of the test. */
+  readonly allow: (pattern: RegExp) => void;
+  readonly problems: () => string[];
+}
+
+/** Calls in flight when the session ends are refused, and the browser itself logs that. */
+export const REFUSED_AT_THE_END = /status of 401/;
+
+/** Collects every warning, error, uncaught exception and violation of the content security policy. */
+export function guardPages(): PageGuard & { readonly watch: (page: Page) => void } {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [];
+  return {
+    watch(page) {
+      page.on('pageerror', (error) => seen.push(`${page.url()}: uncaught ${error.message}`));
+      page.on('console', (message) => {
+        // A violation of the policy is reported as an error of the console.
+        if (message.type() === 'error' || message.type() === 'warning') {
+          seen.push(
+            `${page.url()}: console ${message.type()}: ${message.text()} (${message.location().url})`,
+          );
+        }
+      });
+    },
+    allow: (pattern) => allowed.push(pattern),
+    problems: () => seen.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { smallPhoto } from '../support/assistant.ts';
+import { openOwnRequest, storedMessages, timesStored } from '../support/employees/open-own-request.ts';
+import { messageField, messageLog } from '../support/locators.ts';
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' });
+
+/** Pastes a file into the field or drops it on the log. */
+async function handOver(page: Page, how: 'paste' | 'drop', name: string, type: string): Promise<void> {
+  const base64 = smallPhoto.buffer.toString('base64');
+  const target = how === 'paste' ? messageField(page) : messageLog(page);
+  await target.evaluate(
+    (element, given) => {
+      const bytes = Uint8Array.from(atob(given.base64), (character) => character.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], given.name, { type: given.type }));
+      const common = { bubbles: true, cancelable: true };
+      if (given.how === 'paste') {
+        element.dispatchEvent(new ClipboardEvent('paste', { ...common, clipboardData: data }));
+        return;
+      }
+      element.dispatchEvent(new DragEvent('dragover', { ...common, dataTransfer: data }));
+      element.dispatchEvent(new DragEvent('drop', { ...common, dataTransfer: data }));
+    },
+    { how, name, type, base64 },
+  );
+}
+
+async function sendWith(page: Page, text: string): Promise<void> {
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await messageField(page).fill(text);
+  await sendButton(page).click();
+  await expect(messageField(page)).toHaveValue('');
+}
+
+for (const how of ['paste', 'drop'] as const) {
+  test(`a picture by ${how} is previewed, sent and shown as a thumbnail`, async ({ page }) => {
+    const own = await openOwnRequest(page);
+    await handOver(page, how, 'cat.png', 'image/png');
+    await expect(page.locator('form img[src^="blob:"]')).toBeVisible();
+    await sendWith(page, 'Look at her.');
+    const picture = messageLog(page).getByRole('link', { name: 'cat.png' });
+    await expect(picture.locator('img')).toBeVisible();
+    const box = await picture.boundingBox();
+    expect(box?.height).toBeGreaterThan(150);
+    // An automatic reply may follow it.
+    const stored = await storedMessages(page, own);
+    expect(stored.find(({ body_html }) => body_html === 'Look at her.')?.attachment_keys).toHaveLength(1);
+    await picture.click();
+    await expect(page).toHaveURL(/\/files\//);
+  });
+}
+
+test('pastes text as text', { tag: '@wide' }, async ({ page }) => {
+  await openOwnRequest(page);
+  await messageField(page).evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'From a letter');
+    data.items.add(new File(['x'], 'words.png', { type: 'image/png' }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+    );
+  });
+  await expect(page.getByRole('button', { name: 'Remove words.png' })).toHaveCount(0);
+});
+
+test('refuses files other than images and PDFs on paste and drop', { tag: '@wide' }, async ({ page }) => {
+  await openOwnRequest(page);
+  await handOver(page, 'drop', 'notes.txt', 'text/plain');
+  await expect(page.getByRole('alert')).toContainText(
+    'notes.txt has an invalid file type. Only images or PDFs are allowed.',
+  );
+});
+
+test('offers the camera on a phone', async ({ page, isMobile }) => {
+  await openOwnRequest(page);
+  const camera = page.getByLabel('Take a photo');
+  if (!isMobile) {
+    await expect(camera).toHaveCount(0);
+    return;
+  }
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles(smallPhoto);
+  await sendWith(page, 'From my camera.');
+  await expect(messageLog(page).getByRole('link', { name: smallPhoto.name })).toBeVisible();
+});
+
+test('shows an unreadable picture as a file', { tag: '@wide' }, async ({ page, allowConsole }) => {
+  allowConsole(/status of (404|500)/);
+  await openOwnRequest(page);
+  await page.route('**/uploads/expiring_url**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await sendWith(page, 'It is broken.');
+  const card = messageLog(page).getByRole('link', { name: smallPhoto.name });
+  await expect(card).toHaveText(smallPhoto.name);
+  await expect(card.locator('img')).toHaveCount(0);
+});
+
+test('keeps the composer visible above a keyboard', async ({ page }) => {
+  await openOwnRequest(page);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await messageField(page).focus();
+  // With `interactive-widget=resizes-content` a keyboard reduces the height.
+  await page.setViewportSize({ width, height: 420 });
+  await expect(messageField(page)).toBeInViewport({ ratio: 1 });
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('an upload that fails', { tag: '@wide' }, () => {
+  const text = 'These words stay.';
+
+  /** Failures of the upload and the routes that cause them. */
+  const faults: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    [
+      'is stored but nothing answered',
+      async (page) =>
+        page.route('**/files/**', async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        }),
+    ],
+    [
+      'meets an expired address',
+      async (page) =>
+        page.route('**/files/**', (route) =>
+          route.fulfill({ status: 403, json: { error: 'This link has expired.' } }),
+        ),
+    ],
+    [
+      'is too large for the store',
+      async (page) => page.route('**/files/**', (route) => route.fulfill({ status: 413 })),
+    ],
+    ['has no network', async (page) => page.context().setOffline(true)],
+    [
+      'gets no address',
+      async (page) =>
+        page.route('**/presigned_url', (route) =>
+          route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+        ),
+    ],
+  ];
+
+  for (const [name, fail] of faults) {
+    test(`because it ${name} is retried with a new URL`, async ({ page, allowConsole }) => {
+      allowConsole(/Failed to load resource/);
+      const own = await openOwnRequest(page);
+      await messageField(page).fill(text);
+      await fail(page);
+      await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+      const problem = page.getByRole('alert').filter({ hasText: 'There was an error uploading your file' });
+      await expect(problem).toBeVisible();
+      await expect(messageField(page)).toHaveValue(text);
+      await page.unrouteAll();
+      await page.context().setOffline(false);
+      const addresses = page.waitForRequest('**/presigned_url');
+      await problem.getByRole('button', { name: 'Retry' }).click();
+      await addresses;
+      await sendWith(page, text);
+      expect(await timesStored(page, own, text)).toBe(1);
+    });
+  }
+
+  test('can be cancelled and replaced by another file', async ({ page }) => {
+    const own = await openOwnRequest(page);
+    await messageField(page).fill(text);
+    await page.route('**/files/**', () => undefined);
+    const file = page.getByLabel('Attach a file');
+    await file.setInputFiles(smallPhoto);
+    await expect(page.getByText(/Uploading/)).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${smallPhoto.name}` }).click();
+    await expect(page.getByText(/Uploading/)).toHaveCount(0);
+    await file.setInputFiles({ ...smallPhoto, name: 'first.png' });
+    await expect(page.getByText(/Uploading/)).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
+    await sendWith(page, text);
+    const stored = (await storedMessages(page, own)).at(-1);
+    expect(stored?.attachment_keys.map((key) => key.split('-').at(-1))).toEqual(['second.png']);
+  });
+});

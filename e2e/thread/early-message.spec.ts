@@ -1,0 +1,161 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { smallPhoto } from '../support/assistant.ts';
+import { openOwnRequest, storedMessages, timesStored } from '../support/employees/open-own-request.ts';
+import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
+
+const sendOf = (page: Page) => page.getByRole('button', { name: 'Send' });
+
+/** The script that every island needs. */
+const CODE = /\/assets\/base\.[^/]*\.js/;
+
+async function hold(page: Page, pattern: RegExp | string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(pattern, (route) => {
+    held.push(route);
+  });
+  return async () => {
+    await page.unroute(pattern);
+    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  };
+}
+
+async function reloadedWithoutCode(page: Page) {
+  const release = await hold(page, CODE);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('astro-island[ssr]').first()).toBeAttached();
+  return release;
+}
+
+test('delivers a message once that was written and sent before hydration', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  const release = await reloadedWithoutCode(page);
+  await expect(sendOf(page)).toBeDisabled();
+  await messageField(page).pressSequentially('Faster than the scripts.');
+  await sendOf(page).click();
+  await expect(sendOf(page)).toHaveAttribute('aria-busy', 'true');
+  await release();
+  await expect(messageLog(page).getByText('Faster than the scripts.')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
+  await expect(sendOf(page)).not.toHaveAttribute('aria-busy');
+  expect(await timesStored(page, own, 'Faster than the scripts.')).toBe(1);
+});
+
+test('sends by keys before hydration', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  const release = await reloadedWithoutCode(page);
+  await messageField(page).pressSequentially('By keys alone.');
+  await messageField(page).press('Control+Enter');
+  await release();
+  await expect(messageLog(page).getByText('By keys alone.')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
+  expect(await timesStored(page, own, 'By keys alone.')).toBe(1);
+});
+
+test('keeps early text through a reload, and as a draft after hydration', async ({ page }) => {
+  await openOwnRequest(page);
+  await reloadedWithoutCode(page);
+  await messageField(page).pressSequentially('Half a thought');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(messageField(page)).toHaveValue('Half a thought');
+  await expect(sendOf(page)).toBeEnabled();
+  await page.unroute(CODE);
+  await page.reload();
+  // From here on, only the draft stores it.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('earlyMessage'))).toBeNull();
+  await expect(messageField(page)).toHaveValue('Half a thought');
+  await page.reload();
+  await expect(page.locator('form[data-ready]')).toBeAttached();
+  await expect(messageField(page)).toHaveValue('Half a thought');
+});
+
+test('puts early text behind the stored draft', async ({ page }) => {
+  await openOwnRequest(page);
+  await messageField(page).fill('First of all:');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('First of all:');
+  page.once('dialog', (dialog) => void dialog.accept());
+  const release = await reloadedWithoutCode(page);
+  await messageField(page).pressSequentially('And another thing.');
+  await release();
+  await expect(messageField(page)).toHaveValue('First of all:\nAnd another thing.');
+  await expect(messageField(page)).toBeFocused();
+});
+
+test('keeps a file that was chosen before hydration', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  const release = await reloadedWithoutCode(page);
+  await messageField(page).pressSequentially('With a photo.');
+  await expect(sendOf(page)).toBeEnabled();
+  await page.getByLabel('Attach a file').setInputFiles({ ...smallPhoto, name: 'roof.png' });
+  await expect(sendOf(page)).toBeDisabled();
+  await release();
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await sendOf(page).click();
+  await expect(messageField(page)).toHaveValue('');
+  const stored = await storedMessages(page, own);
+  expect(stored.find(({ body_html }) => body_html === 'With a photo.')?.attachment_keys).toHaveLength(1);
+});
+
+test('holds a message until the signed-in employee is known', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  await page.evaluate(() => {
+    localStorage.removeItem('cacheOwner');
+  });
+  const release = await hold(page, '**/api/v1/users/current');
+  await page.reload();
+  await expect(page.locator('form[data-ready]')).toBeAttached();
+  await messageField(page).pressSequentially('Who am I?');
+  await sendOf(page).click();
+  await expect(sendOf(page)).toHaveAttribute('aria-busy', 'true');
+  expect(await timesStored(page, own, 'Who am I?')).toBe(0);
+  await release();
+  await expect(messageLog(page).getByText('Who am I?')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
+  expect(await timesStored(page, own, 'Who am I?')).toBe(1);
+});
+
+test('leaving by a link before hydration asks as soon as the code is loaded', async ({ page }) => {
+  await openOwnRequest(page);
+  const release = await reloadedWithoutCode(page);
+  await messageField(page).pressSequentially('Not sent yet');
+  await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
+  await release();
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(messageField(page)).toHaveValue('Not sent yet');
+  await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+test('does not show the early text of another session', async ({ page }) => {
+  await openOwnRequest(page);
+  await page.evaluate(() => {
+    sessionStorage.setItem('earlyMessage', `1 ${location.pathname}\nNot yours`);
+  });
+  await reloadedWithoutCode(page);
+  await expect(messageField(page)).toHaveValue('');
+});
+
+test('keeps the composer when the thread cannot be loaded', async ({ page, allowConsole }) => {
+  allowConsole(/503/);
+  const own = await openOwnRequest(page);
+  const thread = new RegExp(`/api/v1/requests/${own.id}$`);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('cache:')) localStorage.removeItem(key);
+  });
+  await page.route(thread, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await messageField(page).fill('Can you hear me?');
+  await sendOf(page).click();
+  // Without the thread, the client cannot tell whether an earlier try was delivered.
+  await expect(page.getByRole('alert').getByText(/Not sent yet/)).toBeVisible();
+  await expect(messageField(page)).toHaveValue('Can you hear me?');
+  await page.unroute(thread);
+  await sendOf(page).click();
+  await expect(messageLog(page).getByText('Can you hear me?')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
+  expect(await timesStored(page, own, 'Can you hear me?')).toBe(1);
+});

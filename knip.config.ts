@@ -1,0 +1,28 @@
+import type { KnipConfig } from 'knip';
+
+/** Files that no import leads to. What only they use counts as used. */
+export default {
+  entry: [
+    // Run by a path: by npm scripts, by other scripts, or by hand as docs/performance.md and docs/resilience.md say.
+    'scripts/build-if-needed.mjs',
+    'scripts/checks/check-*.mjs',
+    'scripts/tools/postgres-keeper.mjs',
+    'scripts/bench/api/{kills,slow-sockets,uploads}.mjs',
+    'scripts/bench/pages/{assistant,bare-server}.mjs',
+    'scripts/bench/compare-builds.mjs',
+    'scripts/bench/screens/{offerings,screens}-under-load.mjs',
+    'server/index.ts',
+    'server/concierge/cli.ts',
+    'e2e/support/core-api/serve.ts',
+    'tests/built-site/support/{driver.js,keep-server.mjs}',
+    'tests/lint/fixtures/*.ts',
+    'tests/security/support/timing-enumeration.ts',
+    // Named in the build's configuration: the inline script, a client directive, the gallery of the development server.
+    'src/lib/boot/{boot,boot-entry,client-seen}.ts',
+    'src/pages/_gallery.astro',
+  ],
+  project: ['{src,server,scripts,tests,e2e}/**/*.{ts,tsx,mjs,js,astro,css}', '*.{ts,mjs}'],
+  playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.spec.ts' },
+  // An exported type may name the shape of a parameter or a reply, although only its own file spells it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig;

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from 'playwright';
+import { ensureChromium } from '../../tools/chromium.mjs';
+import { CHROMIUM_FLAGS } from '../../tools/chromium-flags.mjs';
+import { Failure } from '../../lib/output.mjs';
+import { DEMO_EMPLOYEE, startPrivateServer } from '../../run/private-server.mjs';
+import { median } from './load.mjs';
+
+const MESSAGES = 50;
+const GIVE_UP_MS = 10_000;
+/** Time for a message to be rendered and marked as read before the next one is sent. */
+const PAUSE_MS = 300;
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ */
+async function openThread(browser, url) {
+  const page = await browser.newPage({ baseURL: url });
+  page.setDefaultTimeout(GIVE_UP_MS);
+  await page.goto('/sign-in/');
+  await page.getByLabel('Email').fill(DEMO_EMPLOYEE.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_EMPLOYEE.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/dashboard/);
+  const connected = page.waitForResponse((reply) => reply.url().endsWith('/api/v1/live'));
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('log').getByRole('listitem').first().waitFor();
+  await connected;
+  return { page, id: page.url().split('/').filter(Boolean).at(-1) };
+}
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {string} body
+ */
+async function post(url, headers, body) {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ message: { body } }),
+  });
+  if (!reply.ok)
+    throw new Failure(`The concierge's message was refused: ${reply.status} ${await reply.text()}`);
+}
+
+/** Measures the milliseconds from the concierge's message to the employee's open thread showing it. */
+export async function measureLiveDelivery() {
+  const server = await startPrivateServer({ database: 'embedded' });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+  const { page, id } = await openThread(browser, server.url);
+  const staff = readFileSync(join(server.folder, 'staff-token'), 'utf8').trim();
+  const times = [];
+  for (let number = 0; number < MESSAGES; number += 1) {
+    const words = `Message number ${number} of the measurement.`;
+    const shown = page.getByRole('log').getByText(words).waitFor({ state: 'attached' });
+    const start = performance.now();
+    await post(
+      `${server.url}/api/v1/staff/requests/${id}/messages`,
+      { authorization: `Bearer ${staff}` },
+      words,
+    );
+    await shown;
+    times.push(performance.now() - start);
+    await wait(PAUSE_MS);
+  }
+  await browser.close();
+  await server.stop();
+  const sorted = times.toSorted((a, b) => a - b);
+  return { median: median(times), p99: sorted[Math.ceil(sorted.length * 0.99) - 1] };
+}

@@ -1,0 +1,64 @@
+import { dirname, join, normalize } from 'node:path';
+import { slugsOf, withoutFences } from './headings.mjs';
+
+/** @typedef {import('./source-files.mjs').SourceFile} SourceFile */
+
+const FOLDERS = ['src', 'server', 'scripts', 'tests', 'e2e', 'docs', 'public'];
+const CITATION = /docs\/product\/[\w-]+\.md(?:#[\w-]+)?/g;
+
+/**
+ * Reports one link target.
+ * @param {Map<string, string>} texts by path
+ * @param {Set<string>} paths files and folders
+ * @param {string} from path of the file that holds the link
+ * @param {string} target path relative to the repository, with an optional `#anchor`
+ */
+function problemOf(texts, paths, from, target) {
+  const [path = '', anchor] = target.split('#');
+  if (path !== '' && !paths.has(path.replace(/\/$/, ''))) return `${from}: "${path}" does not exist`;
+  if (!anchor) return undefined;
+  const text = texts.get(path) ?? '';
+  const line = /^L(\d+)(?:-L(\d+))?$/.exec(anchor);
+  if (line) {
+    const last = Number(line[2] ?? line[1]);
+    return last > text.split('\n').length ? `${from}: "${path}" has no line ${last}` : undefined;
+  }
+  if (!path.endsWith('.md') || slugsOf(text).has(anchor)) return undefined;
+  return `${from}: "${path}" has no heading with the anchor "#${anchor}"`;
+}
+
+/**
+ * Reports links, code spans and citations that lead nowhere: a missing file, a missing heading, a line after the end of
+ * a file. A code span counts when it begins with a folder of the repository. Patterns and placeholders (`*`,
+ * `<feature>`) are not paths.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export function findDeadLinks(files) {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const paths = new Set(files.flatMap(({ path }) => [path, ...parentsOf(path)]));
+
+  return files.flatMap(({ path: file, text }) => {
+    const targets = [...text.matchAll(CITATION)].map(([citation]) => citation);
+    if (file.endsWith('.md')) {
+      const prose = withoutFences(text);
+      const folder = dirname(file);
+      for (const [, link = ''] of prose.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) {
+        if (/^[a-z]+:/.test(link)) continue;
+        targets.push(link.startsWith('#') ? `${file}${link}` : normalize(join(folder, link)));
+      }
+      for (const [, span = ''] of prose.matchAll(/`([\w@.\-[\]]+\/[\w@.\-/[\]]*)`/g)) {
+        const beside = join(folder, span).replace(/\/$/, '');
+        if (FOLDERS.includes(span.split('/')[0] ?? '') && !paths.has(beside)) targets.push(span);
+      }
+    }
+    const problems = targets.map((target) => problemOf(texts, paths, file, target));
+    return [...new Set(problems.filter((problem) => problem !== undefined))];
+  });
+}
+
+/** @param {string} path @returns {string[]} its folders, without the repository itself */
+function parentsOf(path) {
+  const parent = dirname(path);
+  return parent === '.' ? [] : [parent, ...parentsOf(parent)];
+}

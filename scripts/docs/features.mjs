@@ -1,0 +1,64 @@
+/**
+ * The features, in the order in which an employee meets them. A feature has the same name in every layer.
+ * @type {string[]}
+ */
+export const FEATURES = [
+  'identity',
+  'session',
+  'onboarding',
+  'shell',
+  'dashboard',
+  'categories',
+  'assistant',
+  'requests',
+  'thread',
+  'uploads',
+  'attachment',
+  'live',
+  'offerings',
+  'account',
+  'staff',
+];
+
+/**
+ * The layers, from the rules down to the tests. `shared` names entries that belong to no feature, or to several.
+ * @type {{ name: string, folder: string, shared: string[] }[]}
+ */
+export const LAYERS = [
+  {
+    name: 'rules',
+    folder: 'docs/product',
+    shared: ['mfa', 'product', 'routes', 'api', 'widgets', 'telemetry', 'configuration'],
+  },
+  { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'version', 'message'] },
+  { name: 'api', folder: 'src/lib/api', shared: ['shared'] },
+  { name: 'stores', folder: 'src/lib/stores', shared: ['shared'] },
+  { name: 'islands', folder: 'src/islands', shared: ['ui', 'form', 'gallery'] },
+  { name: 'messages', folder: 'src/lib/messages', shared: ['shared'] },
+  { name: 'server routes', folder: 'server/routes', shared: ['http', 'openapi', 'outbox', 'health', 'file'] },
+  {
+    name: 'services',
+    folder: 'server/services',
+    shared: ['shared', 'context', 'service-error', 'numeric-id', 'health', 'outbox', 'quota', 'retention'],
+  },
+  { name: 'store tests', folder: 'tests/stores', shared: ['shared'] },
+  {
+    name: 'API tests',
+    folder: 'tests/server',
+    shared: [
+      'concierge',
+      'db',
+      'http',
+      'load',
+      'openapi',
+      'outbox',
+      'ports',
+      'process',
+      'retention',
+      'seed',
+      'site',
+      'variables',
+    ],
+  },
+  { name: 'browser tests', folder: 'e2e', shared: ['faults', 'hostile', 'product', 'support', 'fixtures'] },
+];

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from '../lib/output.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { launchNode } from '../lib/processes.mjs';
+
+/**
+ * Keeps the process with the embedded database below 250 MB. With PostgreSQL the process is lighter and serves more users,
+ * so it keeps the default.
+ */
+const FLAGS_WITH_EMBEDDED = ['--max-semi-space-size=4', '--optimize-for-size'];
+const READY_WITHIN_MS = 60_000;
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {import('node:child_process').StdioOptions} [stdio]
+ */
+export function launchApi(env, stdio = 'inherit') {
+  const flags = env.DATABASE_URL?.startsWith('postgres') ? [] : FLAGS_WITH_EMBEDDED;
+  return launchNode([...flags, inRoot('server/index.ts')], { env, stdio });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} url
+ */
+export async function waitUntilHealthy(child, url) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Failure('The server stopped before it was ready.');
+    }
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await wait(40);
+  }
+  throw new Failure(`The server did not answer ${url}/healthz within ${READY_WITHIN_MS / 1000} seconds.`);
+}

@@ -1,0 +1,67 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { launchApi, waitUntilHealthy } from './api-server.mjs';
+import { environment } from './env-files.mjs';
+import { Failure, say } from '../lib/output.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { isFree, readPort } from '../lib/ports.mjs';
+import { exited, isStopping } from '../lib/processes.mjs';
+import { buildSiteIfNeeded } from './site.mjs';
+
+const DEFAULT_PORT = 8787;
+const DEFAULTS = { DATA_DIR: './.data', SITE_DIR: './dist', DEMO: 'on', NODE_ENV: 'production' };
+
+/**
+ * @param {string} url
+ * @param {string | undefined} demo
+ * @param {string} log
+ */
+function welcome(url, demo, log) {
+  const demoLines =
+    demo === 'on'
+      ? [
+          `  Demo sign-in        demo@sundial.example  /  sunny-demo-day`,
+          `  Sign up             ${url}/sign-up/example-bakery`,
+          `  Mails and texts     ${url}/outbox`,
+        ]
+      : [];
+  return [
+    '',
+    `Sundial is ready: ${url}/`,
+    '',
+    ...demoLines,
+    '  Be the concierge    npm run concierge -- list',
+    `  Log                 ${log}`,
+    '',
+    'Ctrl-C stops it.',
+  ].join('\n');
+}
+
+/** Builds the site if needed, serves it with the API, and runs until it is stopped. */
+export async function startApp() {
+  const env = { ...DEFAULTS, ...environment() };
+  const port = readPort(env.PORT, DEFAULT_PORT);
+  if (!(await isFree(port))) {
+    throw new Failure(
+      `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
+    );
+  }
+  await buildSiteIfNeeded();
+  const url = `http://localhost:${port}`;
+  const folder = resolve(ROOT, env.DATA_DIR);
+  mkdirSync(folder, { recursive: true });
+  // One line per request would push the welcome out of sight, so the log goes to a file.
+  const log = join(folder, 'server.log');
+  const file = openSync(log, 'w', 0o600);
+  const server = launchApi({ ...env, PORT: String(port) }, ['ignore', file, file]);
+  closeSync(file);
+  await waitUntilHealthy(server, url).catch((/** @type {Error} */ error) => {
+    throw new Failure(`${readFileSync(log, 'utf8').slice(-4000)}\n${error.message} Its log: ${log}`);
+  });
+  say(welcome(url, env.DEMO, log));
+  const code = await exited(server);
+  if (isStopping()) return 0;
+  throw new Failure(
+    `${readFileSync(log, 'utf8').slice(-4000)}\nThe server stopped (exit code ${code}). Its log: ${log}`,
+  );
+}

@@ -1,0 +1,73 @@
+import { canInstallPackages, installPackage } from './apt.mjs';
+import { answersVersion, findInPath } from './executables.mjs';
+import { Failure, say } from '../lib/output.mjs';
+import { binOf } from '../lib/paths.mjs';
+import { exited, launchNode, stop } from '../lib/processes.mjs';
+
+const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chrome', 'chromium-browser'];
+/** Chromium without its windows: pages are the same, tests take two thirds of the time. */
+const SHELL = 'chromium-headless-shell';
+const DEBIAN_PACKAGES = [SHELL, 'chromium'];
+const MAC_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const DOWNLOAD_WITHIN_MS = 180_000;
+
+function installed(/** @type {readonly string[]} */ names) {
+  const inPath = names.map((name) => findInPath(name)).filter((path) => path !== undefined);
+  return [...inPath, ...MAC_PATHS].find(answersVersion);
+}
+
+async function fromPlaywright() {
+  const { chromium } = await import('playwright');
+  const path = chromium.executablePath();
+  return answersVersion(path) ? path : undefined;
+}
+
+async function downloadWithPlaywright() {
+  say('No Chromium found, trying to download one…');
+  const child = launchNode([binOf('playwright'), 'install', 'chromium'], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+    // Without a network each attempt would otherwise wait half a minute.
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000', ...process.env },
+  });
+  const tooLong = setTimeout(() => void stop(child), DOWNLOAD_WITHIN_MS);
+  await exited(child);
+  clearTimeout(tooLong);
+  return await fromPlaywright();
+}
+
+async function fromDebian(/** @type {readonly string[]} */ names) {
+  if (!canInstallPackages()) return undefined;
+  for (const name of names.filter((each) => DEBIAN_PACKAGES.includes(each)))
+    if (await installPackage(name)) return installed(names);
+  return undefined;
+}
+
+/**
+ * Finds or installs a Chromium. Benchmarks use a full browser; tests prefer the headless shell, which is quicker.
+ * @param {{ forTests?: boolean }} [options]
+ * @returns {Promise<string>} its path, which is also set as CHROMIUM_PATH for child processes
+ */
+export async function ensureChromium({ forTests = false } = {}) {
+  const names = forTests ? [SHELL, ...NAMES] : [...NAMES, SHELL];
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !answersVersion(named)) {
+    throw new Failure(`CHROMIUM_PATH is "${named}", which does not run.`);
+  }
+  const path =
+    named ||
+    installed(names) ||
+    (await fromPlaywright()) ||
+    (await downloadWithPlaywright()) ||
+    (await fromDebian(names));
+  if (!path) {
+    throw new Failure(
+      'The browser tests need Chromium and none could be found or installed. ' +
+        'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+    );
+  }
+  process.env.CHROMIUM_PATH = path;
+  return path;
+}

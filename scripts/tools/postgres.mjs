@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { installPackage } from './apt.mjs';
+import { findInPath } from './executables.mjs';
+import { Failure } from '../lib/output.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { freePort } from '../lib/ports.mjs';
+import { launchNode, stop } from '../lib/processes.mjs';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const READY_WITHIN_MS = 30_000;
+/** A temporary database needs no durability. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+function binaries() {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
+  const folders = versions.sort((a, b) => Number(b) - Number(a)).map((v) => join(DEBIAN_FOLDER, v, 'bin'));
+  const initdb = findInPath('initdb', folders);
+  return initdb !== undefined && existsSync(join(dirname(initdb), 'postgres')) ? dirname(initdb) : undefined;
+}
+
+/** Finds a user without root's rights: PostgreSQL refuses to run as root. */
+function identity() {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = ['postgres', 'nobody'].map((name) => users.find((fields) => fields[0] === name)).find(Boolean);
+  if (!user)
+    throw new Failure('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** @param {number} port */
+function accepts(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(() => resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/**
+ * @param {string} bin
+ * @param {{ uid?: number, gid?: number }} who
+ */
+function createCluster(bin, who) {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-postgres-'));
+  const password = randomBytes(18).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (who.uid !== undefined && who.gid !== undefined) {
+    for (const path of [folder, passwordFile]) chownSync(path, who.uid, who.gid);
+  }
+  const data = join(folder, 'data');
+  const args = [
+    '-D',
+    data,
+    '-U',
+    'sundial',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    '--no-sync',
+  ];
+  const result = spawnSync(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
+    cwd: folder,
+    encoding: 'utf8',
+    ...who,
+  });
+  if (result.status === 0) return { folder, data, password };
+  rmSync(folder, { recursive: true, force: true });
+  throw new Failure(`A database cluster could not be created: ${result.stderr ?? result.error?.message}`);
+}
+
+/**
+ * Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | { skipped: string }>}
+ */
+export async function startPostgres() {
+  const bin = binaries() ?? ((await installPackage('postgresql')) ? binaries() : undefined);
+  if (bin === undefined)
+    return { skipped: 'no PostgreSQL is installed (initdb and postgres were not found)' };
+  const who = identity();
+  const { folder, data, password } = createCluster(bin, who);
+  const port = await freePort();
+  const settings = {
+    ...SETTINGS,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+  };
+  const args = [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const order = JSON.stringify({ command: join(bin, 'postgres'), args, folder, ...who });
+  let log = '';
+  const keeper = launchNode([inRoot('scripts/tools/postgres-keeper.mjs'), order], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [keeper.stdout, keeper.stderr])
+    stream?.on('data', (part) => (log = `${log}${part}`.slice(-4000)));
+  for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(port)); await wait(50)) {
+    if (keeper.exitCode !== null || Date.now() > deadline)
+      throw new Failure(`PostgreSQL did not start.\n${log}`);
+  }
+  return { url: `postgres://sundial:${password}@127.0.0.1:${port}/postgres`, stop: () => stop(keeper) };
+}

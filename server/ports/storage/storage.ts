@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  readonly sizeBytes: number;
+  /** First bytes, for the detection of the file type. */
+  readonly head: Uint8Array;
+}
+
+export interface OpenFile {
+  readonly stream: Readable;
+  readonly sizeBytes: number;
+}
+
+/** An uploaded file that is not checked yet. */
+export interface ArrivedFile extends OpenFile {
+  /** Stores the file as opened; false when other bytes have replaced it. */
+  keep(): Promise<boolean>;
+}
+
+/** Storage of uploaded files. Keys are created by the uploads service and contain no path separators. */
+export interface StoragePort {
+  /** Returns an address that accepts one PUT of the file until `expiresAt`. */
+  uploadUrl(key: string, expiresAt: Date): Promise<string>;
+  /** Returns an address that serves the file until `expiresAt`. */
+  downloadUrl(key: string, expiresAt: Date): Promise<string>;
+  /** Stores the stream under `key`. Rejects with `file_too_large` above `maxBytes` and stores nothing. */
+  write(key: string, body: Readable, maxBytes: number): Promise<StoredFile>;
+  /** Opens a stored file; null when it doesn't exist. */
+  open(key: string): Promise<OpenFile | null>;
+  /** Opens the upload of an upload address; null when it doesn't exist. */
+  openArrived(key: string): Promise<ArrivedFile | null>;
+  remove(key: string): Promise<void>;
+  /** Deletes the remains of uploads that were aborted before `before`. */
+  removeUnfinished(before: Date): Promise<void>;
+}

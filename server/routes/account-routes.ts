@@ -1,0 +1,15 @@
+import type { Hono } from 'hono';
+import { listDevices, signOutOthers } from '../../src/lib/contract/account.ts';
+import { listDevices as findDevices } from '../services/account/list-devices.ts';
+import { signOutOthers as endOtherSessions } from '../services/account/sign-out-others.ts';
+import type { Services } from '../services/context.ts';
+import { mount } from './http/mount.ts';
+
+/** Mounts the calls of Account Settings. */
+export function mountAccount(app: Hono, services: Services): void {
+  mount(app, services, listDevices, ({ viewer }) => findDevices(services, viewer));
+  mount(app, services, signOutOthers, async ({ viewer }) => {
+    await endOtherSessions(services, viewer);
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,19 @@
+import type { Hono } from 'hono';
+import {
+  categorySurveys,
+  recommendedCategories,
+  surveyCategories,
+} from '../../src/lib/contract/categories.ts';
+import { listCategories } from '../services/categories/list-categories.ts';
+import { listCategorySurveys } from '../services/categories/list-category-surveys.ts';
+import { recommendCategories } from '../services/categories/recommend-categories.ts';
+import type { Services } from '../services/context.ts';
+import { mount } from './http/mount.ts';
+
+export function mountCategories(app: Hono, services: Services): void {
+  mount(app, services, surveyCategories, async () => ({ survey_categories: await listCategories(services) }));
+  mount(app, services, categorySurveys, ({ params }) => listCategorySurveys(services, params.id));
+  mount(app, services, recommendedCategories, async ({ viewer }) => ({
+    recommended_request_categories: await recommendCategories(services, viewer),
+  }));
+}

@@ -1,0 +1,16 @@
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+/**
+ * Returns the security headers of all API replies, errors included. Replies are never cached or rendered as documents.
+ * HSTS only if the public URL is https.
+ */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ...(publicUrl.startsWith('https://') ? { 'Strict-Transport-Security': HSTS } : {}),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { corsHeaders } from './cors.ts';
+import { requestIdOf } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type HeadersOf = (context: Context) => Readonly<Record<string, string>>;
+
+const NAME = 'standardHeaders';
+/** Replies that already have all headers. */
+const complete = new WeakSet<Response>();
+
+/** Adds the standard headers to each reply. A route can override a header. */
+export function standardHeaders(publicUrl: string, allowed: ReadonlySet<string>): MiddlewareHandler {
+  const always = securityHeaders(publicUrl);
+  const headersOf: HeadersOf = (context) => ({
+    ...always,
+    ...corsHeaders(context.req.header('origin'), allowed),
+    'X-Request-Id': requestIdOf(context),
+  });
+  return async (context, next) => {
+    context.set(NAME, headersOf);
+    await next();
+    if (complete.has(context.res)) return;
+    for (const [name, value] of Object.entries(headersOf(context))) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+  };
+}
+
+/**
+ * Creates a JSON reply with all headers at once; setting them one by one costs a tenth of the throughput. `own` holds
+ * this reply's additional headers.
+ */
+export function jsonReply(
+  context: Context,
+  status: number,
+  value: unknown,
+  own: Readonly<Record<string, string>>,
+): Response {
+  const headersOf = context.get(NAME) as HeadersOf;
+  // Bytes, because writing a string with a character beyond Latin-1 takes twice as long.
+  const reply = new Response(Buffer.from(JSON.stringify(value)), {
+    status,
+    headers: { ...headersOf(context), 'Content-Type': 'application/json', ...own },
+  });
+  complete.add(reply);
+  return reply;
+}

@@ -1,0 +1,96 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { oneTimeCodes, users } from '../../../db/schema/identity.ts';
+import type { Services, Viewer } from '../../context.ts';
+import { hmacOfCode, newOneTimeCode } from '../secrets/one-time-code.ts';
+import { ServiceError } from '../../service-error.ts';
+import { codeWaitMs } from './code-wait.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+
+const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+const SMS_RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Sends a one-time code to the viewer's number and returns the seconds until the next one may be sent:
+ * docs/product/mfa.md#code-limits. Earlier codes become invalid, even when the text message fails.
+ * @throws {ServiceError} `mfa_not_available` without a number; `code_too_soon`; `unavailable` when the text message
+ * fails, after which the caller may retry at once.
+ */
+export async function sendCode(services: Services, viewer: Viewer): Promise<number> {
+  const code = newOneTimeCode();
+  const { id, number, waitMs } = await storeCode(services, viewer, code);
+  try {
+    await services.sms.send({ to: number, text: codeText(services.productName, code) });
+  } catch (cause) {
+    await services.db.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id));
+    const refusal = new ServiceError(
+      'unavailable',
+      'We could not send the text message. Please try again in a moment.',
+      SMS_RETRY_AFTER_SECONDS,
+    );
+    refusal.cause = cause;
+    throw refusal;
+  }
+  return Math.ceil(waitMs / 1000);
+}
+
+function codeText(productName: string, code: string): string {
+  return `${code} is your ${productName} verification code. It works for 5 minutes. Never share it with anybody.`;
+}
+
+async function storeCode(services: Services, viewer: Viewer, code: string) {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    // The row lock serialises parallel calls and keeps the number unchanged.
+    const [user] = await tx
+      .select({ number: users.mfaNumber })
+      .from(users)
+      .where(eq(users.id, viewer.userId))
+      .for('no key update');
+    if (user === undefined || user.number === null) {
+      throw new ServiceError('mfa_not_available', 'Please enter your phone number first.');
+    }
+    const sent = await sentWithinADay(tx, viewer.userId, now);
+    refuseTooSoon(codeWaitMs(sent, now));
+    await endEarlierCodes(tx, viewer.userId, now);
+    const [stored] = await tx
+      .insert(oneTimeCodes)
+      .values({
+        userId: viewer.userId,
+        codeHmac: hmacOfCode(services.secret, viewer.userId, user.number, code),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+      })
+      .returning({ id: oneTimeCodes.id });
+    if (stored === undefined) throw new Error('An insert returned nothing.');
+    return { id: stored.id, number: user.number, waitMs: codeWaitMs([...sent, now], now) };
+  });
+}
+
+async function sentWithinADay(db: Db, userId: number, now: Date): Promise<Date[]> {
+  const sent = await db
+    .select({ at: oneTimeCodes.createdAt })
+    .from(oneTimeCodes)
+    .where(
+      and(eq(oneTimeCodes.userId, userId), gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS))),
+    );
+  return sent.map(({ at }) => at);
+}
+
+async function endEarlierCodes(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .update(oneTimeCodes)
+    .set({ expiresAt: now })
+    .where(and(eq(oneTimeCodes.userId, userId), gt(oneTimeCodes.expiresAt, now)));
+}
+
+function refuseTooSoon(waitMs: number): void {
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / 1000);
+  const when = seconds <= 60 ? 'in a minute' : 'later';
+  throw new ServiceError(
+    'code_too_soon',
+    `We have already sent you a code. If it does not arrive, please request a new one ${when}.`,
+    seconds,
+  );
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { currentUser as contract } from '../../../src/lib/contract/session.ts';
+import type { Db } from '../../db/client.ts';
+import { oncePerDb } from '../../db/once-per-db.ts';
+import { users } from '../../db/schema/identity.ts';
+import type { Services, Viewer } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+
+type CurrentUser = EmittedBy<typeof contract>['user'];
+
+const preparedFor = oncePerDb(prepare);
+
+/**
+ * Returns the signed-in user with companies and the number of requests, in one statement.
+ * @throws {ServiceError} `unauthenticated` when the account no longer exists.
+ */
+export async function currentUser({ db }: Services, viewer: Viewer): Promise<CurrentUser> {
+  const [user] = await preparedFor(db).execute({ userId: viewer.userId });
+  if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in.');
+  return {
+    external_id: user.externalId,
+    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    first_name: user.firstName,
+    email: user.email,
+    request_count: user.requestCount,
+    companies: user.companies,
+    onboarding_completed: user.onboardingCompletedAt !== null,
+    mfa_enabled: user.mfaEnabledAt !== null,
+    mfa_available: user.mfaEnabledAt === null && user.mfaOffered,
+  };
+}
+
+function prepare(db: Db) {
+  return db
+    .select({
+      externalId: users.externalId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      onboardingCompletedAt: users.onboardingCompletedAt,
+      mfaEnabledAt: users.mfaEnabledAt,
+      mfaOffered: sql<boolean>`exists (
+        select 1 from memberships m join companies c on c.id = m.company_id
+        where m.user_id = "users"."id" and c.mfa_policy <> 'off')`,
+      requestCount: sql<number>`(select count(*)::int from requests where requests.user_id = "users"."id")`,
+      companies: sql<CurrentUser['companies']>`(
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'image_url', c.image_url) order by c.id), '[]')
+        from memberships m join companies c on c.id = m.company_id where m.user_id = "users"."id")`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('current_user_with_companies');
+}

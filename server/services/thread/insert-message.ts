@@ -1,0 +1,23 @@
+import type { Db } from '../../db/client.ts';
+import { messages } from '../../db/schema/requests.ts';
+import { bodyHtml } from './body-html.ts';
+
+export interface NewMessage {
+  readonly requestId: number;
+  readonly source: 'user' | 'life_concierge';
+  readonly sourceName: string;
+  readonly body: string;
+  readonly attachmentKeys: readonly string[];
+  readonly clientId: string | null;
+  readonly createdAt: Date;
+}
+
+/** Stores a message. Returns false when the request already has one with the same `clientId`. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
+  const inserted = await db
+    .insert(messages)
+    .values({ ...message, bodyHtml: bodyHtml(message.body) })
+    .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
+    .returning({ id: messages.id });
+  return inserted.length === 1;
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { markRead as endpoint } from '../../../src/lib/contract/thread.ts';
+import type { Db } from '../../db/client.ts';
+import { messages, requests } from '../../db/schema/requests.ts';
+import type { Services, Viewer } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
+import { countUnreadRequests } from '../live/live-changes.ts';
+import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
+
+/**
+<<<<<<< HEAD
+ * Stores up to which message the viewer has seen their thread. The mark never moves back, nor beyond the newest message.
+=======
+ * Stores how far the viewer has read their thread. Never moves back, and never beyond the newest message.
+>>>>>>> a0d9c08 (The last vague words of the server, the contract and the live stores)
+ * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
+ */
+export async function markRead(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  { last_message_id: seenId }: ParsedBodyOf<typeof endpoint>,
+): Promise<EmittedBy<typeof endpoint>> {
+  const address = requestAddress(id);
+  return services.db.transaction(async (transaction) => {
+    // Locked, so that a message that is stored meanwhile is counted.
+    const [request] = await transaction
+      .select({ id: requests.id, seen: requests.seenMessageId, unread: requests.unreadCount })
+      .from(requests)
+      .where(and(at(address), eq(requests.userId, viewer.userId)))
+      .for('update');
+    if (request === undefined) throw requestNotFound();
+    const isUnseen = request.unread > 0 && seenId > request.seen;
+    const unread = isUnseen ? await moveMark(transaction, services, request.id, seenId) : request.unread;
+    return {
+      unread_count: unread,
+      unread_requests: await countUnreadRequests(transaction, viewer.userId),
+    };
+  });
+}
+
+async function moveMark(
+  transaction: Db,
+  services: Services,
+  requestId: number,
+  seenId: number,
+): Promise<number> {
+  const [thread] = await transaction
+    .select({
+      newestId: sql<number>`coalesce(max(${messages.id}), 0)`,
+      unread: sql<number>`(count(*) filter (
+        where ${messages.source} = 'life_concierge' and ${messages.id} > ${seenId}
+      ))::int`,
+    })
+    .from(messages)
+    .where(eq(messages.requestId, requestId));
+  const { newestId = 0, unread: unreadCount = 0 } = thread ?? {};
+  await transaction
+    .update(requests)
+    .set({ seenMessageId: Math.min(seenId, newestId), unreadCount, updatedAt: services.clock.now() })
+    .where(eq(requests.id, requestId));
+  await announceChange(transaction, requestId);
+  return unreadCount;
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { postMessage as endpoint } from '../../../src/lib/contract/thread.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { Services, Viewer } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
+import type { EmittedRequest } from '../requests/emit-request.ts';
+import { readOwnThread } from './read-thread.ts';
+import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
+import { storedUpload } from '../uploads/stored-upload.ts';
+import { attachmentMissing, claimAttachments } from './claim-attachments.ts';
+import { insertMessage } from './insert-message.ts';
+
+/**
+<<<<<<< HEAD
+ * Stores the viewer's message and returns the request with its thread. The sender is taken from the account. Sending the
+ * same `client_id` again stores nothing and returns the same thread. A message reopens a completed request as
+ * `in_progress`, so that the concierge sees it.
+ * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, is not stored or belongs
+ * to another request.
+=======
+ * Adds the viewer's message to their request and returns the request with its thread. Who sent it is taken from the
+ * account. Sending the same `client_id` again stores nothing and returns the same thread. A message to a completed
+ * request takes it up again: it becomes `in_progress`, so that the concierge reads it.
+ * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, has not arrived or
+ * belongs to another request.
+>>>>>>> a0d9c08 (The last vague words of the server, the contract and the live stores)
+ */
+export async function postMessage(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  { message }: ParsedBodyOf<typeof endpoint>,
+): Promise<EmittedRequest> {
+  const address = requestAddress(id);
+  const keys = message.attachment_keys;
+  for (const key of keys) {
+    if ((await storedUpload(services, viewer.userId, key)) === null) throw attachmentMissing();
+  }
+  await services.db.transaction(async (transaction) => {
+    // Locked until the commit, so that messages are stored in the order in which they are shown.
+    const [request] = await transaction
+      .select({ id: requests.id, status: requests.status })
+      .from(requests)
+      .where(and(at(address), eq(requests.userId, viewer.userId)))
+      .for('update');
+    if (request === undefined) throw requestNotFound();
+    const now = services.clock.now();
+    const isNew = await insertMessage(transaction, {
+      requestId: request.id,
+      source: 'user',
+      sourceName: viewer.fullName,
+      body: message.body,
+      attachmentKeys: keys,
+      clientId: message.client_id ?? null,
+      createdAt: now,
+    });
+    if (!isNew) return;
+    await claimAttachments(transaction, viewer.userId, request.id, keys);
+    await transaction
+      .update(requests)
+      .set({ updatedAt: now, status: request.status === 'closed' ? 'in_progress' : request.status })
+      .where(eq(requests.id, request.id));
+    await announceChange(transaction, request.id);
+  });
+  return readOwnThread(services.db, viewer, address);
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
+import type { Db } from '../../db/client.ts';
+import { oncePerDb } from '../../db/once-per-db.ts';
+import { users } from '../../db/schema/identity.ts';
+import { messages, requests } from '../../db/schema/requests.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import type { Viewer } from '../context.ts';
+import { emitRequest, requestColumns } from '../requests/emit-request.ts';
+import type { EmittedRequest } from '../requests/emit-request.ts';
+import { atPlaceholders, requestNotFound } from '../requests/request-address.ts';
+import type { RequestAddress } from '../requests/request-address.ts';
+import { messageJson } from './message-json.ts';
+
+// As JSON in the same statement, so that the request's own columns are sent once and not with every message.
+const thread = sql<readonly EmittedMessage[]>`(
+  select coalesce(json_agg(${messageJson} order by ${messages.createdAt}, ${messages.id}), '[]'::json)
+  from ${messages} where ${messages.requestId} = ${requests.id}
+)`;
+
+const everything = (db: Db) =>
+  db
+    .select({
+      request: requestColumns,
+      thread,
+      employee: {
+        userId: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+      },
+    })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.userId))
+    .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
+    .leftJoin(surveyCategories, eq(surveyCategories.id, requestSurveys.categoryId));
+
+const preparedForOwner = oncePerDb((db) =>
+  everything(db)
+    .where(and(atPlaceholders, eq(requests.userId, sql.placeholder('userId'))))
+    .prepare('read_own_thread'),
+);
+const preparedForStaff = oncePerDb((db) => everything(db).where(atPlaceholders).prepare('read_any_thread'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof preparedForStaff>['execute']>>[number];
+
+function emit(row: Row | undefined): EmittedRequest {
+  if (row === undefined) throw requestNotFound();
+  return emitRequest(row.request, row.thread, row.thread.at(-1) ?? null);
+}
+
+/**
+ * Returns a request of the viewer's with its whole thread, oldest message first.
+ * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
+ */
+export async function readOwnThread(
+  db: Db,
+  viewer: Viewer,
+  address: RequestAddress,
+): Promise<EmittedRequest> {
+  const [row] = await preparedForOwner(db).execute({ ...address, userId: viewer.userId });
+  return emit(row);
+}
+
+/**
+ * Returns any request with its thread and its employee; only for the concierge's side.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function readAnyThread(
+  db: Db,
+  address: RequestAddress,
+): Promise<{ request: EmittedRequest; employee: Row['employee'] }> {
+  const [row] = await preparedForStaff(db).execute({ ...address });
+  const request = emit(row);
+  if (row === undefined) throw requestNotFound();
+  return { request, employee: row.employee };
+}

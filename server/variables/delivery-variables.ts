@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { isEmail } from '../../src/lib/contract/shared/email.ts';
+import type { SmsSettings } from '../ports/sms/rest-sms.ts';
+import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
+
+const SMS_VARIABLES = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const;
+
+const text = z.string().check(z.minLength(1));
+
+/** Variables of mails and text messages, all optional. */
+export const deliveryVariables = {
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isSmtpUrl, 'must be like smtps://name:password@smtp.example:465')),
+  ),
+  MAIL_FROM: z.optional(z.string().check(z.refine(isEmail, 'must be an e-mail address'))),
+  PUBLIC_SUPPORT_EMAIL: z.optional(text),
+  SMS_URL: z.optional(
+    z.string().check(z.refine(isBareUrl, 'must be an http(s) address without name and password')),
+  ),
+  SMS_ACCOUNT: z.optional(z.string().check(z.regex(/^[^:\s]+$/, 'must have no colon and no space'))),
+  SMS_TOKEN: z.optional(text),
+  SMS_FROM: z.optional(
+    z.string().check(z.regex(/^(?:\+?\d{3,15}|[\w -]{1,11})$/, 'must be a number like +15550100 or a name')),
+  ),
+};
+
+type Values = z.infer<z.ZodMiniObject<typeof deliveryVariables>>;
+
+/** Returns the variables that are required by others but missing, as `NAME: problem`. */
+export function missingForDelivery(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  const from = given['MAIL_FROM'] ?? given['PUBLIC_SUPPORT_EMAIL'];
+  if (given['SMTP_URL'] !== undefined && (from === undefined || !isEmail(from))) {
+    problems.push('MAIL_FROM: must be the e-mail address that mails come from');
+  }
+  const missing = SMS_VARIABLES.filter((name) => given[name] === undefined);
+  if (missing.length === SMS_VARIABLES.length) return problems;
+  return [...problems, ...missing.map((name) => `${name}: is missing for text messages`)];
+}
+
+/** Returns undefined without an SMTP server: mails are stored in the outbox. */
+export function smtpSettings({ SMTP_URL: url, MAIL_FROM, PUBLIC_SUPPORT_EMAIL }: Values) {
+  const from = MAIL_FROM ?? PUBLIC_SUPPORT_EMAIL;
+  const settings: SmtpSettings | undefined = url && from ? { url, from } : undefined;
+  return settings;
+}
+
+/** Returns undefined without a provider: text messages are stored in the outbox. */
+export function smsSettings({
+  SMS_URL: url,
+  SMS_ACCOUNT: account,
+  SMS_TOKEN: token,
+  SMS_FROM: from,
+}: Values) {
+  const settings: SmsSettings | undefined =
+    url && account && token && from ? { url, account, token, from } : undefined;
+  return settings;
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '';
+}
+
+function isBareUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}

@@ -1,0 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isErrno } from '../shared/errno.ts';
+
+const SECRET_BYTES = 32;
+const OWNER_ONLY = 0o600;
+
+/** Returns a random secret of 43 base64url characters. */
+export function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** Returns the secret in the file at `path`, created on first use, readable only by its owner. */
+export function storedSecret(path: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  const partial = `${path}.${randomUUID()}`;
+  writeFileSync(partial, newSecret(), { mode: OWNER_ONLY });
+  try {
+    // A hard link appears complete or not at all, so that two servers that start at the same time get the same secret.
+    linkSync(partial, path);
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+  chmodSync(path, OWNER_ONLY);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret === '') throw new Error(`The file ${path} is empty. Remove it, and a new secret is made.`);
+  return secret;
+}

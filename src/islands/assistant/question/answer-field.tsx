@@ -1,0 +1,98 @@
+import type { ChangeEvent, ComponentType, KeyboardEvent } from 'react';
+import { ANSWER_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
+import type { QuestionType, ScreenItem } from '../../../lib/contract/assistant.ts';
+import type { AnswerInput } from '../../../lib/stores/assistant/dialogue.ts';
+import type { UploadSlot } from '../../../lib/stores/assistant/answer-uploads.ts';
+import { PhoneInput } from '../../form/inputs/phone-input.tsx';
+import { RadioGroup } from '../../form/inputs/radio-group.tsx';
+import { TextInput } from '../../form/inputs/text-input.tsx';
+import { AnswerUpload } from './answer-upload.tsx';
+
+/** Props of {@link AnswerField}. */
+export interface AnswerFieldProps {
+  readonly slot: UploadSlot;
+  readonly item: ScreenItem;
+  readonly input: AnswerInput;
+  /** The id of the visible question, which names the input. */
+  readonly labelId: string;
+  readonly problem: string | null;
+  readonly onInput: (input: AnswerInput) => void;
+  readonly onSubmit: () => void;
+}
+
+function textProps({ item, input, labelId, problem, onInput }: AnswerFieldProps) {
+  return {
+    label: item.label,
+    labelledBy: labelId,
+    required: !item.optional,
+    error: problem ?? undefined,
+    defaultValue: input.text,
+    maxLength: ANSWER_MAX_CHARACTERS,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onInput({ text: event.target.value }),
+  };
+}
+
+function LineField(props: AnswerFieldProps) {
+  return <TextInput {...textProps(props)} autoComplete="off" enterKeyHint="send" />;
+}
+
+function MultilineField(props: AnswerFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) props.onSubmit();
+  };
+  return <TextInput {...textProps(props)} type="textarea" onKeyDown={onKeyDown} />;
+}
+
+function PhoneField(props: AnswerFieldProps) {
+  return <PhoneInput {...textProps(props)} />;
+}
+
+function EmailField(props: AnswerFieldProps) {
+  return <TextInput {...textProps(props)} type="email" autoComplete="email" />;
+}
+
+function SelectField({ slot, item, input, labelId, problem, onInput }: AnswerFieldProps) {
+  return (
+    <RadioGroup
+      legend={item.label}
+      labelledBy={labelId}
+      name={`${slot}-${item.id}`}
+      options={item.options}
+      value={input.text}
+      required={!item.optional}
+      error={problem ?? undefined}
+      className={item.options.length > 3 ? 'sm:grid-cols-2' : undefined}
+      onValueChange={(text) => onInput({ text })}
+    />
+  );
+}
+
+function UploadField({ slot, item, input, problem, onInput }: AnswerFieldProps) {
+  return (
+    <>
+      <AnswerUpload slot={slot} item={item} input={input} onInput={onInput} />
+      {problem !== null && (
+        <p role="alert" className="text-small font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The input of each question type. Its rules are in stores/assistant/question-types.ts. */
+const fields: Readonly<Record<QuestionType, ComponentType<AnswerFieldProps>>> = {
+  TextInput: LineField,
+  MultilineTextInput: MultilineField,
+  PhoneNumberInput: PhoneField,
+  ManagedEmailInput: EmailField,
+  SingleSelectInput: SelectField,
+  SingleUploadInput: UploadField,
+};
+
+/** Renders the input that fits a question's type, named by the question above it. */
+export function AnswerField(props: AnswerFieldProps) {
+  const Field = fields[props.item.type];
+  return <Field {...props} />;
+}

@@ -1,0 +1,76 @@
+import { useId, type SubmitEvent } from 'react';
+import { assistantText } from '../../../lib/messages/assistant.ts';
+import { changeInput, continueWithAnswer, skipQuestion } from '../../../lib/stores/assistant/assistant.ts';
+import {
+  hasAnswer,
+  isFromProfile,
+  prefillOf,
+  sameInput,
+} from '../../../lib/stores/assistant/question-types.ts';
+import type { Dialogue, Phase } from '../../../lib/stores/assistant/dialogue.ts';
+import { inputOf } from '../../../lib/stores/assistant/transitions.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { AnswerField } from './answer-field.tsx';
+import { ConciergeRow } from '../bubbles.tsx';
+import { RetryLine } from '../retry-line.tsx';
+import { useQuestionFocus } from './use-question-focus.ts';
+
+interface CurrentQuestionProps {
+  readonly dialogue: Dialogue;
+  readonly phase: Extract<Phase, { name: 'asking' }>;
+}
+
+/** Renders the question that waits for an answer. */
+export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
+  const { item, failed, problem } = phase;
+  const id = useId();
+  const input = inputOf(dialogue, item);
+  const form = useQuestionFocus();
+  const isUntouched = isFromProfile(item) && sameInput(input, prefillOf(item));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void continueWithAnswer();
+  };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="arrive flex flex-col gap-4">
+      <ConciergeRow>
+        <h3 tabIndex={-1} className="text-heading">
+          <span id={id}>{item.label}</span>
+          {item.optional && (
+            <span className="ml-2 text-small font-normal tracking-normal text-ink-faint">
+              {assistantText.optional}
+            </span>
+          )}
+        </h3>
+      </ConciergeRow>
+      <div className="flex flex-col gap-4 sm:pl-11">
+        <AnswerField
+          slot="ask"
+          item={item}
+          input={input}
+          labelId={id}
+          problem={problem}
+          onInput={(next) => changeInput(item.id, next)}
+          onSubmit={() => void continueWithAnswer()}
+        />
+        {isUntouched && (
+          <p>
+            <StatusBadge tone="warning">{assistantText.fromProfile}</StatusBadge>
+          </p>
+        )}
+        {failed && <RetryLine text={assistantText.saveFailed} onRetry={() => void continueWithAnswer()} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={!hasAnswer(input)}>
+            {assistantText.continue}
+          </Button>
+          {item.optional && (
+            <Button variant="tertiary" onClick={() => void skipQuestion()}>
+              {assistantText.skip}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

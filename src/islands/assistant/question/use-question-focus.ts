@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Moves the focus to the input of a new question. A question with choices gets the focus itself, so that a screen
+ * reader reads it first.
+ */
+export function useQuestionFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const text = form.current?.querySelector<HTMLElement>(
+      'input:not([type=radio]):not([type=file]), textarea',
+    );
+    const heading = form.current?.querySelector<HTMLElement>('h3');
+    // An answer under change has no heading of its own.
+    const choice =
+      form.current?.querySelector<HTMLElement>('input:checked') ??
+      form.current?.querySelector<HTMLElement>('input[type=radio]');
+    (text ?? heading ?? choice)?.focus({ preventScroll: true });
+  }, []);
+  return form;
+}

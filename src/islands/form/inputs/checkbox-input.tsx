@@ -1,0 +1,38 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { FieldError } from '../field.tsx';
+import { fieldAria, fieldIds } from '../field-ids.ts';
+
+/** Props of {@link CheckboxInput}. */
+export interface CheckboxInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** Renders a checkbox with its label. */
+export function CheckboxInput({ label, hint, error, className, id, ...rest }: CheckboxInputProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className={className}>
+      <div className="flex gap-3">
+        <input
+          {...rest}
+          {...fieldAria(inputId, { hint, error, required: true })}
+          type="checkbox"
+          id={inputId}
+          className="checkbox mt-px shrink-0"
+        />
+        <div>
+          <label htmlFor={inputId}>{label}</label>
+          {hint !== undefined && (
+            <p id={fieldIds(inputId).hint} className="text-small text-ink-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+      <FieldError id={fieldIds(inputId).error} error={error} />
+    </div>
+  );
+}

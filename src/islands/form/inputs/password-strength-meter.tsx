@@ -1,0 +1,40 @@
+import { strengthText } from '../../../lib/messages/identity/password-strength.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+/** Props of {@link PasswordStrengthMeter}. */
+export interface PasswordStrengthMeterProps {
+  /** Null for an empty password. */
+  readonly strength: { readonly level: 0 | 1 | 2 | 3; readonly advice: string } | null;
+}
+
+const tones = ['bg-danger', 'bg-danger', 'bg-sun', 'bg-positive'] as const;
+const steps = [1, 2, 3] as const;
+
+/** Renders advice under a new password. Reserves its space, so that typing shifts no layout. */
+export function PasswordStrengthMeter({ strength }: PasswordStrengthMeterProps) {
+  const reached = strength === null ? 0 : Math.max(strength.level, 1);
+  return (
+    <div className="mt-2.5 min-h-[3.5rem]">
+      <div aria-hidden="true" className="flex gap-1.5">
+        {steps.map((step) => (
+          <span
+            key={step}
+            className={classNames(
+              'h-1 flex-1 rounded-full transition-colors duration-fast',
+              strength !== null && step <= reached ? tones[strength.level] : 'bg-ink/10',
+            )}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-1.5 text-pretty text-small text-ink-muted">
+        {strength !== null && (
+          <>
+            <span className="sr-only">{strengthText.label}: </span>
+            <span className="font-semibold text-ink">{strengthText.levels[strength.level]}.</span>{' '}
+            {strength.advice}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

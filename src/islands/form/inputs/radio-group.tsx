@@ -1,0 +1,95 @@
+import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { widgetText } from '../../../lib/messages/shared/widgets.ts';
+import { Chip } from '../../ui/chip/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../field.tsx';
+import { fieldAria, fieldIds } from '../field-ids.ts';
+
+/** An answer of a {@link RadioGroup}. */
+export interface RadioOption {
+  readonly value: string;
+  readonly label: string;
+  readonly title?: string | undefined;
+  readonly icon?: ReactNode;
+}
+
+/** Props of {@link RadioGroup}; `name`, `onChange`, `onBlur` and `ref` may come from `register`. */
+export interface RadioGroupProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly RadioOption[];
+  readonly value?: string | undefined;
+  readonly defaultValue?: string | undefined;
+  readonly onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
+  readonly onValueChange?: ((value: string) => void) | undefined;
+  readonly onBlur?: ((event: React.FocusEvent<HTMLInputElement>) => void) | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly hideLegend?: boolean | undefined;
+  /** The id of a text that names the group, instead of a legend. */
+  readonly labelledBy?: string | undefined;
+  /** Lays out the answers; one column by default. */
+  readonly className?: string | undefined;
+}
+
+/** Offers a few answers as chips. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { legend, name, options, value, defaultValue, onChange, onValueChange, onBlur, ref } = props;
+  const { hint, error, required = true, disabled, hideLegend = false, labelledBy, className } = props;
+  const id = useId();
+  const ids = fieldIds(id);
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy ?? `${id}-legend`}
+      aria-required={required}
+      {...fieldAria(id, { hint, error, required: required || labelledBy !== undefined })}
+    >
+      {labelledBy === undefined && (
+        <div className={hideLegend ? 'sr-only' : 'mb-2 flex items-baseline gap-1.5'}>
+          <span id={`${id}-legend`} className="font-medium">
+            {legend}
+          </span>
+          {!required && (
+            <span id={ids.optional} className="text-small text-ink-faint">
+              {widgetText.optional}
+            </span>
+          )}
+        </div>
+      )}
+      {hint !== undefined && (
+        <p id={ids.hint} className="-mt-1 mb-2 text-small text-ink-muted">
+          {hint}
+        </p>
+      )}
+      <div className={classNames('grid gap-2.5', className)}>
+        {options.map((option) => (
+          <Chip
+            key={option.value}
+            variant="radio"
+            ref={ref}
+            name={name}
+            value={option.value}
+            description={option.label}
+            title={option.title}
+            icon={option.icon}
+            disabled={disabled}
+            error={error !== undefined}
+            {...(value !== undefined && { checked: option.value === value })}
+            {...(value === undefined &&
+              defaultValue !== undefined && { defaultChecked: option.value === defaultValue })}
+            onBlur={onBlur}
+            onChange={(event) => {
+              onChange?.(event);
+              onValueChange?.(option.value);
+            }}
+          />
+        ))}
+      </div>
+      <FieldError id={ids.error} error={error} />
+    </div>
+  );
+}

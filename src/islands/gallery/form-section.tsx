@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { z } from '../../lib/contract/shared/zod.ts';
+import { Form } from '../form/form.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Chip } from '../ui/chip/chip.tsx';
+import { Section } from './section.tsx';
+
+const schema = z.object({
+  email: z
+    .string()
+    .check(z.minLength(1, 'Please enter your email address'), z.email('Please enter a valid email address')),
+  password: z.string().check(z.minLength(6, 'Please enter a valid password')),
+  home: z.boolean(),
+});
+
+/** Shows a whole form: validation on submit, then on change; a failure of the form; a busy button. */
+export function FormSection() {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useZodForm(schema, {
+    defaultValues: { email: '', password: '', home: false },
+  });
+  const save = async (values: z.output<typeof schema>) => {
+    setFailure(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    setFailure(`Nothing was sent for ${values.email}${values.home ? ' (home)' : ''}: this is a sample.`);
+  };
+  const { errors, isSubmitting } = formState;
+  return (
+    <Section title="Form">
+      <div className="max-w-md">
+        <Form onSubmit={(event) => void handleSubmit(save)(event)} error={failure} busy={isSubmitting}>
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            autoComplete="off"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextInput
+            label="Password"
+            type="password"
+            required
+            autoComplete="off"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <Chip variant="checkbox" description="Home" {...register('home')} />
+          <Button type="submit" block loading={isSubmitting}>
+            Sign in
+          </Button>
+        </Form>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { mfaText } from '../../lib/messages/identity/mfa.ts';
+import { $enrollment, enterEnrollment } from '../../lib/stores/identity/mfa-enrollment.ts';
+import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ToastArea } from '../ui/feedback/toast-area.tsx';
+import { EnrollmentPhone } from './enrollment-phone.tsx';
+
+const EnrollmentCode = lazyPart(async () => (await import('./enrollment-code.tsx')).EnrollmentCode, {
+  fallback: <Spinner />,
+  prefetch: 'idle',
+});
+
+function MfaEnrollmentScreen() {
+  const { step, phone } = useStore($enrollment, { ssr: 'initial' });
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  useEffect(() => {
+    enterEnrollment();
+    // A page restored from the back/forward cache would still be busy.
+    const restore = (event: PageTransitionEvent) => {
+      if (event.persisted) enterEnrollment();
+    };
+    addEventListener('pageshow', restore);
+    return () => {
+      removeEventListener('pageshow', restore);
+    };
+  }, []);
+  return (
+    <>
+      <Heading level={1} size="display">
+        {mfaText.enrollTitle}
+      </Heading>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {step === 'phone' ? mfaText.enrollLead : mfaText.codeSentTo(phone)}
+      </Paragraph>
+      {step === 'phone' ? <EnrollmentPhone /> : <EnrollmentCode />}
+      <ToastArea toasts={toasts} onClose={closeToast} />
+    </>
+  );
+}
+
+/** Sets up two-step verification: the number, then the first code. */
+export function MfaEnrollmentIsland() {
+  return (
+    <ErrorBoundary
+      feature="mfa"
+      onError={(error) => report(error, { feature: 'mfa', component: 'mfa-enrollment' })}
+    >
+      <MfaEnrollmentScreen />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useWatch } from 'react-hook-form';
+import { passwordStrength } from '../../lib/forms/password-strength.ts';
+import { resetText } from '../../lib/messages/identity/password-reset.ts';
+import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { $resetPassword, submitNewPassword } from '../../lib/stores/identity/password-reset.ts';
+import { Form } from '../form/form.tsx';
+import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
+
+const schema = entryCode.part(({ forms }) => forms.resetPasswordForm);
+
+/** Asks for the new password, twice. */
+export function ResetPasswordForm() {
+  const { busy, failure } = useStore($resetPassword, { ssr: 'initial' });
+  const { register, handleSubmit, control, formState } = useZodForm(schema, {
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <Form
+      error={failure ?? errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(submitNewPassword)(event)}
+    >
+      {/* Password managers store a new password under the user name beside it. */}
+      <input type="text" autoComplete="username" hidden readOnly value="" />
+      <div>
+        <TextInput
+          label={resetText.newPassword}
+          type="password"
+          required
+          autoComplete="new-password"
+          hint={resetText.newPasswordHint}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordStrengthMeter strength={password === '' ? null : passwordStrength(password)} />
+      </div>
+      <TextInput
+        label={resetText.confirmation}
+        type="password"
+        required
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <Button type="submit" block loading={busy}>
+        {resetText.reset}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { unlockText } from '../../lib/messages/identity/unlock.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $unlock, retryUnlock, unlockAccount } from '../../lib/stores/identity/unlock.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+
+const titles = {
+  waiting: unlockText.waitingTitle,
+  unlocked: unlockText.doneTitle,
+  failed: unlockText.failedTitle,
+} as const;
+
+/** Unlocks once the page is visible: a prerendered page must have no effect. */
+function unlockWhenShown(): (() => void) | undefined {
+  const start = () => void unlockAccount();
+  if (!('prerendering' in document) || document.prerendering !== true) {
+    start();
+    return undefined;
+  }
+  document.addEventListener('prerenderingchange', start, { once: true });
+  return () => {
+    document.removeEventListener('prerenderingchange', start);
+  };
+}
+
+function UnlockScreen() {
+  const state = useStore($unlock, { ssr: 'initial' });
+  useEffect(unlockWhenShown, []);
+  return (
+    <>
+      <Heading level={1} size="display" className="mb-5">
+        {titles[state.status]}
+      </Heading>
+      <div aria-live="polite">
+        {state.status === 'waiting' && (
+          <p className="flex items-center gap-3 text-ink-muted">
+            <Spinner />
+            {unlockText.waiting}
+          </p>
+        )}
+        {state.status === 'unlocked' && <Paragraph>{unlockText.done}</Paragraph>}
+        {state.status === 'failed' && (
+          <ErrorPanel
+            message={
+              <>
+                <p>{unlockText.failed}</p>
+                {state.reason !== null && <p className="mt-2 text-small">{state.reason}</p>}
+              </>
+            }
+            onRetry={state.reason === null ? undefined : () => void retryUnlock()}
+          />
+        )}
+      </div>
+      {state.status !== 'waiting' && (
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href={links.signIn()}>{unlockText.signIn}</ButtonLink>
+          <Link href={links.forgotPassword()} tone="nav">
+            {unlockText.forgot}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Unlocks an account with the link from a mail. */
+export function UnlockIsland() {
+  return (
+    <ErrorBoundary
+      feature="unlock"
+      onError={(error) => report(error, { feature: 'unlock', component: 'unlock' })}
+    >
+      <UnlockScreen />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { offeringsText } from '../../../lib/messages/offerings/offerings.ts';
+import { allText } from '../../../lib/messages/offerings/offerings-all.ts';
+import { links } from '../../../lib/routes/links.ts';
+import {
+  $allView,
+  initialAllView,
+  openAll,
+  retryAll,
+  showOnlyBenefits,
+} from '../../../lib/stores/offerings/all-screen.ts';
+import { searchOfferings } from '../../../lib/stores/offerings/filter-offerings.ts';
+import { SwitchInput } from '../../form/inputs/switch-input.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Heading } from '../../ui/text/heading.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { SearchField } from '../../ui/navigation/search-field.tsx';
+import { AllResults } from './all-results.tsx';
+import { CardSkeletons } from '../card/card-skeletons.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { LazyOfferingDrawer } from '../details/lazy-offering-drawer.tsx';
+
+const USUAL_CARDS = 12;
+
+/** All benefits and offers, with filters and search. */
+export function AllScreen() {
+  const view = useStore($allView, { ssr: () => initialAllView });
+  const [search, setSearch] = useState('');
+  const searched = useDeferredValue(search);
+  // The filter reacts at once; rendering many cards may take longer.
+  const listed = useDeferredValue(view);
+  const shown = useMemo(() => searchOfferings(listed.offerings, searched), [listed.offerings, searched]);
+  useEffect(openAll, []);
+  // An empty list needs no filters.
+  const hasChoice = view.status === 'loading' || view.total > 0;
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <BackLink href={links.offerings()}>{allText.back}</BackLink>
+        <Heading level={1} className="mt-1">
+          {allText.title}
+        </Heading>
+      </header>
+      {hasChoice && (
+        <>
+          <CategoryFilter categories={view.categories} chosen={view.category} />
+          <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+            <SearchField
+              label={allText.search}
+              placeholder={allText.searchPlaceholder}
+              value={search}
+              onChange={setSearch}
+            />
+            <div className="flex min-h-touch flex-1 flex-wrap items-center justify-between gap-x-4">
+              <p role="status" className="text-small text-ink-muted">
+                {view.status === 'ready' && view.total > 0 && allText.count(shown.length, view.total)}
+              </p>
+              {view.canToggle && (
+                <SwitchInput
+                  label={allText.onlyBenefits}
+                  checked={view.benefitsOnly}
+                  onCheckedChange={showOnlyBenefits}
+                />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+      {view.isOutdated && (
+        <Paragraph size="small" tone="muted" role="status">
+          {offeringsText.refreshFailed}
+        </Paragraph>
+      )}
+      {view.status === 'loading' && <CardSkeletons count={USUAL_CARDS} />}
+      {view.error !== null && (
+        <ErrorPanel
+          title={offeringsText.loadFailed}
+          message={describeFailure(view.error)}
+          onRetry={retryAll}
+        />
+      )}
+      {view.status === 'ready' && listed.status === 'ready' && (
+        <AllResults view={listed} shown={shown} search={searched} onClearSearch={() => setSearch('')} />
+      )}
+      <LazyOfferingDrawer />
+    </div>
+  );
+}

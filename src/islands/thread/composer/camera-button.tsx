@@ -1,0 +1,34 @@
+import Camera from 'lucide-react/icons/camera';
+import type { ChangeEvent } from 'react';
+import { composerText } from '../../../lib/messages/thread.ts';
+import { useMedia } from '../../ui/use-media.ts';
+
+/** Takes a photo with the camera; shown on touch devices only. */
+export function CameraButton({ onSelect }: { readonly onSelect: (file: File) => void }) {
+  const isTouched = useMedia('(pointer: coarse)');
+  if (!isTouched) return null;
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Cleared, so that a photo of the same name is a change again.
+    event.target.value = '';
+    if (file !== undefined) onSelect(file);
+  };
+  return (
+    <label className="relative block self-end">
+      <input
+        type="file"
+        aria-label={composerText.camera}
+        accept="image/*"
+        capture="environment"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+        onChange={onChange}
+      />
+      <span
+        title={composerText.camera}
+        className="flex size-11 items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+      >
+        <Camera aria-hidden="true" className="size-5" />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
+import { MESSAGE_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
+import { composerText } from '../../../lib/messages/thread.ts';
+import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer/composer.ts';
+import { useEarlySubmit } from '../../form/use-early-submit.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ComposerFile } from './composer-file.tsx';
+import { ComposerNote } from './composer-note.tsx';
+import { MessageField } from './message-field.tsx';
+import { pastedFile, useDroppedFile } from './use-dropped-file.ts';
+import { useEarlyInput } from './use-early-input.ts';
+
+/** Props of {@link Composer}. */
+export interface ComposerProps {
+  readonly composer: ComposerStore;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Writes to the concierge: a text and, if wanted, one file, chosen, dropped, pasted or photographed. */
+export function Composer({ composer, field }: ComposerProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const choose = useCallback((file: File) => void composer.upload.choose(file), [composer]);
+  useEarlyInput(form, composer, choose);
+  useEarlySubmit(form);
+  const error = useStore(composer.$error);
+  const excess = useStore(composer.$excessCharacters);
+  const pending = useStore(composer.$pending);
+  const sending = useStore(composer.$sending);
+  const needsText = useStore(composer.$needsText);
+  const over = useDroppedFile(choose);
+  useEffect(() => composer.guard(), [composer]);
+  const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
+  const send = () => {
+    // Move focus to the field: the button is disabled while it works and would lose it.
+    field.current?.focus();
+    void composer.send();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wantsSend = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+    if (!wantsSend) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const file = pastedFile(event);
+    if (file === null) return;
+    event.preventDefault();
+    choose(file);
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      data-early-input=""
+      data-early-message=""
+      onSubmit={submit}
+      className={classNames(
+        'flex flex-col gap-2 rounded-xl border bg-surface-raised p-3 shadow-raised',
+        over ? 'border-accent' : 'border-line',
+      )}
+    >
+      <label htmlFor={id} className="sr-only">
+        {composerText.message}
+      </label>
+      <MessageField
+        composer={composer}
+        field={field}
+        id={id}
+        sending={sending}
+        tooLong={tooLong !== null}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <ComposerFile composer={composer} onChoose={choose} />
+      <ComposerNote
+        id={`${id}-note`}
+        problem={tooLong ?? error}
+        isPatient={tooLong === null && pending?.status === 'waiting'}
+        hint={over ? composerText.drop : needsText ? composerText.needsText : null}
+      />
+    </form>
+  );
+}

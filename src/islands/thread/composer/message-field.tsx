@@ -1,0 +1,54 @@
+import {
+  useLayoutEffect,
+  type ClipboardEventHandler,
+  type KeyboardEventHandler,
+  type RefObject,
+} from 'react';
+import { composerText } from '../../../lib/messages/thread.ts';
+import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
+import { useFittingHeight } from './use-fitting-height.ts';
+import { useOwnTyping } from './use-own-typing.ts';
+
+interface MessageFieldProps {
+  readonly composer: Composer;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly id: string;
+  readonly sending: boolean;
+  readonly tooLong: boolean;
+  readonly onKeyDown: KeyboardEventHandler;
+  readonly onPaste: ClipboardEventHandler;
+}
+
+/**
+ * The text area. It is uncontrolled: the store reads its text, so that a key renders nothing else. The store writes to it
+ * only when it opens a draft or a message was delivered.
+ */
+export function MessageField(props: MessageFieldProps) {
+  const { composer, field, id, sending, tooLong, onKeyDown, onPaste } = props;
+  const fit = useFittingHeight(field);
+  useLayoutEffect(() => {
+    // Typed before the form was hydrated.
+    if (field.current !== null && field.current.value !== '') composer.write(field.current.value);
+    return composer.$text.subscribe((text) => {
+      if (field.current !== null && field.current.value !== text) field.current.value = text;
+      fit();
+    });
+  }, [composer, field, fit]);
+  useOwnTyping(field, composer);
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      rows={2}
+      // Going back, a browser would otherwise fill in a text that was sent long ago.
+      autoComplete="off"
+      placeholder={composerText.placeholder}
+      aria-busy={sending || undefined}
+      aria-invalid={tooLong || undefined}
+      aria-describedby={`${id}-note`}
+      className="max-h-[40dvh] w-full resize-none bg-transparent px-2 py-1.5 text-body text-ink placeholder:text-ink-faint focus:outline-none"
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { fileNameOfKey } from '../../../lib/format/file-name.ts';
+import { links } from '../../../lib/routes/links.ts';
+import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
+import { thumbnailAddress } from '../../../lib/stores/thread/thumbnails.ts';
+import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
+import { useInView } from './use-in-view.ts';
+
+// Fixed, so that nothing moves when the picture loads.
+const WIDTH_PX = 240;
+const HEIGHT_PX = 180;
+
+interface AttachmentThumbnailProps {
+  readonly fileKey: string;
+  readonly onFail: () => void;
+}
+
+/** Shows a thumbnail that links to the picture; fetches its address when it comes into view. */
+export function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const inView = useInView(link);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!inView) return undefined;
+    let gone = false;
+    void thumbnailAddress(fileKey, screenTimeMs()).then((found) => {
+      if (gone) return;
+      if (found === null) onFail();
+      else setAddress(found);
+    });
+    return () => {
+      gone = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- fetched once, when it comes into view
+  }, [inView, fileKey]);
+  return (
+    <a
+      ref={link}
+      href={links.attachment(fileKey)}
+      aria-label={fileNameOfKey(fileKey)}
+      // Set by the script, so the content security policy allows it.
+      style={{ width: WIDTH_PX, height: HEIGHT_PX }}
+      className="block max-w-full overflow-hidden rounded-lg border border-line bg-surface-sunken transition-colors duration-fast hover:border-line-strong"
+    >
+      <ImageWithFallback
+        src={address}
+        alt=""
+        loading="eager"
+        className="size-full object-cover"
+        fallback={null}
+        onFail={onFail}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Request } from '../../../lib/contract/requests.ts';
+import { threadText } from '../../../lib/messages/thread.ts';
+import { groupMessages } from '../../../lib/stores/thread/message-groups.ts';
+import { markSeen } from '../../../lib/stores/thread/seen.ts';
+import { MessageRun } from './message-run.tsx';
+import { useSeen } from './use-seen.ts';
+
+interface MessageLogProps {
+  readonly request: Request;
+  /** Number of the newest messages to render. */
+  readonly drawn: number;
+  readonly nowMs: number;
+  /** True while older messages are added, which must not be announced. */
+  readonly isQuiet?: boolean;
+  /** The pending message, behind all others. */
+  readonly children?: ReactNode;
+}
+
+/** Marks the thread as read when its end is in view. */
+function EndOfThread({ request }: { readonly request: Request }) {
+  const version = `${request.messages.at(-1)?.id ?? ''} ${request.unread_count ?? 0}`;
+  const ref = useSeen(version, () => void markSeen(request));
+  return <div ref={ref} />;
+}
+
+/** Shows the messages, oldest first; screen readers announce new ones. */
+export function MessageLog({ request, drawn, nowMs, isQuiet = false, children }: MessageLogProps) {
+  const groups = groupMessages(request.messages, drawn);
+  return (
+    <div
+      role="log"
+      aria-label={threadText.log}
+      aria-live={isQuiet ? 'off' : 'polite'}
+      // A key in the composer must not lay out the messages.
+      style={{ contain: 'layout' }}
+      className="flex flex-col gap-5"
+    >
+      {groups.map((group) => (
+        <MessageRun key={group.key} group={group} nowMs={nowMs}>
+          {group === groups.at(-1) ? <EndOfThread request={request} /> : undefined}
+        </MessageRun>
+      ))}
+      {children}
+    </div>
+  );
+}

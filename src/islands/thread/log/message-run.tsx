@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../lib/format/day.ts';
+import { threadText } from '../../../lib/messages/thread.ts';
+import type { MessageGroup } from '../../../lib/stores/thread/message-groups.ts';
+import { LogoMark } from '../../ui/image/logo-mark.tsx';
+import { MessageItem } from './message-item.tsx';
+
+interface MessageRunProps {
+  readonly group: MessageGroup;
+  readonly nowMs: number;
+  /** Rendered behind the messages. */
+  readonly children?: ReactNode;
+}
+
+function RunHeader({ group }: { readonly group: MessageGroup }) {
+  if (group.mine) return null;
+  return (
+    <p className="flex items-center gap-2 pb-1 text-small font-medium text-ink-muted">
+      <LogoMark className="size-5" />
+      {group.sourceName ?? threadText.concierge}
+    </p>
+  );
+}
+
+/**
+ * Messages that are added or scrolled to must not lay out and paint the other runs. Containment clips the box, so the
+ * padding leaves room for shadows and focus rings.
+ */
+const APART = { contain: 'content', margin: '-4px -8px', padding: '4px 8px' } as const;
+
+/** Shows consecutive messages of one sender. */
+export function MessageRun({ group, nowMs, children }: MessageRunProps) {
+  return (
+    <section className="flex flex-col" style={APART}>
+      {group.newDay !== null && (
+        <p className="mb-4 mt-2 self-center rounded-full bg-surface-sunken px-3 py-1 text-small text-ink-muted">
+          {formatDay(group.newDay, nowMs)}
+        </p>
+      )}
+      <RunHeader group={group} />
+      <ol className="flex flex-col gap-2">
+        {group.messages.map((message) => (
+          <MessageItem key={String(message.id)} message={message} mine={group.mine} />
+        ))}
+      </ol>
+      {children}
+    </section>
+  );
+}

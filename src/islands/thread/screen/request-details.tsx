@@ -1,0 +1,25 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { threadText } from '../../../lib/messages/thread.ts';
+
+/** Shows the answers that the request was created from, collapsed. */
+export function RequestDetails({ details }: { readonly details: string }) {
+  const lines = details.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <details className="group rounded-lg border border-line bg-surface-sunken/60 px-4">
+      <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 rounded-lg py-2 text-small font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        {threadText.details}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-muted transition-transform duration-fast group-open:rotate-180"
+        />
+      </summary>
+      <ul className="flex flex-col gap-2 pb-4 text-small text-ink-muted">
+        {lines.map((line, index) => (
+          <li key={`${index} ${line}`} className="whitespace-pre-wrap">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { threadText } from '../../../lib/messages/thread.ts';
+import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { links } from '../../../lib/routes/links.ts';
+import { createComposer } from '../../../lib/stores/thread/composer/composer.ts';
+import { sendPendingMessages } from '../../../lib/stores/thread/queue/send-queue.ts';
+import {
+  $openRequestId,
+  $thread,
+  enterThread,
+  refreshThread,
+} from '../../../lib/stores/thread/request-thread.ts';
+import { keepThreadFresh } from '../../../lib/stores/thread/thread-refresh.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { ThreadFoot } from './thread-foot.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+
+/** Loads lazily, while the thread is fetched: the composer is hydrated first. */
+const ThreadContent = lazyPart(async () => (await import('./thread-content.tsx')).ThreadContent, {
+  fallback: <ThreadSkeleton />,
+  prefetch: 'idle',
+});
+
+function NotFound() {
+  return (
+    <EmptyState
+      level={1}
+      illustration={<LostPageIllustration />}
+      title={threadText.notFoundTitle}
+      action={<ButtonLink href={links.requests()}>{threadText.notFoundAction}</ButtonLink>}
+    >
+      {threadText.notFoundText}
+    </EmptyState>
+  );
+}
+
+/** Shows a request: the conversation with the concierge. */
+export function ThreadScreen() {
+  const [composer] = useState(() => createComposer());
+  const thread = useStore($thread, { ssr: 'initial' });
+  const requestId = useStore($openRequestId, { ssr: 'initial' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const isMissing = thread.status === 'failed' && thread.error.status === 404;
+  useEffect(() => {
+    void enterThread(location.pathname);
+    return keepThreadFresh();
+  }, []);
+  useEffect(() => {
+    if (requestId !== null) void composer.open(requestId).then(sendPendingMessages);
+  }, [composer, requestId]);
+  return (
+    <div className="mx-auto -mb-16 flex min-h-[calc(100dvh-9rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]">
+      {thread.status === 'loading' && <ThreadSkeleton />}
+      {isMissing && <NotFound />}
+      {thread.status === 'failed' && !isMissing && (
+        <ErrorPanel
+          title={threadText.failed}
+          message={describeFailure(thread.error)}
+          onRetry={() => void refreshThread()}
+        />
+      )}
+      {thread.status === 'ready' && (
+        <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} />
+      )}
+      {!isMissing && (
+        <ThreadFoot
+          request={thread.status === 'ready' ? thread.data : null}
+          outdated={thread.status === 'ready' && thread.refreshError !== undefined}
+          composer={composer}
+          field={field}
+          foot={foot}
+        />
+      )}
+    </div>
+  );
+}

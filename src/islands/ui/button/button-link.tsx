@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { safeUrl } from '../../../lib/format/safe-url.ts';
+import { buttonClasses, type ButtonLook } from './button-look.ts';
+import { isExternal } from '../navigation/external.ts';
+import { NewTabHint } from '../navigation/new-tab-hint.tsx';
+
+/** Props of {@link ButtonLink}. */
+export interface ButtonLinkProps
+  extends ButtonLook, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
+  readonly href: string;
+  readonly icon?: ReactNode;
+}
+
+/** A link that looks like a button. External addresses open in a new tab; unsafe ones render nothing clickable. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, variant, size, tone, block, icon, className, children, ...rest } = props;
+  const url = safeUrl('link', href);
+  const classes = buttonClasses({ variant, size, tone, block }, className);
+  if (url === null) return <span className={classes}>{children}</span>;
+  const external = isExternal(url);
+  return (
+    <a
+      {...rest}
+      href={url}
+      className={classes}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {icon}
+      <span>{children}</span>
+      {external && <NewTabHint />}
+    </a>
+  );
+}

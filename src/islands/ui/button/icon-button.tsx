@@ -1,0 +1,35 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names.ts';
+
+/** Props of {@link IconButton}: `label` is its accessible name, the child its icon. */
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
+  readonly label: string;
+  readonly type?: 'button' | 'submit' | undefined;
+  readonly size?: 'md' | 'sm' | undefined;
+}
+
+/** A button that shows only an icon. */
+export function IconButton({
+  label,
+  type = 'button',
+  size = 'md',
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-full text-ink-muted transition-colors duration-fast',
+        'hover:bg-ink/[0.07] hover:text-ink disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-5',
+        size === 'md' ? 'size-11' : 'size-9',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import FileText from 'lucide-react/icons/file-text';
+import X from 'lucide-react/icons/x';
+import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
+import { formatFileSize } from '../../../lib/format/file-size.ts';
+import type { FileUploadState } from './file-upload-state.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { ImageWithFallback } from '../image/image-with-fallback.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+
+type FilledState = Exclude<FileUploadState, { status: 'empty' }>;
+
+function statusText(state: FilledState): string {
+  if (state.status === 'pending') return fileUploadText.pending;
+  if (state.status === 'uploaded') return fileUploadText.uploaded;
+  return fileUploadText.uploading(Math.round(state.percent));
+}
+
+interface FileUploadCardProps {
+  readonly state: FilledState;
+  readonly onRemove: () => void;
+}
+
+/** The chosen file: preview, name, size and how far it is. */
+export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
+  const { file } = state;
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line bg-surface-raised p-2 pr-1">
+      <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-sunken text-ink-muted">
+        <ImageWithFallback
+          src={file.previewUrl}
+          alt=""
+          loading="eager"
+          className="size-full object-cover"
+          fallback={<FileText aria-hidden="true" className="size-5" />}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-small text-ink-muted">
+          {formatFileSize(file.sizeBytes)} <span aria-hidden="true">·</span>{' '}
+          <span role="status" className={state.status === 'uploaded' ? 'text-positive' : undefined}>
+            {statusText(state)}
+          </span>
+        </p>
+        {state.status === 'uploading' && (
+          <div className="mt-1.5">
+            <ProgressBar
+              value={Math.round(state.percent)}
+              max={100}
+              label={fileUploadText.progress(file.name)}
+            />
+          </div>
+        )}
+      </div>
+      <IconButton label={fileUploadText.remove(file.name)} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { FileUploadCard } from './file-upload-card.tsx';
+import { FileUploadPrompt } from './file-upload-prompt.tsx';
+import type { FileUploadState } from './file-upload-state.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** Props of {@link FileUpload}. The caller uploads the file. */
+export interface FileUploadProps {
+  /** The accessible name of the file input. */
+  readonly label: string;
+  readonly accept?: string | undefined;
+  readonly state: FileUploadState;
+  readonly onSelect: (file: File) => void;
+  readonly onRemove: () => void;
+  readonly onRetry?: (() => void) | undefined;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Renders a paper clip instead of a drop zone, for the composer. */
+  readonly compact?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Content at the other end of the paper clip's row. */
+  readonly beside?: ReactNode;
+}
+
+/** Takes one file at a time, shows its upload, and lets the user replace or remove it. */
+export function FileUpload(props: FileUploadProps) {
+  const {
+    label,
+    accept,
+    state,
+    onSelect,
+    onRemove,
+    onRetry,
+    error,
+    hint,
+    compact = false,
+    disabled,
+    beside,
+  } = props;
+  const id = useId();
+  const { over, dropProps } = useFileDrop(onSelect);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Without clearing it, choosing the same file again would send no change event.
+    event.target.value = '';
+    if (file !== undefined) onSelect(file);
+  };
+  const input = (
+    <label className={classNames('relative block', compact && 'self-start')}>
+      <input
+        type="file"
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={
+          classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined
+        }
+        accept={accept}
+        disabled={disabled}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+        onChange={onChange}
+      />
+      <FileUploadPrompt label={label} over={over} compact={compact} replaces={state.status !== 'empty'} />
+    </label>
+  );
+  return (
+    <div
+      {...(disabled === true ? {} : dropProps)}
+      className={classNames('flex min-w-0 flex-col', compact ? 'gap-2' : 'gap-3')}
+    >
+      {state.status !== 'empty' && <FileUploadCard state={state} onRemove={onRemove} />}
+      {beside === undefined ? (
+        input
+      ) : (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          {input}
+          {beside}
+        </div>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-small text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-small font-medium text-danger">
+          {error}{' '}
+          {onRetry !== undefined && (
+            <button
+              type="button"
+              className="min-h-6 rounded-sm underline underline-offset-2"
+              onClick={onRetry}
+            >
+              Retry
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

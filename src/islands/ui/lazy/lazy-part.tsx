@@ -1,0 +1,31 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { prefetch, type Load } from '../../../lib/effects/lazy-load.ts';
+import { setFrom } from './set-from.ts';
+
+/** Options of {@link lazyPart}. */
+export interface LazyPartOptions {
+  /** Rendered until the code is loaded. */
+  readonly fallback?: ReactNode;
+  /** `idle` loads the code while the page is idle; `none`, the default, when the part is rendered first. */
+  readonly prefetch?: 'idle' | 'none';
+}
+
+/**
+ * Returns a component whose code loads later, in the browser. Call it outside of components. Code that cannot be loaded
+ * reloads the page, at most once (boot/reload-once.ts); then the error reaches the nearest error boundary.
+ *
+ * Instead of React's `lazy`: with several roots on a page React (19.3) may end a delayed reveal of a `Suspense` after an
+ * effect of another root has rendered the same one, and then throws (its error 177). It also delays reveals, by up to
+ * 300 ms.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<ComponentType<Props>>,
+  { fallback = null, prefetch: when = 'none' }: LazyPartOptions = {},
+): ComponentType<Props> {
+  if (when === 'idle' && typeof document !== 'undefined') prefetch(load);
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    useEffect(() => setFrom(load(), setPart), []);
+    return Part === null ? fallback : <Part {...props} />;
+  };
+}

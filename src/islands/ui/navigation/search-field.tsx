@@ -1,0 +1,55 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { widgetText } from '../../../lib/messages/shared/widgets.ts';
+import { IconButton } from '../button/icon-button.tsx';
+
+/** Props of {@link SearchField}. */
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onFocus?: (() => void) | undefined;
+}
+
+/** Narrows a list while it is typed in; Escape clears it. */
+export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div role="search" className="relative w-full sm:max-w-xs">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // Not every browser clears a search field by itself.
+          if (event.key === 'Escape') onChange('');
+        }}
+        className="input px-11 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {rest.value !== '' && (
+        <IconButton
+          label={widgetText.clearSearch}
+          className="absolute right-0.5 top-0.5"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { listDevices, signOutOthers, type Device } from '../contract/account.ts';
+import { call } from './shared/client.ts';
+
+export async function getDevices(): Promise<Device[]> {
+  return (await call(listDevices)).data.sessions;
+}
+
+export async function deleteOtherSessions(): Promise<void> {
+  await call(signOutOthers);
+}

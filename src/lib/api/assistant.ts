@@ -1,0 +1,54 @@
+import type { WireId } from '../contract/shared/text.ts';
+import {
+  answerQuestion,
+  nextScreenItem,
+  postIntroAnswers,
+  startSurvey,
+  submitSurvey,
+  type AnswerValue,
+  type ScreenItem,
+} from '../contract/assistant.ts';
+import { call } from './shared/client.ts';
+
+/** Starts a survey. `address` names the answers of the intro survey: the token or, without one, the id. */
+export async function postStartSurvey(
+  id: WireId,
+  forAlpha: boolean,
+): Promise<{ id: WireId; address: string }> {
+  const { data } = await call(startSurvey, { params: { id }, body: { for_alpha: forAlpha } });
+  const started = data.user_request_survey;
+  return { id: started.id, address: started.token ?? String(started.id) };
+}
+
+/** Returns the next item to answer; null when all are answered. */
+export async function getNextScreenItem(id: WireId): Promise<ScreenItem | null> {
+  return (await call(nextScreenItem, { params: { id } })).data.next_item;
+}
+
+/** Saves an answer. Returns the items that remain on the path, in order; null when the API sends none. */
+export async function postAnswer(
+  id: WireId,
+  itemId: WireId,
+  value: AnswerValue,
+): Promise<readonly WireId[] | null> {
+  const { data } = await call(answerQuestion, {
+    params: { id },
+    body: {
+      user_request_answer: { object_satisfied_id: itemId, object_satisfied_type: 'Datum', value },
+    },
+  });
+  return data.asked_item_ids ?? null;
+}
+
+/** Submits the survey. Returns the external id of the created request; null when the API sends none. */
+export async function postSubmit(id: WireId): Promise<string | null> {
+  const { data } = await call(submitSurvey, { params: { id } });
+  return data.request?.external_id ?? null;
+}
+
+export async function postOnboardingAnswers(
+  address: string,
+  answers: readonly { answer_id: number; value: AnswerValue }[],
+): Promise<void> {
+  await call(postIntroAnswers, { params: { token: address }, body: { answers: [...answers] } });
+}

@@ -1,0 +1,25 @@
+import {
+  categorySurveys,
+  recommendedCategories,
+  surveyCategories,
+  type Category,
+  type RecommendedCategory,
+  type RequestSurvey,
+} from '../contract/categories.ts';
+import type { WireId } from '../contract/shared/text.ts';
+import { call } from './shared/client.ts';
+
+export async function getCategories(): Promise<readonly Category[]> {
+  return (await call(surveyCategories)).data.survey_categories;
+}
+
+export async function getCategorySurveys(
+  id: WireId,
+): Promise<{ category: Category; surveys: readonly RequestSurvey[] }> {
+  const { data } = await call(categorySurveys, { params: { id } });
+  return { category: data.survey_category, surveys: data.request_surveys };
+}
+
+export async function getRecommendedCategories(): Promise<readonly RecommendedCategory[]> {
+  return (await call(recommendedCategories)).data.recommended_request_categories;
+}

@@ -1,0 +1,127 @@
+import {
+  fillPath,
+  type AnyEndpoint,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../../contract/shared/endpoint.ts';
+import { readError } from '../../contract/shared/errors.ts';
+import { effects } from '../../effects/effects.ts';
+import { loadOptional } from '../../effects/lazy-load.ts';
+import { isPrerendering, whenSeen } from '../../effects/prerendering.ts';
+import { refuseSession } from '../../session/refusal.ts';
+import { readSession, type Session } from '../../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { credentialHeaders } from './credential-headers.ts';
+
+const loadFetcher = () => loadOptional(() => import('ofetch'));
+// Prefetched: screens are rendered before their first call.
+if ('document' in globalThis) void loadFetcher();
+
+/** Limit of one call; uploads have their own. */
+const TIMEOUT_MS = 20_000;
+
+export interface CallOptions<E extends AnyEndpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: BodyOf<E>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<E extends AnyEndpoint> {
+  readonly data: ReplyOf<E>;
+  readonly headers: Headers;
+}
+
+/**
+ * Calls an endpoint of the contract and parses the reply with it.
+ * @throws {ApiError} for every failure.
+ */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Answer<E>> {
+  const path = fillPath(endpoint.path, options.params ?? {});
+  // A prerendered page may never be shown: neither the call nor its timeout starts in it.
+  if (isPrerendering()) await whenSeen();
+  const session = readSession();
+  const response = await send(endpoint, path, options, session);
+  const body = parseJson(response._data ?? '');
+  if (!response.ok) {
+    const { message, code } = readError(body);
+    const error = new ApiError({
+      kind: 'http',
+      status: response.status,
+      code,
+      serverMessage: message,
+      statusText: response.statusText,
+      retryAfter: response.headers.get('retry-after'),
+    });
+    if (response.status === 401 && endpoint.unauthorized === 'ends-session')
+      refuseSession(message, session?.token ?? null);
+    throw error;
+  }
+  // After a sign-out or a new sign-in a reply to the previous session must be neither shown nor stored.
+  if (session !== null && readSession()?.token !== session.token) throw new ApiError({ kind: 'aborted' });
+  if (deniesSuccess(body)) {
+    const { message, code } = readError(body);
+    throw new ApiError({ kind: 'http', status: response.status, code, serverMessage: message });
+  }
+  // A page of a proxy or host is no reply of the API, whatever its status. An empty body can be one.
+  if (body === undefined) throw new ApiError({ kind: 'shape', status: response.status });
+  const parsed = endpoint.accepts.safeParse(body);
+  if (!parsed.success) throw new ApiError({ kind: 'shape', status: response.status, cause: parsed.error });
+  return { data: parsed.data as ReplyOf<E>, headers: response.headers };
+}
+
+async function send<E extends AnyEndpoint>(
+  endpoint: E,
+  path: string,
+  options: CallOptions<E>,
+  session: Session | null,
+) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const { fetch, apiBase } = effects();
+  const fetcher = await loadFetcher();
+  if (fetcher === null) throw new ApiError({ kind: 'network' });
+  try {
+    return await fetcher.ofetch.create({}, { fetch }).raw<string, 'text'>(path, {
+      baseURL: apiBase,
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...credentialHeaders(session),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      query: options.query as Record<string, unknown>,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      responseType: 'text',
+      credentials: 'omit',
+      cache: 'no-store',
+      // A redirect would send the tokens to another origin.
+      redirect: 'error',
+      retry: 0,
+      ignoreResponseError: true,
+      signal,
+    });
+  } catch (error) {
+    if (options.signal?.aborted === true) throw new ApiError({ kind: 'aborted', cause: error });
+    throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network', cause: error });
+  }
+}
+
+/** Parses JSON; undefined for any other text. An empty text counts as an empty object. */
+function parseJson(text: string): unknown {
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells a 2xx with `success: false`: several calls reply with `success` (docs/product/api.md#success-replies). */
+function deniesSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}

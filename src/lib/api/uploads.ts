@@ -1,0 +1,93 @@
+import { safeUrl } from '../format/safe-url.ts';
+import { expiringUrl, presignUpload } from '../contract/uploads.ts';
+import { ApiError } from './shared/api-error.ts';
+import { call } from './shared/client.ts';
+
+/**
+ * Requests an address for one upload, and the key that names the file from then on. `requestId` ties the file to a request;
+ * an answer of the assistant has none.
+ */
+export async function postPresignedUrl(
+  filename: string,
+  requestId?: string | number,
+): Promise<{ presigned_url: string; key: string }> {
+  const body = { upload: { filename }, ...(requestId === undefined ? {} : { request_id: requestId }) };
+  return (await call(presignUpload, { body })).data;
+}
+
+/** Requests a short-lived address of a stored file. */
+export async function getExpiringUrl(key: string): Promise<string> {
+  return (await call(expiringUrl, { query: { key } })).data.expiring_url;
+}
+
+export interface UploadOptions {
+  readonly onProgress?: (percent: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends a file to a presigned address (docs/product/uploads.md#upload-call): raw body, PUT, the file's type, no
+ * credentials; any 2xx is a success. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * @throws {ApiError} `http` with the server's sentence, `timeout`, `network`, `aborted`, or `shape` for an unsafe address.
+ */
+export function uploadFile(address: string, file: File, options: UploadOptions = {}): Promise<void> {
+  const url = safeUrl('upload', address);
+  if (url === null) return Promise.reject(new ApiError({ kind: 'shape' }));
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const fail = (kind: 'network' | 'aborted') => () => {
+      clearTimeout(stalled);
+      reject(new ApiError({ kind }));
+    };
+    const expectProgress = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        reject(new ApiError({ kind: 'timeout' }));
+        xhr.abort();
+      }, STALL_MS);
+    };
+    xhr.open('PUT', url);
+    xhr.withCredentials = false;
+    xhr.setRequestHeader('Content-Type', file.type === '' ? 'application/octet-stream' : file.type);
+    xhr.upload.addEventListener('progress', (event) => {
+      expectProgress();
+      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+    });
+    xhr.addEventListener('load', () => {
+      clearTimeout(stalled);
+      if (xhr.status >= 200 && xhr.status < 300) resolve();
+      else reject(refusal(xhr));
+    });
+    xhr.addEventListener('error', fail('network'));
+    xhr.addEventListener('abort', fail('aborted'));
+    options.signal?.addEventListener('abort', () => {
+      xhr.abort();
+    });
+    expectProgress();
+    xhr.send(file);
+  });
+}
+
+const MAX_REASON_CHARACTERS = 200;
+/** An upload without progress for this long is aborted; a slow one goes on. */
+const STALL_MS = 30_000;
+
+function refusal(xhr: XMLHttpRequest): ApiError {
+  let sentence: string | null = null;
+  try {
+    const body: unknown = JSON.parse(xhr.responseText);
+    if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
+      sentence = body.error;
+    }
+  } catch {
+    const text = xhr.responseText.trim();
+    sentence = text === '' || text.startsWith('<') ? null : text.slice(0, MAX_REASON_CHARACTERS);
+  }
+  return new ApiError({
+    kind: 'http',
+    status: xhr.status,
+    serverMessage: sentence,
+    statusText: xhr.statusText,
+  });
+}

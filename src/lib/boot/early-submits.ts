@@ -1,0 +1,20 @@
+/**
+ * Holds submits of forms whose island is not hydrated yet: without a handler the browser would reload the page with the
+ * fields in the address. Marks the button as busy at once; the form submits again when it sets `data-ready`.
+ */
+export function holdEarlySubmits(): void {
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-early-input')) return;
+      if (form.hasAttribute('data-ready')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      form.dataset['earlySubmitted'] = '';
+      const button = event.submitter ?? form.querySelector('[type=submit]');
+      button?.setAttribute('aria-busy', 'true');
+    },
+    true,
+  );
+}

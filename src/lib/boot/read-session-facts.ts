@@ -1,0 +1,28 @@
+import type { SessionFacts } from '../routes/screen-guard.ts';
+import { isSignedIn, pendingStepsIn, type ReadableStorage } from '../session/session-facts.ts';
+import * as storageKeys from '../session/storage-keys.ts';
+
+function storageNamed(name: 'localStorage' | 'sessionStorage'): ReadableStorage {
+  return {
+    get: (key) => {
+      try {
+        return window[name].getItem(key);
+      } catch {
+        // Without storage there is no session.
+        return null;
+      }
+    },
+  };
+}
+
+const local = storageNamed('localStorage');
+
+export function readToken(): string | null {
+  return local.get(storageKeys.token);
+}
+
+/** Reads the facts of the session that the guards need. Without a session it does not open the second storage. */
+export function readSessionFacts(nowMs: number): SessionFacts {
+  if (!isSignedIn(local, nowMs)) return { signedIn: false, enrollmentAvailable: false, codeRequired: false };
+  return { signedIn: true, ...pendingStepsIn(storageNamed('sessionStorage')) };
+}

@@ -1,0 +1,175 @@
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { ANSWER_MAX_CHARACTERS } from './shared/limits.ts';
+import { request } from './requests.ts';
+import { anyText, maybeFlag, maybeText, wireId } from './shared/text.ts';
+
+export const questionTypes = [
+  'TextInput',
+  'MultilineTextInput',
+  'PhoneNumberInput',
+  'ManagedEmailInput',
+  'SingleSelectInput',
+  'SingleUploadInput',
+] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+/** An answer (docs/product/assistant.md#answer-values): option value, upload key, text, number, ten digits; null skips. */
+export const answerValue = z.union([anyText(ANSWER_MAX_CHARACTERS), z.number(), z.boolean(), z.null()]);
+export type AnswerValue = z.infer<typeof answerValue>;
+
+/** Starts a survey. `token` addresses the answers of the intro survey (docs/product/onboarding.md#answers-call). */
+export const startSurvey = endpoint({
+  method: 'POST',
+  path: '/api/v1/request_surveys/:id/user_request_surveys',
+  access: 'session',
+  body: z.object({ for_alpha: z._default(z.boolean(), false) }),
+  reply: z.object({
+    success: z.literal(true),
+    user_request_survey: z.object({ id: z.number(), token: z.string() }),
+  }),
+  accepts: z.object({
+    success: z.optional(z.unknown()),
+    user_request_survey: z.object({ id: wireId, token: maybeText }),
+  }),
+});
+
+const selectOption = z.object({ value: z.string(), label: z.string() });
+export type SelectOption = z.infer<typeof selectOption>;
+
+const emittedScreenItem = z.object({
+  id: z.number(),
+  question: z.object({
+    id: z.number(),
+    label: z.string(),
+    type: z.enum(questionTypes),
+    select_options: z.array(selectOption),
+  }),
+  answer: answerValue,
+  universal_answer: answerValue,
+  optional: z.boolean(),
+  last_question: z.boolean(),
+});
+
+const tolerantOption = z.pipe(
+  z.object({ value: wireId, label: z.string() }),
+  z.transform((option: { value: string | number; label: string }) => ({
+    value: String(option.value),
+    label: option.label,
+  })),
+);
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const tolerantAnswer = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown): AnswerValue => {
+    const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
+    const parsed = scalar.safeParse(inner);
+    return parsed.success ? parsed.data : null;
+  }),
+);
+
+const looseScreenItem = z.object({
+  id: wireId,
+  question: z.object({
+    id: z.optional(wireId),
+    label: z.string(),
+    type: z.string(),
+    optional: maybeFlag,
+    last_question: maybeFlag,
+    answer: tolerantAnswer,
+    universal_answer: tolerantAnswer,
+    select_options: z._default(z.nullable(z.array(tolerantOption)), []),
+  }),
+  optional: maybeFlag,
+  last_question: maybeFlag,
+  answer: tolerantAnswer,
+  universal_answer: tolerantAnswer,
+});
+
+function isQuestionType(type: string): type is QuestionType {
+  return (questionTypes as readonly string[]).includes(type);
+}
+
+/** Accepts flags and answers on the item or on its question. An unknown question type is read as a line of text. */
+const screenItem = z.pipe(
+  looseScreenItem,
+  z.transform((item: z.output<typeof looseScreenItem>) => ({
+    id: item.id,
+    label: item.question.label,
+    type: isQuestionType(item.question.type) ? item.question.type : ('TextInput' as const),
+    options: item.question.select_options ?? [],
+    optional: item.optional || item.question.optional,
+    lastQuestion: item.last_question || item.question.last_question,
+    answer: item.answer ?? item.question.answer,
+    universalAnswer: item.universal_answer ?? item.question.universal_answer,
+  })),
+);
+export type ScreenItem = z.output<typeof screenItem>;
+
+/** Returns the first question on the path without an answer; null at the end. */
+export const nextScreenItem = endpoint({
+  method: 'GET',
+  path: '/api/v1/user_request_surveys/:id/next_screen_item',
+  access: 'session',
+  reply: z.object({ next_item: z.nullable(emittedScreenItem) }),
+  accepts: z.object({ next_item: z.nullable(screenItem) }),
+});
+
+/** `success` must be present: a 2xx without it proves nothing was saved (docs/product/assistant.md#answer-call). */
+const present = z.unknown().check(z.refine((value) => value !== undefined));
+
+/** Saves, replaces (same item again) or skips (`value: null`) one answer. */
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/api/v1/user_request_surveys/:id/user_request_answers',
+  access: 'session',
+  body: z.object({
+    user_request_answer: z.object({
+      object_satisfied_id: wireId,
+      object_satisfied_type: z.literal('Datum'),
+      value: answerValue,
+    }),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    user_request_answer: z.object({ id: z.number(), value: answerValue }),
+    /** Additive: the items still on the path, in order; answers to others were dropped. */
+    asked_item_ids: z.array(z.number()),
+  }),
+  accepts: z.object({
+    success: present,
+    user_request_answer: z.optional(z.unknown()),
+    asked_item_ids: z.optional(z.nullable(z.array(wireId))),
+  }),
+});
+
+const emittedSubmission = z.object({
+  success: z.literal(true),
+  /** Additive: the request that was created, for the link in the confirmation. */
+  request: z.object({ id: z.number(), external_id: z.string(), name: z.string() }),
+});
+
+export const submitSurvey = endpoint({
+  method: 'POST',
+  path: '/api/v1/user_request_surveys/:id/submit',
+  access: 'session',
+  reply: emittedSubmission,
+  accepts: z.object({
+    success: present,
+    request: z.optional(z.nullable(z.pick(request, { id: true, external_id: true, name: true }))),
+  }),
+});
+
+/** Saves onboarding answers by their ids (docs/product/onboarding.md#answers-call). */
+export const postIntroAnswers = endpoint({
+  method: 'POST',
+  path: '/api/v1/user_request_surveys/:token/answers',
+  access: 'session',
+  body: z.object({
+    answers: z
+      .array(z.object({ answer_id: z.number(), value: answerValue }))
+      .check(z.minLength(1), z.maxLength(50)),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  accepts: z.unknown(),
+});

@@ -1,0 +1,33 @@
+import { z } from './shared/zod.ts';
+import { ATTACHMENTS_PER_MESSAGE_MAX, MESSAGE_MAX_CHARACTERS } from './shared/limits.ts';
+import { maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
+import { wireShapes } from './shared/wire-shapes.ts';
+
+const maybeKeys = z.pipe(
+  z.nullish(z.array(z.string())),
+  z.transform((keys: string[] | null | undefined) => keys ?? []),
+);
+
+/** The fields of a message, all of them; `server/services/thread/message-json.ts` names the column of each. */
+const shapes = wireShapes({
+  id: { emitted: z.number(), accepted: wireId },
+  body_html: { emitted: z.string(), accepted: textOrEmpty },
+  source: { emitted: z.enum(['user', 'life_concierge']), accepted: textOrEmpty },
+  source_name: { emitted: z.string(), accepted: maybeText },
+  external_created_at: { emitted: z.string(), accepted: maybeText },
+  attachment_keys: { emitted: z.array(z.string()), accepted: maybeKeys },
+  /** Additive: the sender's own id of the message. Absent where the API stores no such ids. */
+  client_id: { emitted: z.nullable(z.string()), accepted: z.nullish(z.string()) },
+});
+
+export const emittedMessage = shapes.emitted;
+export type EmittedMessage = z.infer<typeof emittedMessage>;
+
+export const message = shapes.accepted;
+export type Message = z.output<typeof message>;
+
+/** The content of a message as the employee and the concierge send it. */
+export const messageContent = {
+  body: requiredText(MESSAGE_MAX_CHARACTERS),
+  attachment_keys: z._default(z.array(requiredText(512)).check(z.maxLength(ATTACHMENTS_PER_MESSAGE_MAX)), []),
+};

@@ -1,0 +1,18 @@
+/** Limits that client and server both enforce. */
+export const PASSWORD_MIN_CHARACTERS = 6;
+export const PASSWORD_MAX_CHARACTERS = 128;
+export const NAME_MAX_CHARACTERS = 100;
+export const EMAIL_MAX_CHARACTERS = 254;
+export const ANSWER_MAX_CHARACTERS = 5_000;
+export const MESSAGE_MAX_CHARACTERS = 8_000;
+export const FILE_NAME_MAX_CHARACTERS = 255;
+export const UPLOAD_MAX_BYTES = 26_214_400;
+export const ATTACHMENTS_PER_MESSAGE_MAX = 1;
+export const MFA_CODE_DIGITS = 6;
+export const PHONE_DIGITS = 10;
+export const FEATURED_OFFERINGS_LIMIT = 6;
+export const INTRO_SURVEY_ID = 603;
+export const BENEFITS_HELP_SURVEY_ID = 720;
+export const TERMS_OF_SERVICE_DEFAULT = 1;
+/** The largest id that a column of type `integer` holds. */
+export const ID_MAX = 2_147_483_647;

@@ -1,0 +1,42 @@
+import { z } from './zod.ts';
+
+/** Returns true for text without NUL and lone surrogates: PostgreSQL refuses the first and alters the second. */
+export function isStorableText(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}
+
+/** Text of 1 to `max` UTF-16 units that is not blank; stored as sent. */
+export function requiredText(max: number) {
+  return z.string().check(
+    z.maxLength(max),
+    z.refine(isStorableText, 'is not valid text'),
+    z.refine((value) => value.trim() !== '', 'is blank'),
+  );
+}
+
+/** Text of 0 to `max` UTF-16 units. */
+export function anyText(max: number) {
+  return z.string().check(z.maxLength(max), z.refine(isStorableText, 'is not valid text'));
+}
+
+/** An identifier as APIs send it: a number or a string. */
+export const wireId = z.union([z.number(), z.string()]);
+export type WireId = z.infer<typeof wireId>;
+
+/** A text that some APIs omit; a string or null after parsing. */
+export const maybeText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value: string | null | undefined) => value ?? null),
+);
+
+/** A text that some APIs omit or send as null; '' then. */
+export const textOrEmpty = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value: string | null | undefined) => value ?? ''),
+);
+
+/** A flag that some APIs omit or send as null; false unless it is true. */
+export const maybeFlag = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => value === true),
+);

@@ -1,0 +1,61 @@
+/**
+ * The part of the browser's history that drawers and the offering screens use; tests provide their own. Only the query is
+ * written, the path stays.
+ */
+export interface AddressBar {
+  /** The query with its question mark, or ''. */
+  search(): string;
+  replace(search: string): void;
+  push(search: string): void;
+  /** Returns true when `push` made the current history entry: going back then stays on this page. */
+  wasPushed(): boolean;
+  back(): void;
+  /** Calls the listener on Back and Forward. Returns a function that stops it. */
+  onTravel(listener: () => void): () => void;
+}
+
+interface EntryState {
+  readonly pushedHere: true;
+}
+
+function isOurs(state: unknown): state is EntryState {
+  return typeof state === 'object' && state !== null && 'pushedHere' in state;
+}
+
+const browserBar: AddressBar = {
+  search: () => location.search,
+  replace: (search) => {
+    history.replaceState(history.state, '', location.pathname + search);
+  },
+  push: (search) => {
+    const state: EntryState = { pushedHere: true };
+    history.pushState(state, '', location.pathname + search);
+  },
+  wasPushed: () => isOurs(history.state),
+  back: () => {
+    history.back();
+  },
+  onTravel: (listener) => {
+    addEventListener('popstate', listener);
+    return () => {
+      removeEventListener('popstate', listener);
+    };
+  },
+};
+
+let bar = browserBar;
+
+/** Returns the query of an in-app address with its question mark, or ''. */
+export function searchOf(address: string): string {
+  const start = address.indexOf('?');
+  return start === -1 ? '' : address.slice(start);
+}
+
+export function addressBar(): AddressBar {
+  return bar;
+}
+
+/** Replaces the browser; only tests call it. */
+export function provideAddressBar(stand: AddressBar): void {
+  bar = stand;
+}

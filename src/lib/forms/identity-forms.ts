@@ -1,0 +1,42 @@
+import { z } from '../contract/shared/zod.ts';
+import { validation } from '../messages/shared/validation.ts';
+import { codeField, emailField, passwordField, phoneField, requiredField } from './fields.ts';
+
+/** Accepts an e-mail address and a password. */
+export const signInForm = z.object({
+  email: emailField,
+  password: passwordField(validation.passwordRequired),
+});
+export type SignInValues = z.output<typeof signInForm>;
+
+/** Accepts the data of a new account. */
+export const signUpForm = z.object({
+  firstName: requiredField(validation.firstNameRequired),
+  lastName: requiredField(validation.lastNameRequired),
+  email: emailField,
+  password: passwordField(validation.passwordRequired),
+});
+export type SignUpValues = z.output<typeof signUpForm>;
+
+/** Accepts the e-mail address that a reset link is sent to. */
+export const forgotPasswordForm = z.object({ email: emailField });
+
+/** Accepts a new password, typed twice. */
+export const resetPasswordForm = z
+  .object({
+    password: passwordField(validation.newPasswordRequired),
+    confirmation: z.string().check(z.minLength(1, validation.confirmationRequired)),
+  })
+  .check(
+    z.refine(({ password, confirmation }) => password === confirmation, {
+      path: ['confirmation'],
+      message: validation.passwordsDiffer,
+    }),
+  );
+export type ResetPasswordValues = z.output<typeof resetPasswordForm>;
+
+/** Accepts a one-time code. */
+export const codeForm = z.object({ code: codeField });
+
+/** Accepts the phone number of two-step verification; returns ten digits. */
+export const mfaPhoneForm = z.object({ phone: phoneField });

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import type { RouteName } from '../../routes/table.ts';
+import { slimTable } from './slim-table.ts';
+
+/** `boot-entry` serves entry pages, which know their own route; `boot` serves all others. */
+const KINDS = ['boot', 'boot-entry'] as const;
+export type BootKind = (typeof KINDS)[number];
+
+/** Targets of the guards on entry pages. */
+const ENTRY_ROUTES: readonly RouteName[] = ['signIn', 'dashboard'];
+
+const VIRTUAL_ID = 'virtual:sundial-boot';
+
+export interface BootScript {
+  readonly code: string;
+  /** Hash for the page's content security policy. */
+  readonly hash: `sha256-${string}`;
+}
+
+/** Bundles a boot script as one minified function expression. */
+async function bundleBootScript(kind: BootKind): Promise<BootScript> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [kind === 'boot' ? slimTable() : slimTable(ENTRY_ROUTES)],
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      lib: {
+        entry: fileURLToPath(new URL(`../../boot/${kind}.ts`, import.meta.url)),
+        formats: ['iife'],
+        name: 'boot',
+      },
+    },
+  });
+  const first = Array.isArray(output) ? output[0] : output;
+  if (!first || !('output' in first)) throw new Error(`The script ${kind} did not build.`);
+  const code = first.output[0].code.trim();
+  const digest = createHash('sha256').update(code).digest('base64');
+  return { code, hash: `sha256-${digest}` };
+}
+
+export async function bundleBootScripts(): Promise<Record<BootKind, BootScript>> {
+  const [boot, bootEntry] = await Promise.all(KINDS.map(bundleBootScript));
+  if (!boot || !bootEntry) throw new Error('A boot script did not build.');
+  return { boot, 'boot-entry': bootEntry };
+}
+
+/** Provides the compiled scripts as a module: `import { scripts } from 'virtual:sundial-boot'`. */
+export function bootScriptPlugin(scripts: Record<BootKind, BootScript>): Plugin {
+  return {
+    name: 'sundial-boot',
+    resolveId: (id) => (id === VIRTUAL_ID ? `\0${VIRTUAL_ID}` : null),
+    load: (id) => (id === `\0${VIRTUAL_ID}` ? `export const scripts = ${JSON.stringify(scripts)};` : null),
+  };
+}

@@ -1,7 +1,0 @@
-declare module 'virtual:sundial-boot' {
-  /** The compiled boot scripts, and their hashes for the Content-Security-Policy. */
-  export const scripts: Record<
-    'boot' | 'boot-entry',
-    { readonly code: string; readonly hash: `sha256-${string}` }
-  >;
-}

@@ -1,0 +1,26 @@
+import type { Failure } from '../shared/describe-failure.ts';
+import { failures } from '../shared/failures.ts';
+import { withReason } from '../shared/server-sentence-or.ts';
+
+/** Words of the sign-in screen. */
+export const signInText = {
+  title: 'Sign in',
+  lead: 'Welcome back. Your concierge has kept your place.',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign in',
+  forgot: 'Forgot password?',
+  newHere: (productName: string) => `New to ${productName}?`,
+  signUp: 'Sign up',
+} as const;
+
+/** 429 and 503 say when to come back: their own sentence helps more than the general one. */
+const BUSY_STATUSES: readonly number[] = [429, 503];
+
+/** Returns the sentence for a failed sign-in (docs/product/identity.md#sign-in-outcomes). */
+export function describeSignInFailure(failure: Failure): string {
+  if (failure.kind !== 'http') return withReason(failures.signInOther, failure);
+  if (failure.status === 401) return failure.serverMessage ?? (failure.statusText || failures.signIn);
+  if (BUSY_STATUSES.includes(failure.status)) return failure.serverMessage ?? failures.signInOther;
+  return failures.signInOther;
+}

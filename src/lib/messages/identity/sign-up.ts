@@ -1,0 +1,53 @@
+import type { Failure } from '../shared/describe-failure.ts';
+import { failures } from '../shared/failures.ts';
+import { withReason } from '../shared/server-sentence-or.ts';
+
+/** Words of the sign-up screen. */
+export const signUpText = {
+  title: 'Sign up',
+  lead: 'A minute now, hours back later.',
+  broughtToYouBy: 'Brought to you by',
+  unknownCompany:
+    'We do not recognise this company link. You can go on, but please check the link your employer gave you.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  emailHint: 'Your work email, if your employer asked for it.',
+  password: 'Password',
+  passwordHint: 'At least 6 characters. Three random words work well.',
+  submit: 'Sign up',
+  agree: 'By signing up you agree to our',
+  terms: 'Terms of Service',
+  and: 'and',
+  privacy: 'Privacy Policy',
+  already: 'Already have an account?',
+  signIn: 'Sign in',
+  pleaseSignIn: 'Please sign in with your new account. If that does not work, please sign up again.',
+  promiseTitle: 'One place to hand things over.',
+} as const;
+
+/** Returns the benefits listed beside the sign-up form. */
+export function signUpPromises(hoursSavedPerTask: string): readonly { title: string; text: string }[] {
+  return [
+    { title: 'Ask once', text: 'Answer a few short questions; a human concierge takes it from there.' },
+    {
+      title: 'Get your time back',
+      text: `People save an estimated ${hoursSavedPerTask} with every task they hand over.`,
+    },
+    {
+      title: 'See what you already have',
+      text: 'Your benefits and partner offers, explained in plain words.',
+    },
+  ];
+}
+
+/** Statuses whose own sentence helps more than the general one: what to correct, or when to come back. */
+const TELLING_STATUSES: readonly number[] = [429, 503];
+
+/** Returns the sentence for a failed sign-up. */
+export function describeSignUpFailure(failure: Failure): string {
+  if (failure.kind !== 'http') return withReason(failures.signUpOther, failure);
+  if (failure.status === 401 || failure.status === 422) return failure.serverMessage ?? failures.signUp;
+  if (TELLING_STATUSES.includes(failure.status)) return failure.serverMessage ?? failures.signUpOther;
+  return failures.signUpOther;
+}

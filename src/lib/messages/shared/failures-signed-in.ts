@@ -1,0 +1,10 @@
+/** Failure texts of signed-in screens, apart from the others so that entry pages do not load them. */
+export const signedInFailures = {
+  upload: (fileName: string) => `Error uploading ${fileName}`,
+  messageUpload: (reason: string) =>
+    `There was an error uploading your file: ${reason}. We have been notified of the error, but you are welcome to try again.`,
+  offering: 'There was an error loading the offering details. Please try again.',
+  attachment: 'There was an error redirecting to the attachment. Please check the link and try again.',
+  attachmentLog: 'Failed to get URL for attachment',
+  supportAdvice: (email: string) => `If the problem continues, please contact support at ${email}.`,
+} as const;

@@ -1,0 +1,21 @@
+/** Failure texts (docs/product/api.md#error-texts); `failures-signed-in.ts` has more. */
+export const failures = {
+  signIn: 'Unable to sign in at this time. Please try again later.',
+  signInOther: 'Sign in error',
+  signUp: 'Unable to sign up at this time. Please try again later.',
+  signUpOther: 'Sign up error',
+  noToken: 'No authorization token received',
+  verifyCode: 'Unable to verify MFA token',
+  noMfaToken: 'No MFA verification token received',
+  sendCode: 'Unable to request MFA token at this time.',
+  enroll: 'Unable to enroll in MFA at this time.',
+  resetPassword: 'Unable to reset password at this time. Please try again later.',
+  refreshUser: 'Failed to refresh current user state',
+  unlock: 'Unable to unlock your account',
+  unlockInvalid: 'Invalid unlock token.',
+  unexpected: 'An unexpected error occurred',
+  notFound: "Oops! We can't find that page.",
+  offline: 'We could not reach the server. Please check your connection and try again.',
+  slow: 'The server is taking too long to answer. Please try again.',
+  unreadable: 'The server sent an answer we could not read. Please try again.',
+} as const;

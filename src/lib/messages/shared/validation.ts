@@ -1,0 +1,22 @@
+/** Validation messages by rule (docs/product/widgets.md#validation-messages). */
+export const validation = {
+  emailRequired: 'Please enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  passwordRequired: 'Please enter your password',
+  passwordInvalid: 'Please enter a valid password',
+  firstNameRequired: 'Please enter your first name',
+  lastNameRequired: 'Please enter your last name',
+  newPasswordRequired: 'Please enter a new password',
+  confirmationRequired: 'Please confirm your new password',
+  passwordsDiffer: 'Passwords do not match',
+  codeInvalid: 'Please enter a valid verification code',
+  codeRequired: 'Please enter the verification code sent to your phone number',
+  phoneInvalid: 'Please enter a valid phone number',
+  fileType: (fileName: string) => `${fileName} has an invalid file type. Only images or PDFs are allowed.`,
+  fileTooLarge: (size: string) => `File size exceeds ${size}, please upload a smaller file.`,
+  addressLineRequired: 'Please enter address line 1',
+  cityRequired: 'Please enter your city',
+  stateRequired: 'Please enter your state',
+  postalCodeRequired: 'Please enter your postal code',
+  countryRequired: 'Please enter your country',
+} as const;

@@ -1,0 +1,27 @@
+/** Texts of the widgets in islands/ui and islands/form. */
+export const widgetText = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  tryAgain: 'Try again',
+  clearSearch: 'Clear search',
+  newTab: '(opens in a new tab)',
+  optional: '(optional)',
+  showPassword: 'Show',
+  hidePassword: 'Hide',
+  failureTitle: 'Something went wrong here',
+  failureText: 'The rest of the page still works. Loading it again usually helps.',
+  reload: 'Reload this page',
+} as const;
+
+/** Texts of the file upload. */
+export const fileUploadText = {
+  choose: 'Choose a file',
+  chooseAnother: 'Choose another file',
+  orDrop: ' or drop it here',
+  pending: 'Pending',
+  uploaded: 'Uploaded',
+  uploading: (percent: number) => `Uploading ${percent} %`,
+  progress: (fileName: string) => `Upload of ${fileName}`,
+  remove: (fileName: string) => `Remove ${fileName}`,
+} as const;

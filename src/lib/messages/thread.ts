@@ -1,0 +1,48 @@
+import { signedInFailures } from './shared/failures-signed-in.ts';
+
+/** The texts of the composer. */
+export const composerText = {
+  message: 'Message',
+  placeholder: 'Write to your concierge',
+  send: 'Send',
+  attach: 'Attach a file',
+  camera: 'Take a photo',
+  drop: 'Drop the file to attach it',
+  needsText: 'Add a few words to go with your file.',
+  tooLong: (length: number, limit: number) =>
+    `Your message is ${length.toLocaleString('en-US')} characters long. Please keep it under ${limit.toLocaleString('en-US')}.`,
+  waiting: "Not sent yet: we can't reach the server. We'll send it automatically.",
+  sendFailed: (reason: string) => `Your message was not sent. ${reason}`,
+  /** A refused file gives its reason, a failed upload the sentence of docs/product/uploads.md#failed-upload. */
+  uploadProblem: (problem: {
+    readonly canRetry: boolean;
+    readonly message: string;
+    readonly reason: string;
+  }) =>
+    problem.canRetry ? signedInFailures.messageUpload(problem.reason.replace(/\.$/, '')) : problem.message,
+} as const;
+
+/** The texts of a pending message in the thread. */
+export const sendQueueText = {
+  queued: 'Sending…',
+  waiting: 'Waiting for the network',
+  failed: 'Not sent.',
+  retry: 'Retry',
+  edit: 'Edit',
+} as const;
+
+/** The texts of the thread around its messages. */
+export const threadText = {
+  back: 'All requests',
+  log: 'Messages',
+  notFoundTitle: 'We could not find that request',
+  notFoundText: 'It may belong to another account, or the link may be incomplete.',
+  notFoundAction: 'Go to Requests',
+  failed: 'We could not load this request.',
+  refreshFailed: 'This may be out of date: we could not reach the server just now.',
+  details: 'What you told us',
+  noMessages: 'Your concierge has your request and will answer you here.',
+  concierge: 'Your concierge',
+  typing: 'The concierge is writing…',
+  completedNote: 'This request is completed. Write here if something is still open.',
+} as const;

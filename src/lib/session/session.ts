@@ -1,0 +1,97 @@
+import { HOUR_MS } from '../contract/shared/durations.ts';
+import { effects } from '../effects/effects.ts';
+import { isSignedIn, pendingStepsIn, type PendingSteps } from './session-facts.ts';
+import * as storageKeys from './storage-keys.ts';
+
+export interface Session {
+  /** Sent back verbatim in the `Authorization` header. */
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  readonly mfaToken: string | null;
+}
+
+export interface NewSession extends PendingSteps {
+  readonly token: string;
+  readonly expiresAt: number | null;
+}
+
+/** Assumed when the server does not say when a token expires (docs/product/session.md#expiry). */
+const DEFAULT_LIFETIME_MS = HOUR_MS;
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after every change that this page makes to the session. Returns a function that stops it. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Reads the stored session; null when there is none or it has expired. */
+export function readSession(): Session | null {
+  const { local, now } = effects();
+  if (!isSignedIn(local, now())) return null;
+  return {
+    token: local.get(storageKeys.token) ?? '',
+    expiresAt: Number(local.get(storageKeys.tokenExpiresAt)),
+    mfaToken: local.get(storageKeys.mfaToken),
+  };
+}
+
+/**
+ * Stores the session of a sign-in. Until the server says whose it is, nothing cached may be shown: the cache can belong
+ * to an employee whose session only expired (docs/product/session.md#one-employee).
+ */
+export function saveSession(session: NewSession): void {
+  const { local, now } = effects();
+  local.set(storageKeys.token, session.token);
+  local.set(storageKeys.tokenExpiresAt, String(session.expiresAt ?? now() + DEFAULT_LIFETIME_MS));
+  local.remove(storageKeys.mfaToken);
+  local.remove(storageKeys.cacheOwner);
+  setPendingSteps(session);
+  tellListeners();
+}
+
+/** Stores the pending steps of two-step verification for this tab, so that a reload keeps them. */
+export function setPendingSteps(steps: PendingSteps): void {
+  const { session } = effects();
+  const write = (key: string, on: boolean) => {
+    if (on) session.set(key, 'true');
+    else session.remove(key);
+  };
+  write(storageKeys.enrollmentAvailable, steps.enrollmentAvailable);
+  write(storageKeys.codeRequired, steps.codeRequired);
+}
+
+export function readPendingSteps(): PendingSteps {
+  return pendingStepsIn(effects().session);
+}
+
+/** Stores the token of a verified code and clears both pending steps (docs/product/mfa.md#verify). */
+export function saveMfaToken(mfaToken: string): void {
+  effects().local.set(storageKeys.mfaToken, mfaToken);
+  setPendingSteps({ enrollmentAvailable: false, codeRequired: false });
+  tellListeners();
+}
+
+/** Removes the session but keeps drafts: for a session that expired or was refused. */
+export function dropSession(): void {
+  const { local } = effects();
+  for (const key of [storageKeys.token, storageKeys.tokenExpiresAt, storageKeys.mfaToken]) local.remove(key);
+  setPendingSteps({ enrollmentAvailable: false, codeRequired: false });
+  tellListeners();
+}
+
+/** Clears both storages, drafts included: for a sign-out, because the computer may be shared. */
+export function wipeEverything(): void {
+  const { local, session } = effects();
+  local.clear();
+  session.clear();
+  tellListeners();
+}

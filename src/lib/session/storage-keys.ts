@@ -1,0 +1,12 @@
+/*
+ * Names of the values that the browser stores for a session (docs/product/session.md#stored-keys). Constants of their own
+ * and not one object: the boot script, which every page carries, then contains only the names that it uses.
+ */
+export const token = 'token';
+export const tokenExpiresAt = 'tokenExpiresAt';
+export const mfaToken = 'mfaToken';
+export const returnTo = 'returnTo';
+export const enrollmentAvailable = 'mfaEnrollmentAvailable';
+export const codeRequired = 'mfaCodeRequired';
+export const onboardingDue = 'onboardingDue';
+export const cacheOwner = 'cacheOwner';

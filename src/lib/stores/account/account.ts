@@ -1,0 +1,30 @@
+import { atom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { postPasswordReset } from '../../api/identity.ts';
+import { getCurrentUser } from '../../api/session.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { dataOf } from '../shared/remote.ts';
+import { $user } from '../session/user.ts';
+
+export type PasswordChange =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending' }
+  | { readonly status: 'sent' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** The progress of the reset mail. */
+export const $passwordChange = atom<PasswordChange>({ status: 'idle' });
+
+/** Sends a reset mail to the employee: its link proves access to the inbox. */
+export async function requestPasswordChange(): Promise<void> {
+  if ($passwordChange.get().status === 'sending') return;
+  $passwordChange.set({ status: 'sending' });
+  try {
+    // The button can be pressed before the user is loaded.
+    const { email } = dataOf($user.get()) ?? (await getCurrentUser());
+    await postPasswordReset(email);
+    $passwordChange.set({ status: 'sent' });
+  } catch (error) {
+    $passwordChange.set({ status: 'failed', message: describeFailure(asApiError(error)) });
+  }
+}

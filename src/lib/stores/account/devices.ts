@@ -1,0 +1,82 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { deleteOtherSessions, getDevices } from '../../api/account.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { Device } from '../../contract/account.ts';
+import { effects } from '../../effects/effects.ts';
+import { formatRelativeTime } from '../../format/relative-time.ts';
+import { accountText } from '../../messages/account.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { refreshUser } from '../session/user.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import type { Remote } from '../shared/remote.ts';
+
+export interface DeviceView {
+  readonly id: string;
+  readonly description: string;
+  readonly lastSeen: string;
+  readonly isThisOne: boolean;
+}
+
+/** Null when the API has no such call; the section is then hidden. */
+export type Devices = readonly DeviceView[] | null;
+
+export interface SigningOut {
+  readonly status: 'idle' | 'busy' | 'done' | 'failed';
+  readonly message: string;
+}
+
+const devices = createRemote<Devices>({
+  load: loadDevices,
+  feature: 'account',
+  component: 'devices',
+  // A list in flight could still hold the devices that were just signed out.
+  whileLoading: 'restart',
+});
+const $progress = atom<SigningOut>({ status: 'idle', message: '' });
+
+/** The devices on which the account is signed in. */
+export const $devices: ReadableAtom<Remote<Devices>> = devices.$remote;
+
+/** The progress of "Sign out the others". */
+export const $signingOut: ReadableAtom<SigningOut> = $progress;
+
+/** Loads the devices. */
+export const refreshDevices = devices.refresh;
+
+async function loadDevices(): Promise<Devices> {
+  try {
+    return (await getDevices()).map(viewOf);
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // A valid session can get a 401, too: some APIs refuse every call they do not know.
+    if (error.status === 401) await refreshUser();
+    if (error.status === 404 || error.status === 401) return null;
+    throw error;
+  }
+}
+
+function viewOf({ id, description, last_seen_at: lastSeenAt, current }: Device): DeviceView {
+  const lastSeen = formatRelativeTime(lastSeenAt, effects().now());
+  return {
+    id: String(id),
+    description: description === '' ? accountText.unknownDevice : description,
+    lastSeen: lastSeen === '' ? '' : accountText.lastSeen(lastSeen),
+    isThisOne: current,
+  };
+}
+
+/** Signs out all other devices and loads the list again. */
+export async function signOutOthers(): Promise<void> {
+  if ($progress.get().status === 'busy') return;
+  $progress.set({ status: 'busy', message: '' });
+  try {
+    await deleteOtherSessions();
+    $progress.set({ status: 'done', message: accountText.othersSignedOut });
+    await refreshDevices();
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // Leaves the page when the session itself is refused.
+    if (error.status === 401) await refreshUser();
+    $progress.set({ status: 'failed', message: describeFailure(error) });
+  }
+}

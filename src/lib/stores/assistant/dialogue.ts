@@ -1,0 +1,80 @@
+import type { ApiError } from '../../api/shared/api-error.ts';
+import type { WireId } from '../../contract/shared/text.ts';
+import type { ScreenItem } from '../../contract/assistant.ts';
+
+/** The survey of a dialogue. */
+export interface Survey {
+  readonly id: WireId;
+  readonly name: string;
+  readonly forAlpha: boolean;
+}
+
+export interface AnswerFile {
+  readonly name: string;
+  readonly type: string;
+  readonly sizeBytes: number;
+}
+
+/** The content of an input: typed text, an option's value, or an upload's key with its file. */
+export interface AnswerInput {
+  readonly text: string;
+  readonly file?: AnswerFile | undefined;
+}
+
+/** A question with the answer given to it; a skipped one has an empty input. */
+export interface Answered {
+  readonly item: ScreenItem;
+  readonly input: AnswerInput;
+  readonly skipped: boolean;
+}
+
+/** An earlier answer under change. `asking` while a dialog asks whether to discard the change. */
+export interface Editing {
+  readonly itemId: WireId;
+  readonly input: AnswerInput;
+  readonly status: 'open' | 'asking' | 'saving' | 'failed';
+  readonly problem: string | null;
+}
+
+/** The phases of the question loop (docs/product/assistant.md#question-loop). */
+export type Phase =
+  | { readonly name: 'starting' }
+  | { readonly name: 'start-failed'; readonly error: ApiError }
+  | { readonly name: 'fetching' }
+  | { readonly name: 'fetch-failed'; readonly error: ApiError }
+  | {
+      readonly name: 'asking';
+      readonly item: ScreenItem;
+      readonly failed: boolean;
+      readonly problem: string | null;
+    }
+  | { readonly name: 'saving'; readonly pending: Answered }
+  | { readonly name: 'summary'; readonly failed: boolean }
+  | { readonly name: 'submitting' }
+  | { readonly name: 'received'; readonly requestId: string | null; readonly isFirst: boolean };
+
+/** A run of the assistant, from the first question to the confirmation. */
+export interface Dialogue {
+  readonly survey: Survey;
+  /** Null until the server has opened the run. */
+  readonly userSurveyId: WireId | null;
+  readonly answered: readonly Answered[];
+  /** Inputs by item id: a question that is asked again finds its text. */
+  readonly inputs: Readonly<Record<string, AnswerInput>>;
+  readonly phase: Phase;
+  readonly editing: Editing | null;
+  /** True for a resumed run. */
+  readonly resumed: boolean;
+}
+
+export function newDialogue(survey: Survey): Dialogue {
+  return {
+    survey,
+    userSurveyId: null,
+    answered: [],
+    inputs: {},
+    phase: { name: 'starting' },
+    editing: null,
+    resumed: false,
+  };
+}

@@ -1,0 +1,80 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { z } from '../../contract/shared/zod.ts';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { getCategories, getCategorySurveys } from '../../api/categories.ts';
+import { category as categorySchema, type Category, type RequestSurvey } from '../../contract/categories.ts';
+import type { WireId } from '../../contract/shared/text.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dataOf, type Remote } from '../shared/remote.ts';
+import { $drawer, openAssistant } from '../shell/drawers.ts';
+
+const WILDCARD = 'wildcard';
+const CUSTOM_SLUG_PREFIX = 'custom';
+
+const categories = createRemote<readonly Category[]>({
+  load: getCategories,
+  cache: { name: 'categories', schema: z.array(categorySchema) },
+  feature: 'categories',
+  component: 'categories',
+});
+
+/** All categories that a request can belong to. */
+export const $categories: ReadableAtom<Remote<readonly Category[]>> = categories.$remote;
+
+/** Loads the categories. */
+export const refreshCategories = categories.refresh;
+
+/** The start of a custom request, between the choice of a category and the first question. */
+export type CustomStart =
+  | { readonly status: 'idle' }
+  | { readonly status: 'starting'; readonly categoryId: WireId }
+  | { readonly status: 'failed'; readonly category: Category; readonly error: ApiError | null };
+
+const $start = atom<CustomStart>({ status: 'idle' });
+
+export const $customStart: ReadableAtom<CustomStart> = $start;
+
+/** Cancels the start of a custom request and clears its failure. */
+export function forgetCustomStart(): void {
+  $start.set({ status: 'idle' });
+}
+
+/** Returns the survey with a slug `custom…`, else the first (`docs/product/categories.md#custom-mode`). */
+export function pickCustomSurvey(surveys: readonly RequestSurvey[]): RequestSurvey | null {
+  return surveys.find((survey) => survey.slug?.startsWith(CUSTOM_SLUG_PREFIX)) ?? surveys[0] ?? null;
+}
+
+/** Opens the assistant on the custom survey of a category; a category without surveys uses the wildcard's first. */
+export async function startCustomRequest(category: Category): Promise<void> {
+  const own = { status: 'starting', categoryId: category.id } as const;
+  $start.set(own);
+  try {
+    const survey = await findCustomSurvey(category.id);
+    if ($start.get() !== own) return;
+    if (survey === null) {
+      $start.set({ status: 'failed', category, error: null });
+      return;
+    }
+    $start.set({ status: 'idle' });
+    if (isStillWanted()) openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha });
+  } catch (error) {
+    if ($start.get() === own) $start.set({ status: 'failed', category, error: asApiError(error) });
+  }
+}
+
+/** Returns false when the drawer was closed or left its custom mode during the start. */
+function isStillWanted(): boolean {
+  const drawer = $drawer.get();
+  return drawer?.name === 'categories' && drawer.mode === 'custom';
+}
+
+async function findCustomSurvey(categoryId: WireId): Promise<RequestSurvey | null> {
+  const { surveys } = await getCategorySurveys(categoryId);
+  const chosen = pickCustomSurvey(surveys);
+  if (chosen !== null) return chosen;
+  const wildcard = (dataOf($categories.get()) ?? (await getCategories())).find(
+    ({ name }) => name === WILDCARD,
+  );
+  if (wildcard === undefined || wildcard.id === categoryId) return null;
+  return (await getCategorySurveys(wildcard.id)).surveys[0] ?? null;
+}

@@ -1,0 +1,131 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { postSendCode, postVerifyCode } from '../../api/identity.ts';
+import { effects } from '../../effects/effects.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { mfaText } from '../../messages/identity/mfa.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { saveMfaToken } from '../../session/session.ts';
+import { SECOND_MS } from '../../contract/shared/durations.ts';
+
+/** Wait before another code may be requested, unless the server names another (docs/product/mfa.md#code-step). */
+const RESEND_WAIT_MS = 30_000;
+const SENT_AT_KEY = 'mfaCodeSentAt';
+const WAIT_MS_KEY = 'mfaCodeWaitMs';
+
+export interface CodeState {
+  readonly verifying: boolean;
+  readonly sending: boolean;
+  readonly failure: string | null;
+  /** Says that a code was sent. */
+  readonly note: string | null;
+  /** The account has no number to send a code to. */
+  readonly phoneMissing: boolean;
+}
+
+const atStart: CodeState = {
+  verifying: false,
+  sending: false,
+  failure: null,
+  note: null,
+  phoneMissing: false,
+};
+const $state = atom<CodeState>(atStart);
+const $seconds = atom(0);
+
+/** The code step of signing in and of enrollment. */
+export const $code: ReadableAtom<CodeState> = $state;
+/** Seconds until another code may be requested; counts down while it has listeners. */
+export const $resendInSeconds: ReadableAtom<number> = $seconds;
+
+function tick(): void {
+  const { session, now } = effects();
+  const elapsedMs = now() - Number(session.get(SENT_AT_KEY) ?? Number.NaN);
+  const waitMs = Number(session.get(WAIT_MS_KEY) ?? RESEND_WAIT_MS);
+  const leftMs = elapsedMs >= 0 ? waitMs - elapsedMs : 0;
+  $seconds.set(Math.max(0, Math.ceil(leftMs / SECOND_MS)));
+}
+
+/** Starts the wait; `seconds` is the server's wait, or null. */
+function startWait(seconds: number | null): void {
+  const { session, now } = effects();
+  session.set(SENT_AT_KEY, String(now()));
+  if (seconds === null) session.remove(WAIT_MS_KEY);
+  else session.set(WAIT_MS_KEY, String(seconds * SECOND_MS));
+  tick();
+}
+
+onMount($seconds, () => {
+  tick();
+  const timer = setInterval(tick, SECOND_MS);
+  return () => {
+    clearInterval(timer);
+  };
+});
+
+/** Forgets the sent code, for a new session. */
+export function forgetSentCode(): void {
+  effects().session.remove(SENT_AT_KEY);
+  $state.set(atStart);
+  tick();
+}
+
+/** Sends the first code of the step, unless one was sent just now: a reload sends none. */
+export async function enterCodeStep(): Promise<void> {
+  tick();
+  if ($seconds.get() === 0) await sendCode(null);
+}
+
+export async function resendCode(): Promise<void> {
+  tick();
+  if ($seconds.get() === 0) await sendCode(mfaText.newCodeSent);
+}
+
+/** Sends a code now and shows `note` once it is sent. Returns null, or the sentence that says why it was not sent. */
+export async function sendCode(note: string | null): Promise<string | null> {
+  if ($state.get().sending) return failures.sendCode;
+  $state.set({ ...atStart, sending: true });
+  startWait(null);
+  try {
+    startWait(await postSendCode());
+    $state.set({ ...atStart, note });
+    return null;
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const sentence = serverSentenceOr(failures.sendCode, error);
+    // Too soon means that an earlier code was sent: show a note, not a failure.
+    const isWaiting = error.code === 'code_too_soon';
+    if (isWaiting) startWait(error.retryAfterS);
+    else effects().session.remove(SENT_AT_KEY);
+    const phoneMissing = error.code === 'mfa_not_available';
+    $state.set({
+      ...atStart,
+      phoneMissing,
+      failure: isWaiting ? null : sentence,
+      note: isWaiting ? sentence : null,
+    });
+    tick();
+    return sentence;
+  }
+}
+
+/** Verifies a code. Returns true when it is right; otherwise the reason is in `$code` (docs/product/mfa.md#verify). */
+export async function verifyCode(code: string): Promise<boolean> {
+  if ($state.get().verifying) return false;
+  $state.set({ ...atStart, verifying: true });
+  const failure = await verify(code);
+  $state.set({ ...atStart, failure });
+  return failure === null;
+}
+
+async function verify(code: string): Promise<string | null> {
+  try {
+    const { success, mfaToken } = await postVerifyCode(code);
+    if (!success) return failures.verifyCode;
+    if (mfaToken === null || mfaToken === '') return failures.noMfaToken;
+    saveMfaToken(mfaToken);
+    return null;
+  } catch (error) {
+    return serverSentenceOr(failures.verifyCode, asApiError(error));
+  }
+}

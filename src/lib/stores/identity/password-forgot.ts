@@ -1,0 +1,41 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { entryCode } from './entry-code.ts';
+
+export interface ForgotPasswordState {
+  readonly step: 'form' | 'sent';
+  readonly busy: boolean;
+  readonly failure: string | null;
+}
+
+const atStart: ForgotPasswordState = { step: 'form', busy: false, failure: null };
+const $state = atom<ForgotPasswordState>(atStart);
+
+/** The forgot-password screen. */
+export const $forgotPassword: ReadableAtom<ForgotPasswordState> = $state;
+
+/** Returns true when the server judged the address: the answer must then equal that for every other address. */
+function isAboutTheAddress(error: ApiError): boolean {
+  return error.kind === 'http' && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** Requests a reset link. */
+export async function submitForgotPassword(email: string): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ ...atStart, busy: true });
+  try {
+    const { postPasswordReset } = await entryCode.load();
+    await postPasswordReset(email);
+    $state.set({ ...atStart, step: 'sent' });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (isAboutTheAddress(error)) $state.set({ ...atStart, step: 'sent' });
+    else $state.set({ ...atStart, failure: serverSentenceOr(failures.resetPassword, error) });
+  }
+}
+
+export function startOverForgotPassword(): void {
+  $state.set(atStart);
+}

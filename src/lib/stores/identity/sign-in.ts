@@ -1,0 +1,72 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
+import type { SignInValues } from '../../forms/identity-forms.ts';
+import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
+import { links } from '../../routes/links.ts';
+import { entryCode, type EntryCode } from './entry-code.ts';
+import { dropSession, readPendingSteps, readSession } from '../../session/session.ts';
+import { showNotice } from '../shell/toasts.ts';
+
+export interface SignInState {
+  readonly step: 'credentials' | 'code';
+  /** Stays true while the browser leaves the page. */
+  readonly busy: boolean;
+  readonly failure: string | null;
+}
+
+const atStart: SignInState = { step: 'credentials', busy: false, failure: null };
+const $state = atom<SignInState>(atStart);
+
+/** The sign-in screen. */
+export const $signIn: ReadableAtom<SignInState> = $state;
+
+/** Starts the screen at the step that is pending, and shows the notice for it. */
+export function enterSignIn(): void {
+  showNotice();
+  const pending = readPendingSteps();
+  const signedIn = readSession() !== null;
+  if (signedIn && pending.enrollmentAvailable) {
+    effects().navigate(links.mfaEnrollment(), { replace: true });
+    return;
+  }
+  $state.set({ ...atStart, step: signedIn && pending.codeRequired ? 'code' : 'credentials' });
+}
+
+/** Signs in; a failure is in `$signIn`. */
+export async function submitCredentials({ email, password }: SignInValues): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ ...atStart, busy: true });
+  await attempt(async (calls) => {
+    const failure = await calls.openSession(email, password);
+    if (failure === null) await goOn(calls);
+    else $state.set({ ...atStart, failure });
+  });
+}
+
+/** Opens the next page after the code was verified. */
+export async function finishCodeStep(): Promise<void> {
+  $state.set({ step: 'code', busy: true, failure: null });
+  await attempt(goOn);
+}
+
+/** Leaves the code step for another account. */
+export function leaveCodeStep(): void {
+  dropSession();
+  $state.set(atStart);
+}
+
+async function attempt(work: (calls: EntryCode) => Promise<void>): Promise<void> {
+  try {
+    await work(await entryCode.load());
+  } catch (error) {
+    $state.set({ ...$state.get(), busy: false, failure: describeSignInFailure(asApiError(error)) });
+  }
+}
+
+async function goOn({ settleSignIn }: EntryCode): Promise<void> {
+  const next = await settleSignIn();
+  if (next === null) return;
+  if (next.step === 'code') $state.set({ ...atStart, step: 'code' });
+  else effects().navigate(next.to, { replace: true });
+}

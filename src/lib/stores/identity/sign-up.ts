@@ -1,0 +1,64 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { TERMS_OF_SERVICE_DEFAULT } from '../../contract/shared/limits.ts';
+import { effects } from '../../effects/effects.ts';
+import type { SignUpValues } from '../../forms/identity-forms.ts';
+import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-up.ts';
+import { links } from '../../routes/links.ts';
+import { entryCode, type EntryCode } from './entry-code.ts';
+import { companySlug } from './sign-up-company.ts';
+import { leaveNotice } from '../shell/toasts.ts';
+
+export interface SignUpState {
+  /** Stays true while the browser leaves the page. */
+  readonly busy: boolean;
+  readonly failure: string | null;
+}
+
+const atStart: SignUpState = { busy: false, failure: null };
+const $state = atom<SignUpState>(atStart);
+
+/** The sign-up screen. */
+export const $signUp: ReadableAtom<SignUpState> = $state;
+
+/** Resets the screen, also when it returns from the back/forward cache. */
+export function enterSignUp(): void {
+  $state.set(atStart);
+}
+
+/** Creates the account, signs in and opens enrollment or onboarding. */
+export async function submitSignUp(values: SignUpValues): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ busy: true, failure: null });
+  let calls: EntryCode;
+  let email: string;
+  try {
+    calls = await entryCode.load();
+    email = await calls.postSignUp({
+      email: values.email,
+      password: values.password,
+      name: values.firstName,
+      last_name: values.lastName,
+      terms_of_service: TERMS_OF_SERVICE_DEFAULT,
+      company_slug: companySlug(),
+    });
+  } catch (error) {
+    $state.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
+    return;
+  }
+  calls.track('sign_up', { method: 'password' });
+  calls.expectOnboarding();
+  await enterNewAccount(calls, email, values.password);
+}
+
+async function enterNewAccount(calls: EntryCode, email: string, password: string): Promise<void> {
+  const failure = await calls.openSession(email, password);
+  if (failure !== null) {
+    // The account exists, so signing up again would be refused.
+    leaveNotice(signUpText.pleaseSignIn);
+    effects().navigate(links.signIn(), { replace: true });
+    return;
+  }
+  const next = await calls.settleSignIn();
+  if (next !== null) effects().navigate(next.to, { replace: true });
+}

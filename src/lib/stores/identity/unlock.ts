@@ -1,0 +1,65 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { matchPath } from '../../routes/match.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { entryCode } from './entry-code.ts';
+
+/** `reason` explains a failure where a retry may help; null when the user needs another link. */
+export type UnlockState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'unlocked' }
+  | { readonly status: 'failed'; readonly reason: string | null };
+
+const $state = atom<UnlockState>({ status: 'waiting' });
+
+/** The unlock screen. */
+export const $unlock: ReadableAtom<UnlockState> = $state;
+
+/** Requests by token: mounting the screen twice sends one request. */
+const flights = new Map<string, Promise<UnlockState>>();
+
+function unlockToken(): string {
+  const match = matchPath(
+    effects()
+      .here()
+      .replace(/[?#].*$/, ''),
+  );
+  return match?.kind === 'screen' ? (match.params['unlockToken'] ?? '') : '';
+}
+
+/** Unlocks the account of the link in the address. */
+export async function unlockAccount(): Promise<void> {
+  const token = unlockToken();
+  const flight = flights.get(token) ?? unlock(token);
+  flights.set(token, flight);
+  $state.set(await flight);
+}
+
+/** Retries after a failure that is not about the link. */
+export async function retryUnlock(): Promise<void> {
+  flights.delete(unlockToken());
+  $state.set({ status: 'waiting' });
+  await unlockAccount();
+}
+
+async function unlock(token: string): Promise<UnlockState> {
+  try {
+    const { getUnlock } = await entryCode.load();
+    await getUnlock(token);
+    return { status: 'unlocked' };
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const sentence = serverSentenceOr(failures.unlock, error);
+    if (sentence !== failures.unlockInvalid) {
+      report(new Error(sentence, { cause: error }), { feature: 'unlock', component: 'unlock' });
+    }
+    return { status: 'failed', reason: isCurable(error) ? sentence : null };
+  }
+}
+
+function isCurable(error: ApiError): boolean {
+  return error.kind !== 'http' || error.status === 429 || error.status >= 500;
+}

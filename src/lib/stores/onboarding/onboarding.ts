@@ -1,0 +1,135 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
+import type { User } from '../../contract/session.ts';
+import type { AboutYouValues, ContactInfoValues } from '../../forms/onboarding-fields.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { onboardingText } from '../../messages/onboarding.ts';
+import { links } from '../../routes/links.ts';
+import { matchPath } from '../../routes/match.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { takeReturnTo } from '../../session/return-to.ts';
+import { dataOf, type Remote } from '../shared/remote.ts';
+import { showNotice } from '../shell/toasts.ts';
+import type { OnboardingAnswer } from './answers.ts';
+import { dropOnboardingDrafts } from './drafts.ts';
+import { stepCode, type StepCode } from './step-code.ts';
+
+export interface OnboardingState {
+  /** Stays set while the browser opens the next step. */
+  readonly busy: 'saving' | 'skipping' | null;
+  readonly failure: string | null;
+}
+
+const atStart: OnboardingState = { busy: null, failure: null };
+const $state = atom<OnboardingState>(atStart);
+
+/** The state of the step on screen. */
+export const $onboarding: ReadableAtom<OnboardingState> = $state;
+
+/** The signed-in employee, as far as the steps show them. */
+export interface Newcomer {
+  readonly firstName: string | null;
+  readonly email: string;
+}
+
+const $loadedNewcomer = atom<Newcomer | null>(null);
+
+/** Null until the current user is loaded. */
+export const $newcomer: ReadableAtom<Newcomer | null> = $loadedNewcomer;
+
+/** Puts the step back to its initial state. */
+export function resetOnboarding(): void {
+  $state.set(atStart);
+}
+
+/** Starts a step: loads the user and watches the session. Returns a function that stops it. */
+export function enterStep(): () => void {
+  resetOnboarding();
+  showNotice();
+  let stops: readonly (() => void)[] = [];
+  let isLeft = false;
+  const start = ({ $user, refreshUser, watchSession }: StepCode) => {
+    if (isLeft) return;
+    const showUser = (remote: Remote<User>) => {
+      const user = dataOf(remote);
+      $loadedNewcomer.set(user === null ? null : { firstName: user.first_name, email: user.email });
+    };
+    stops = [$user.subscribe(showUser), watchSession()];
+    void refreshUser();
+  };
+  // A step can be filled in without this code; saving says that it is missing.
+  stepCode.load().then(start, () => undefined);
+  return () => {
+    isLeft = true;
+    for (const stop of stops) stop();
+  };
+}
+
+export async function saveAboutYou(values: AboutYouValues): Promise<void> {
+  if (await save(({ aboutYouAnswers }) => aboutYouAnswers(values))) effects().navigate(links.contactInfo());
+}
+
+export async function saveContactInfo(values: ContactInfoValues): Promise<void> {
+  if (await save(({ contactInfoAnswers }) => contactInfoAnswers(values))) finish();
+}
+
+/** Ends the onboarding without contact details, even when the server cannot be told. */
+export async function skipContactInfo(): Promise<void> {
+  if ($state.get().busy !== null) return;
+  $state.set({ busy: 'skipping', failure: null });
+  await tellSkipped().catch(() => undefined);
+  finish();
+}
+
+/** Without this answer the next sign-in would open the onboarding again. */
+async function tellSkipped(): Promise<void> {
+  const { $user, refreshUser, saveOnboardingAnswers, skippedContactInfo } = await stepCode.load();
+  if (dataOf($user.get()) === null) await refreshUser();
+  if (dataOf($user.get())?.onboarding_completed === false) await saveOnboardingAnswers(skippedContactInfo);
+}
+
+async function save(answersOf: (code: StepCode) => readonly OnboardingAnswer[]): Promise<boolean> {
+  if ($state.get().busy !== null) return false;
+  $state.set({ busy: 'saving', failure: null });
+  try {
+    const code = await stepCode.load();
+    await code.saveOnboardingAnswers(answersOf(code));
+    return true;
+  } catch (error) {
+    const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;
+    $state.set({ busy: null, failure });
+    report(error, { feature: 'onboarding', component: 'answers' });
+    return false;
+  }
+}
+
+export function continueToAboutYou(): void {
+  effects().navigate(links.aboutYou());
+}
+
+export function backToAboutUs(): void {
+  effects().navigate(links.aboutUs());
+}
+
+export function backToAboutYou(): void {
+  effects().navigate(links.aboutYou());
+}
+
+export function skipAboutYou(): void {
+  effects().navigate(links.contactInfo());
+}
+
+const onboardingScreens: readonly string[] = ['aboutUs', 'aboutYou', 'contactInfo'];
+
+/** Returns the address to open at the end: the one asked for before the sign-in, unless it is part of the onboarding. */
+export function afterOnboarding(returnTo: string | null): string {
+  const match = returnTo === null ? null : matchPath(returnTo.replace(/[?#].*$/, ''));
+  const leadsBack = match?.kind === 'screen' && onboardingScreens.includes(match.route.name);
+  return returnTo === null || leadsBack ? links.dashboard() : returnTo;
+}
+
+function finish(): void {
+  dropOnboardingDrafts();
+  effects().navigate(afterOnboarding(takeReturnTo()));
+}

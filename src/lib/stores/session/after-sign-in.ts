@@ -1,0 +1,69 @@
+import type { ApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { links } from '../../routes/links.ts';
+import { forgetCacheOwner } from '../shared/cache.ts';
+import { dataOf, type Remote } from '../shared/remote.ts';
+import { takeReturnTo } from '../../session/return-to.ts';
+import { readPendingSteps } from '../../session/session.ts';
+import * as storageKeys from '../../session/storage-keys.ts';
+import { leaveNotice } from '../shell/toasts.ts';
+import { $user, refreshUser } from './user.ts';
+
+/** The facts that decide the next step after a correct password. */
+export interface SignInFacts {
+  readonly enrollmentAvailable: boolean;
+  readonly codeRequired: boolean;
+  /** True right after sign-up and while the onboarding is unfinished. */
+  readonly onboardingDue: boolean;
+  readonly returnTo: string | null;
+}
+
+export interface NextStep {
+  readonly step: 'enrollment' | 'code' | 'onboarding' | 'returnTo' | 'dashboard';
+  readonly to: string;
+}
+
+/** Returns the next step after a sign-in (docs/product/identity.md#after-sign-in). */
+export function nextAfterSignIn(facts: SignInFacts): NextStep {
+  if (facts.enrollmentAvailable) return { step: 'enrollment', to: links.mfaEnrollment() };
+  if (facts.codeRequired) return { step: 'code', to: links.signIn() };
+  if (facts.onboardingDue) return { step: 'onboarding', to: links.aboutUs() };
+  if (facts.returnTo !== null) return { step: 'returnTo', to: facts.returnTo };
+  return { step: 'dashboard', to: links.dashboard() };
+}
+
+/** Marks the onboarding as due after a sign-up; stored per tab, because the enrollment may come first. */
+export function expectOnboarding(): void {
+  effects().session.set(storageKeys.onboardingDue, 'true');
+}
+
+function failureOf(remote: Remote<unknown>): ApiError | null {
+  if (remote.status === 'failed') return remote.error;
+  return remote.status === 'ready' ? (remote.refreshError ?? null) : null;
+}
+
+/**
+ * Returns the next step, and loads the user unless a step of two-step verification is due. Null when the server refused
+ * the new session: the browser then already opens the sign-in page.
+ */
+export async function settleSignIn(): Promise<NextStep | null> {
+  const pending = readPendingSteps();
+  if (pending.enrollmentAvailable || pending.codeRequired) {
+    return nextAfterSignIn({ ...pending, onboardingDue: false, returnTo: null });
+  }
+  await refreshUser();
+  const failure = failureOf($user.get());
+  if (failure?.status === 401) return null;
+  if (failure !== null) {
+    leaveNotice(failures.refreshUser, 'error');
+    // The owner of the cache is unknown now: it must not be shown to another employee.
+    forgetCacheOwner();
+  }
+  const { session } = effects();
+  const isNew = session.get(storageKeys.onboardingDue) !== null;
+  session.remove(storageKeys.onboardingDue);
+  const unfinished = failure === null && dataOf($user.get())?.onboarding_completed === false;
+  const onboardingDue = isNew || unfinished;
+  return nextAfterSignIn({ ...pending, onboardingDue, returnTo: onboardingDue ? null : takeReturnTo() });
+}

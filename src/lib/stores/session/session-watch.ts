@@ -1,0 +1,52 @@
+import { effects } from '../../effects/effects.ts';
+import { leaveForSignIn } from '../../session/leave.ts';
+import { EXPIRY_MARGIN_MS } from '../../session/session-facts.ts';
+import { dropSession, readSession, wipeEverything } from '../../session/session.ts';
+import { $session, wasWipedElsewhere } from './session.ts';
+import { refreshUser } from './user.ts';
+
+/** The longest delay of `setTimeout`; the timer is then set again. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** Ends an expired session, or follows another tab that signed out, which leaves nothing behind. */
+export function leaveExpiredSession(): void {
+  const isWiped = wasWipedElsewhere();
+  if (leaveForSignIn(dropSession) && isWiped) wipeEverything();
+}
+
+/**
+ * Watches the session of a signed-in page: leaves when it expires or another tab signs out, reloads when another tab signs
+ * in again, and refreshes the user when the tab becomes visible. Returns a function that stops it.
+ */
+export function watchSession(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const token = readSession()?.token;
+  const check = () => {
+    clearTimeout(timer);
+    const session = readSession();
+    if (session === null) {
+      leaveExpiredSession();
+      return;
+    }
+    if (session.token !== token) {
+      // It may belong to another employee, who must see nothing of this page.
+      effects().reload();
+      return;
+    }
+    const left = session.expiresAt - EXPIRY_MARGIN_MS - effects().now();
+    timer = setTimeout(check, Math.min(Math.max(left, 0), MAX_DELAY_MS));
+  };
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible') return;
+    check();
+    if (readSession() !== null) void refreshUser();
+  };
+  const stopFollowing = $session.listen(check);
+  document.addEventListener('visibilitychange', onVisible);
+  check();
+  return () => {
+    clearTimeout(timer);
+    stopFollowing();
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

@@ -1,0 +1,40 @@
+import { computed, onSet } from 'nanostores';
+import { getCurrentUser } from '../../api/session.ts';
+import { user as userSchema, type User } from '../../contract/session.ts';
+import { initialsOf } from '../../format/initials.ts';
+import { product } from '../../config/product.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { setInternal } from '../../telemetry/about-user.ts';
+import { setCacheOwner } from '../shared/cache.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dataOf } from '../shared/remote.ts';
+
+const current = createRemote<User>({
+  load: async () => {
+    const user = await getCurrentUser();
+    setCacheOwner(user.external_id);
+    return user;
+  },
+  cache: { name: 'user', schema: userSchema },
+  feature: 'session',
+  component: 'user',
+  reportAs: failures.refreshUser,
+});
+
+/** The signed-in employee. */
+export const $user = current.$remote;
+
+/** Loads the current user. */
+export const refreshUser = current.refresh;
+
+export const $initials = computed($user, (user) => initialsOf(dataOf(user)?.full_name ?? ''));
+
+onSet($user, ({ newValue }) => {
+  const user = dataOf(newValue);
+  if (user !== null) setInternal(isInternal(user));
+});
+
+/** Tells staff; only analytics and error reports may know (docs/product/product.md#internal-staff). */
+function isInternal(user: User | null): boolean {
+  return (user?.companies ?? []).some((company) => product.internalCompanyNames.includes(company.name));
+}

@@ -1,0 +1,78 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { effects } from '../../effects/effects.ts';
+import { readPendingSteps, readSession } from '../../session/session.ts';
+import { $unsavedSources, hasUnsavedWork } from './unsaved-work.ts';
+
+const $target = atom<string | null>(null);
+const $watched = atom(false);
+let isLeaveConfirmed = false;
+
+/** The in-app address the user wants to open while work is unsaved; null when no question is open. */
+export const $leaveTarget: ReadableAtom<string | null> = $target;
+
+/** True while the shell watches links, so that leaving unsaved work is asked about. */
+export const $isLeavingWatched: ReadableAtom<boolean> = $watched;
+
+export function stayHere(): void {
+  $target.set(null);
+}
+
+export function leaveAnyway(): void {
+  const target = $target.get();
+  $target.set(null);
+  if (target === null) return;
+  isLeaveConfirmed = true;
+  effects().navigate(target);
+}
+
+/** False without a session: an expired session keeps its drafts, and must reach the sign-in page without a question. */
+function mayAsk(): boolean {
+  return !isLeaveConfirmed && readSession() !== null && !readPendingSteps().codeRequired && hasUnsavedWork();
+}
+
+function inAppTarget(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.href === '' || link.target === '_blank' || link.hasAttribute('download'))
+    return null;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin) return null;
+  const samePage = url.pathname === location.pathname && url.search === location.search;
+  return samePage && url.hash !== '' ? null : url.pathname + url.search + url.hash;
+}
+
+/**
+ * Asks before the user leaves unsaved work: with our dialog for in-app links, with the browser's for everything else.
+ * Listens to `beforeunload` only while work could be unsaved, because the event disables the back/forward cache. Returns
+ * a function that stops it.
+ */
+export function watchLeaving(): () => void {
+  const onClick = (event: MouseEvent) => {
+    const target = inAppTarget(event);
+    if (target === null || !mayAsk()) return;
+    event.preventDefault();
+    $target.set(target);
+  };
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (mayAsk()) event.preventDefault();
+  };
+  const stopCounting = $unsavedSources.subscribe((sources) => {
+    if (sources.size > 0) addEventListener('beforeunload', onBeforeUnload);
+    else removeEventListener('beforeunload', onBeforeUnload);
+  });
+  // A page restored from the back/forward cache must ask again.
+  const onPageShow = () => {
+    isLeaveConfirmed = false;
+  };
+  addEventListener('pageshow', onPageShow);
+  document.addEventListener('click', onClick, true);
+  $watched.set(true);
+  return () => {
+    $watched.set(false);
+    stopCounting();
+    removeEventListener('pageshow', onPageShow);
+    removeEventListener('beforeunload', onBeforeUnload);
+    document.removeEventListener('click', onClick, true);
+  };
+}

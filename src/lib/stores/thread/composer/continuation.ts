@@ -1,0 +1,11 @@
+/**
+ * Returns the text that was added behind a sent message: '' for nothing, null when the message itself was changed.
+ * "Yesterday" does not continue "Yes": the rest would be no word.
+ */
+export function continuationOf(typed: string, sent: string): string | null {
+  const words = sent.trimEnd();
+  if (typed.trimEnd() === words) return '';
+  if (!typed.startsWith(words)) return null;
+  const rest = typed.slice(words.length);
+  return /^\s/.test(rest) || /\p{P}$/u.test(words) ? rest.trimStart() : null;
+}

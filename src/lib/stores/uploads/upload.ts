@@ -1,0 +1,133 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { postPresignedUrl, uploadFile } from '../../api/uploads.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { signedInFailures } from '../../messages/shared/failures-signed-in.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { describeFile, type ChosenFile } from './chosen-file.ts';
+import { refusalOf } from './upload-rules.ts';
+
+/** Milliseconds between the choice of a file for a message and its upload (`docs/product/uploads.md#upload-delay`). */
+export const UPLOAD_DELAY_MS = 200;
+
+/** The states of `docs/product/uploads.md#upload-states`, as the `FileUpload` widget takes them. */
+export type UploadState =
+  | { readonly status: 'empty' }
+  | { readonly status: 'pending'; readonly file: ChosenFile }
+  | { readonly status: 'uploading'; readonly file: ChosenFile; readonly percent: number }
+  | { readonly status: 'uploaded'; readonly file: ChosenFile; readonly key: string };
+
+/** A file that was refused before the upload (no retry), or an upload that failed. */
+export interface UploadFailure {
+  readonly message: string;
+  /** The reason alone, for sentences that quote it. */
+  readonly reason: string;
+  readonly fileName: string;
+  readonly canRetry: boolean;
+}
+
+/** Uploads at most one file at a time. */
+export interface Upload {
+  readonly $state: ReadableAtom<UploadState>;
+  readonly $failure: ReadableAtom<UploadFailure | null>;
+  /** Uploads a file in place of the previous one. Resolves when it is uploaded, refused, failed or replaced. */
+  choose(file: File): Promise<void>;
+  /** Uploads the file of the last failure again, to a new presigned URL. */
+  retry(): Promise<void>;
+  /** Drops the file and aborts its upload. */
+  remove(): void;
+  /** Restores a file that was uploaded before a reload. */
+  restore(key: string, file: ChosenFile): void;
+}
+
+export interface UploadOptions {
+  /** Ties the file to a request; left out for answers of the assistant. */
+  readonly requestId?: string | number | Promise<string> | undefined;
+  readonly startDelayMs?: number | undefined;
+  readonly onUploaded?: ((key: string, file: ChosenFile) => void) | undefined;
+  /** Called when an upload fails (`docs/product/uploads.md#failed-upload`). */
+  readonly onError?: ((error: ApiError) => void) | undefined;
+}
+
+/** Creates an upload: validates the file, requests a presigned URL, sends the file there and keeps its key. */
+export function createUpload(options: UploadOptions = {}): Upload {
+  const $state = atom<UploadState>({ status: 'empty' });
+  const $failure = atom<UploadFailure | null>(null);
+  let flight: AbortController | null = null;
+  let failedFile: File | null = null;
+
+  const dropFile = () => {
+    flight?.abort();
+    flight = null;
+    const state = $state.get();
+    if (state.status !== 'empty' && state.file.previewUrl !== undefined)
+      URL.revokeObjectURL(state.file.previewUrl);
+    $state.set({ status: 'empty' });
+  };
+
+  const send = async (file: File, chosen: ChosenFile, signal: AbortSignal) => {
+    const isDropped = () => signal.aborted;
+    await waitMs(options.startDelayMs ?? 0);
+    const requestId = await options.requestId;
+    if (isDropped()) return;
+    $state.set({ status: 'uploading', file: chosen, percent: 0 });
+    const { presigned_url, key } = await postPresignedUrl(file.name, requestId);
+    if (isDropped()) return;
+    await uploadFile(presigned_url, file, {
+      signal,
+      onProgress: (percent) => {
+        if (!isDropped()) $state.set({ status: 'uploading', file: chosen, percent });
+      },
+    });
+    if (isDropped()) return;
+    $state.set({ status: 'uploaded', file: chosen, key });
+    options.onUploaded?.(key, chosen);
+  };
+
+  const choose = async (file: File) => {
+    const refusal = refusalOf(file);
+    if (refusal !== null) {
+      failedFile = null;
+      $failure.set({ message: refusal, reason: refusal, fileName: file.name, canRetry: false });
+      return;
+    }
+    dropFile();
+    $failure.set(null);
+    const own = new AbortController();
+    flight = own;
+    const chosen = describeFile(file);
+    $state.set({ status: 'pending', file: chosen });
+    try {
+      await send(file, chosen, own.signal);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      const apiError = asApiError(error);
+      dropFile();
+      failedFile = file;
+      const message = signedInFailures.upload(file.name);
+      $failure.set({ message, reason: describeFailure(apiError), fileName: file.name, canRetry: true });
+      report(error, { feature: 'uploads', component: 'upload' });
+      options.onError?.(apiError);
+    }
+  };
+
+  return {
+    $state,
+    $failure,
+    choose,
+    retry: () => (failedFile === null ? Promise.resolve() : choose(failedFile)),
+    remove: () => {
+      dropFile();
+      failedFile = null;
+      $failure.set(null);
+    },
+    restore: (key, file) => {
+      dropFile();
+      $state.set({ status: 'uploaded', file, key });
+    },
+  };
+}
+
+function waitMs(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,46 @@
+import { effects } from '../../effects/effects.ts';
+import { anonymisedPath } from '../../routes/match.ts';
+import { isTrackedEvent, type AnalyticsEvents, type EventName, type TrackedEvent } from './events.ts';
+import { isAnalyticsOn } from './switches.ts';
+
+const HELD_KEY = 'analyticsEvents';
+const HELD_LIMIT = 50;
+
+let send: ((event: TrackedEvent) => void) | null = null;
+
+function heldEvents(): readonly TrackedEvent[] {
+  try {
+    const held: unknown = JSON.parse(effects().session.get(HELD_KEY) ?? '[]');
+    return Array.isArray(held) ? held.filter(isTrackedEvent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function hold(event: TrackedEvent): void {
+  effects().session.set(HELD_KEY, JSON.stringify([...heldEvents(), event].slice(-HELD_LIMIT)));
+}
+
+/**
+ * Sends an event; does nothing while analytics are off. Pages with password fields load no foreign script: their events
+ * are stored in the tab until a page loads analytics.
+ */
+export function track<Name extends EventName>(name: Name, params: AnalyticsEvents[Name]): void {
+  if (!isAnalyticsOn) return;
+  const page = anonymisedPath(
+    effects()
+      .here()
+      .replace(/[?#].*$/s, ''),
+  );
+  const event: TrackedEvent = { name, params: { ...params }, page };
+  if (send) send(event);
+  else hold(event);
+}
+
+/** Sends the stored events and all further ones with `sender`. */
+export function connectAnalytics(sender: (event: TrackedEvent) => void): void {
+  send = sender;
+  const held = heldEvents();
+  effects().session.remove(HELD_KEY);
+  for (const event of held) sender(event);
+}

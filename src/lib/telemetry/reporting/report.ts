@@ -1,0 +1,40 @@
+import { ApiError } from '../../api/shared/api-error.ts';
+
+/** Tags of a report (docs/product/telemetry.md#report-tags). */
+export interface ReportTags {
+  readonly feature: string;
+  readonly component: string;
+}
+
+export interface Report {
+  readonly error: unknown;
+  readonly tags: ReportTags;
+}
+
+type Sink = (report: Report) => void;
+
+const QUEUE_LIMIT = 50;
+const queue: Report[] = [];
+let sink: Sink | null = null;
+
+/** Tells whether an error is a refused session or a call that the app aborted itself. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 401 || error.kind === 'aborted';
+  return error instanceof Error && error.cause !== undefined && isExpected(error.cause);
+}
+
+/**
+ * Reports an error, unless it is expected (docs/product/telemetry.md#report-tags). Reports are queued until the reporting
+ * service is loaded; without one, nothing leaves the browser.
+ */
+export function report(error: unknown, tags: ReportTags): void {
+  if (isExpected(error)) return;
+  if (sink) sink({ error, tags });
+  else if (queue.length < QUEUE_LIMIT) queue.push({ error, tags });
+}
+
+/** Sends the queued reports and all further ones to a reporting service. */
+export function connectReporting(service: Sink): void {
+  sink = service;
+  for (const queued of queue.splice(0)) service(queued);
+}

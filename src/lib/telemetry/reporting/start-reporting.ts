@@ -1,0 +1,16 @@
+import { loadOptional } from '../../effects/lazy-load.ts';
+import { reportUncaught } from './early-errors.ts';
+import { connectReporting } from './report.ts';
+import { whenIdle } from '../../effects/when-idle.ts';
+
+// Errors are queued at once; the service loads when the page is idle.
+reportUncaught();
+whenIdle(() => void start());
+
+async function start(): Promise<void> {
+  const service = await loadOptional(() => import('./service.ts'));
+  if (!service) return;
+  connectReporting(service.startService());
+  const recorder = await loadOptional(() => import('./recorder.ts'));
+  recorder?.startRecorder();
+}

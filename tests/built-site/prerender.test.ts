@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSite, type Site } from '../../server/site/site.ts';
+import { builtSite, warnSkipped } from './support/built-site.ts';
+import { openSelfDriven } from './support/self-driven-browser.ts';
+
+const WITHIN_MS = 30_000;
+const executablePath = process.env['CHROMIUM_PATH'] ?? '';
+const skipped =
+  'skipped' in builtSite
+    ? builtSite.skipped
+    : executablePath === ''
+      ? 'CHROMIUM_PATH names no browser'
+      : null;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** Adds the driver script, and makes the speculation rules immediate because no pointer hovers over a link. */
+function prepared(html: string): string {
+  const [, rules] = /<script type="speculationrules">([^<]*)</.exec(html) ?? [];
+  const driven = html.replace('</body>', '<script src="/driver.js"></script></body>');
+  if (rules === undefined) return driven;
+  const eager = rules.replace('"moderate"', '"immediate"');
+  return driven.replace(rules, () => eager).replaceAll(hashOf(rules), () => hashOf(eager));
+}
+
+describe('a prerendered page', () => {
+  const compressed = mkdtempSync(join(tmpdir(), 'sundial-site-'));
+  const driver = readFileSync(resolve('tests/built-site/support/driver.js'));
+  const events: string[] = [];
+  const waiting: ServerResponse[] = [];
+  let site: Site;
+  let server: Server | undefined;
+  let close: (() => Promise<void>) | undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '/';
+    if (url === '/driver.js') response.setHeader('content-type', 'text/javascript').end(driver);
+    else if (url === '/when-ready') waiting.push(response);
+    else if (url === '/report') {
+      const { path, state } = JSON.parse((await request.toArray()).join('')) as {
+        path: string;
+        state: string;
+      };
+      events.push(`${path}: ${state}`);
+      response.end();
+    } else if (url.startsWith('/api/')) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    } else {
+      const { status, headers, body } = site.answer({
+        method: 'GET',
+        url,
+        acceptEncoding: '',
+        ifNoneMatch: undefined,
+      });
+      const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+      const content = isPage ? Buffer.from(prepared(body?.toString() ?? '')) : (body ?? Buffer.of());
+      response
+        .writeHead(status, { ...Object.fromEntries(headers), 'content-length': content.length })
+        .end(content);
+    }
+  }
+
+  beforeAll(async () => {
+    if (skipped !== null || 'skipped' in builtSite) {
+      warnSkipped('Prerendering', skipped ?? '');
+      return;
+    }
+    site = await openSite(builtSite.folder, compressed);
+    server = createServer((request, response) => void answer(request, response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    close = openSelfDriven(executablePath, `http://127.0.0.1:${port}/sign-in/`);
+  });
+  beforeEach((context) => {
+    if (skipped !== null) context.skip(skipped);
+  });
+  afterAll(async () => {
+    await close?.();
+    server?.closeAllConnections();
+    server?.close();
+    rmSync(compressed, { recursive: true, force: true });
+  });
+
+  it(
+    'is activated by a click, and calls the API only then',
+    async () => {
+      const isReady = () => events.includes('/requests: ready') && waiting.length > 0;
+      await vi.waitUntil(isReady, WITHIN_MS);
+      for (const response of waiting) response.end();
+      await vi.waitUntil(() => events.includes('/requests: prerendered'), WITHIN_MS);
+      expect(events.filter((event) => event.includes('error'))).toEqual([]);
+    },
+    2 * WITHIN_MS,
+  );
+});

@@ -1,0 +1,41 @@
+// Runs in the pages of the prerendering test: stores a session, clicks a prerendered link and reports the states of the
+// pages to the server.
+const report = (state) => navigator.sendBeacon('/report', JSON.stringify({ path: location.pathname, state }));
+
+const originalFetch = window.fetch;
+window.fetch = (...args) => {
+  if (document.prerendering) report(`error: called ${args[0]} while prerendering`);
+  return originalFetch(...args);
+};
+
+addEventListener('error', (event) => report(`error: ${event.message}`));
+document.addEventListener('securitypolicyviolation', (event) => report(`error: ${event.violatedDirective}`));
+
+function drive() {
+  const { activationStart } = performance.getEntriesByType('navigation')[0];
+  report(activationStart > 0 ? 'prerendered' : 'loaded');
+  if (location.pathname === '/sign-in') {
+    localStorage.setItem('token', 'a-token');
+    localStorage.setItem('tokenExpiresAt', String(Date.now() + 3_600_000));
+    location.assign('/dashboard/');
+  }
+}
+
+/** Reports once all islands are hydrated. */
+function reportWhenReady() {
+  const timer = setInterval(() => {
+    if (document.querySelector('astro-island[ssr]') !== null) return;
+    clearInterval(timer);
+    report('ready');
+  }, 50);
+}
+
+if (document.prerendering) {
+  reportWhenReady();
+  document.addEventListener('prerenderingchange', drive, { once: true });
+} else drive();
+
+// The server replies once the page is ready, so that the click activates it.
+if (!document.prerendering && location.pathname === '/dashboard') {
+  originalFetch('/when-ready').then(() => document.querySelector('nav a[href^="/requests"]').click());
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { slugsOf } from '../../scripts/checks/documents/headings.mjs';
+import { findDeadLinks } from '../../scripts/checks/documents/paths.mjs';
+import { findUnprovedRules } from '../../scripts/checks/documents/product-rules.mjs';
+import { findFullFolders, findLongFiles } from '../../scripts/checks/documents/sizes.mjs';
+import { findSkippedTests } from '../../scripts/checks/documents/skipped-tests.mjs';
+import { findForeignSources } from '../../scripts/checks/documents/source-names.mjs';
+import { findVagueWords } from '../../scripts/checks/documents/vague-words.mjs';
+
+const file = (path: string, text = '') => ({ path, text });
+const page = file(
+  'docs/product/offerings.md',
+  '# Offers\n\n### Logo retries\n\nProved by: `tests/logo.test.ts`\n',
+);
+const others = [page, file('tests/logo.test.ts'), file('src/lib/a.ts', 'one\ntwo\n')];
+
+describe('slugsOf', () => {
+  it.each([
+    ['# Mails & text messages', 'mails--text-messages'],
+    ["## What `npm start` does, and doesn't", 'what-npm-start-does-and-doesnt'],
+    ['### [Logo](logo.md) retries', 'logo-retries'],
+  ])('gives the anchor of %j as GitHub does', (heading, slug) => {
+    expect([...slugsOf(heading)]).toEqual([slug]);
+  });
+
+  it('numbers repeated headings and leaves out fenced code', () => {
+    expect([...slugsOf('# A\n```sh\n# comment\n```\n## A\n')]).toEqual(['a', 'a-1']);
+  });
+});
+
+describe('findDeadLinks', () => {
+  it.each([
+    ['a link to a missing file', 'docs/a.md', '[b](b.md)', '"docs/b.md" does not exist'],
+    ['a link out of the folder', 'docs/a.md', '[b](../README.md)', '"README.md" does not exist'],
+    ['a code span with a missing file', 'docs/a.md', '`src/lib/b.ts`', '"src/lib/b.ts" does not exist'],
+    ['a code span with a missing folder', 'docs/a.md', '`src/lib/c/`', '"src/lib/c/" does not exist'],
+    ['a missing anchor of another page', 'docs/a.md', '[b](product/offerings.md#logos)', 'anchor "#logos"'],
+    ['a missing anchor of the same page', 'docs/a.md', '# A\n[b](#b)', 'anchor "#b"'],
+    ['a line after the end of a file', 'docs/a.md', '[b](../src/lib/a.ts#L9)', 'has no line 9'],
+    ['a citation of a missing rule', 'src/b.ts', '// docs/product/offerings.md#logos', 'anchor "#logos"'],
+    [
+      'a citation of a missing page',
+      'tests/b.ts',
+      '// docs/product/logos.md#a',
+      '"docs/product/logos.md" does',
+    ],
+  ])('reports %s', (_case, path, text, problem) => {
+    const problems = findDeadLinks([...others, file(path, text)]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(problem);
+    expect(problems[0]).toContain(`${path}: `);
+  });
+
+  it.each([
+    ['docs/a.md', '[b](product/offerings.md#logo-retries)'],
+    ['docs/a.md', '# A b\n[b](#a-b) and [the web](https://example.com/b.md#c)'],
+    ['docs/a.md', '[b](../src/lib/a.ts#L2) and `src/lib` and `src/<feature>/a.ts` and `scripts/*.mjs`'],
+    ['docs/a.md', '```sh\ncat [b](b.md) `src/b.ts`\n```'],
+    ['docs/product/b.md', '`offerings.md`, `src/lib/a.ts`'],
+    ['src/b.ts', '// docs/product/offerings.md#logo-retries'],
+  ])('accepts, in %s: %j', (path, text) => {
+    expect(findDeadLinks([...others, file(path, text)])).toEqual([]);
+  });
+});
+
+describe('findUnprovedRules', () => {
+  const rule = (proof: string) => [
+    file('docs/product/a.md', `# A\n\n### First\n\nText.\n${proof}\n\n### Next\n\nProved by: no test yet\n`),
+  ];
+
+  it.each(['', 'Proved by:', 'Proved by: hand'])('reports a rule that ends with %j', (proof) => {
+    expect(findUnprovedRules(rule(proof))).toEqual([expect.stringContaining('"First"')]);
+  });
+
+  it.each([
+    'Proved by: `tests/a.test.ts`',
+    'Proved by: `e2e/a.spec.ts`, `tests/a.test.ts`',
+    'Proved by: no test yet',
+  ])('accepts %j', (proof) => {
+    expect(findUnprovedRules(rule(proof))).toEqual([]);
+  });
+});
+
+describe('findForeignSources', () => {
+  it.each(['SP' + 'EC', 'DECI' + 'SIONS', 'HO' + 'USE', 'AU' + 'DIT'])(
+    'reports %s as a whole word',
+    (name) => {
+      expect(findForeignSources([file('src/a.ts', `// ${name} section 2`)])).toHaveLength(1);
+      expect(findForeignSources([file('src/a.ts', `const ${name}S = 1; // my${name}`)])).toEqual([]);
+      expect(findForeignSources([file('LICENSE', name)])).toEqual([]);
+    },
+  );
+});
+
+describe('sizes', () => {
+  it('reports a file of more than 300 lines', () => {
+    expect(findLongFiles([file('src/a.ts', '\n'.repeat(301))])).toHaveLength(1);
+    expect(findLongFiles([file('src/a.ts', '\n'.repeat(300)), file('tests/a.ts', '\n'.repeat(301))])).toEqual(
+      [],
+    );
+  });
+
+  it('reports a folder of more than 18 files, and counts no sub-folders', () => {
+    const files = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => file(`${folder}/f${String(index)}.ts`));
+    expect(findFullFolders(files('src/a', 19))).toEqual([expect.stringContaining('src/a: 19 files')]);
+    expect(findFullFolders([...files('src/a', 18), ...files('src/a/b', 18)])).toEqual([]);
+    expect(findFullFolders([...files('server/content', 30), ...files('public', 30)])).toEqual([]);
+  });
+});
+
+describe('findSkippedTests', () => {
+  it.each(['it.only(', "test.skip('title'", 'describe.todo(', 'test.describe.fixme('])(
+    'reports %s',
+    (call) => {
+      expect(findSkippedTests([file('tests/a.test.ts', `${call})`)])).toHaveLength(1);
+    },
+  );
+
+  it('accepts a skip with a condition', () => {
+    expect(findSkippedTests([file('e2e/a.spec.ts', "test.skip(phone, 'no sidebar')")])).toEqual([]);
+  });
+});
+
+describe('findVagueWords', () => {
+  it('reports the line of a vague word outside of quotes and code', () => {
+    const text = 'A caller.\nTell somebody.\n"Tell somebody", `nobody`.\n```\nanyone\n```\n';
+    expect(findVagueWords([file('docs/a.md', text)])).toEqual([expect.stringContaining('docs/a.md:2: ')]);
+    expect(findVagueWords([file('src/a.ts', text)])).toEqual([]);
+  });
+});

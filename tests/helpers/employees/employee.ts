@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { hashToken, newToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
+import type { ErrorBody } from '../../../src/lib/contract/shared/errors.ts';
+import { fillPath } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { RunningApp } from '../start-app.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Input<E extends AnyEndpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: BodyOf<E>;
+}
+
+/** Calls endpoints of the contract with a token. */
+export interface Caller {
+  /** Calls and parses the reply with the contract; fails the test when the API refuses. */
+  call<E extends AnyEndpoint, Reply extends z.ZodMiniType>(
+    endpoint: E & { readonly reply: Reply },
+    input?: Input<E>,
+  ): Promise<z.output<Reply>>;
+  /** Calls with an arbitrary body and returns the refusal; fails the test when the API accepts. */
+  refused<E extends AnyEndpoint>(
+    endpoint: E,
+    input?: Omit<Input<E>, 'body'> & { readonly body?: unknown },
+  ): Promise<ErrorBody & { readonly status: number }>;
+}
+
+export interface Employee extends Caller {
+  readonly userId: number;
+  readonly email: string;
+  readonly fullName: string;
+  /** Authorization header of the session. */
+  readonly authorization: string;
+}
+
+function callerWith(app: RunningApp, token: string): Caller {
+  async function send(
+    endpoint: AnyEndpoint,
+    input: Input<AnyEndpoint> & { body?: unknown },
+  ): Promise<Response> {
+    const query = new URLSearchParams(
+      Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
+    );
+    return app.fetch(`${fillPath(endpoint.path, input.params ?? {})}?${query}`, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  }
+  return {
+    async call(endpoint, input = {}) {
+      const response = await send(endpoint, input);
+      const body: unknown = await response.json();
+      if (response.status !== endpoint.status) {
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${JSON.stringify(body)}`);
+      }
+      return endpoint.reply.parse(body);
+    },
+    async refused(endpoint, input = {}) {
+      const response = await send(endpoint, input);
+      const body: unknown = await response.json();
+      if (response.ok)
+        throw new Error(`${endpoint.method} ${endpoint.path} was accepted: ${JSON.stringify(body)}`);
+      return { status: response.status, ...errorBody.parse(body) };
+    },
+  };
+}
+
+/** Inserts a new employee with a session, without the cost of a password hash. */
+export async function newEmployee(
+  app: RunningApp,
+  firstName = 'Robin',
+  lastName = 'Meyer',
+): Promise<Employee> {
+  const { db, clock } = app.services;
+  const now = clock.now();
+  const email = `${randomUUID()}@people.test`;
+  const [user] = await db
+    .insert(users)
+    .values({ email, firstName, lastName, passwordHash: 'none', termsAcceptedAt: now, createdAt: now })
+    .returning({ id: users.id });
+  if (user === undefined) throw new Error('The employee was not inserted');
+  const token = newToken();
+  await db.insert(sessions).values({
+    userId: user.id,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + DAY_MS),
+  });
+  const fullName = `${firstName} ${lastName}`;
+  return { ...callerWith(app, token), userId: user.id, email, fullName, authorization: `Bearer ${token}` };
+}
+
+/** Returns a caller with the staff token. */
+export function conciergeOf(app: RunningApp): Caller {
+  return callerWith(app, app.services.staffToken);
+}

@@ -1,0 +1,46 @@
+import {
+  $dialogue,
+  beginAssistant,
+  changeInput,
+  continueWithAnswer,
+  skipQuestion,
+} from '../../../src/lib/stores/assistant/assistant.ts';
+import type { Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
+
+/** A survey with conditions: patient, reason of the visit, then questions that depend on it. */
+export const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
+/** A survey of three questions; the last one is optional. */
+export const CUSTOM_PET = {
+  kind: 'survey',
+  surveyId: 406,
+  name: 'Something else for my pet',
+  forAlpha: false,
+} as const;
+
+/** Returns the open dialogue; fails without one. */
+export function current(): Dialogue {
+  const dialogue = $dialogue.get();
+  if (dialogue === null) throw new Error('There is no dialogue.');
+  return dialogue;
+}
+
+/** Returns the current question; fails without one. */
+export function asked() {
+  const { phase } = current();
+  if (phase.name !== 'asking') throw new Error(`Nothing is asked: ${phase.name}`);
+  return phase.item;
+}
+
+/** Answers the current question with a text. */
+export async function answer(text: string): Promise<void> {
+  changeInput(asked().id, { text });
+  await continueWithAnswer();
+}
+
+/** Answers the custom pet request up to its summary. */
+export async function answerCustomPet(): Promise<void> {
+  await beginAssistant(CUSTOM_PET);
+  await answer('A new bed for a large cat');
+  await answer('Before the weekend');
+  await skipQuestion();
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import * as account from '../../../src/lib/contract/account.ts';
+import * as assistant from '../../../src/lib/contract/assistant.ts';
+import * as categories from '../../../src/lib/contract/categories.ts';
+import * as identityAccount from '../../../src/lib/contract/identity/account.ts';
+import * as companies from '../../../src/lib/contract/identity/companies.ts';
+import * as mfa from '../../../src/lib/contract/identity/mfa.ts';
+import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
+import * as session from '../../../src/lib/contract/session.ts';
+import * as live from '../../../src/lib/contract/live.ts';
+import * as offerings from '../../../src/lib/contract/offerings.ts';
+import * as requests from '../../../src/lib/contract/requests.ts';
+import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import * as thread from '../../../src/lib/contract/thread.ts';
+import * as uploads from '../../../src/lib/contract/uploads.ts';
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'unauthorized' in value;
+
+const files = [account, assistant, categories, identityAccount, companies, mfa, session, signIn, live];
+const endpoints = [...files, offerings, requests, thread, uploads].flatMap((file) =>
+  Object.values(file).filter(isEndpoint),
+);
+
+it('keeps the session after a 401 of exactly these calls', () => {
+  const keeping = endpoints.filter(({ unauthorized }) => unauthorized === 'keeps-session');
+  expect(keeping.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'DELETE /api/v1/users/sessions/others',
+    'DELETE /api/v1/users/sign_out',
+    'GET /api/v1/companies/:slug',
+    'GET /api/v1/live',
+    'GET /api/v1/users/sessions',
+    'GET /api/v1/users/unlock',
+    'POST /api/v1/mfa/verify',
+    'POST /api/v1/users/password',
+    'POST /api/v1/users/sign_in',
+    'POST /api/v1/users/sign_up',
+    'PUT /api/v1/requests/:id/read',
+    'PUT /api/v1/users/password',
+  ]);
+  expect(endpoints.length).toBeGreaterThan(keeping.length);
+});

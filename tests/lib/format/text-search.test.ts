@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { createTextSearch } from '../../../src/lib/format/text-search.ts';
+
+const cafe = { text: 'Café Zoë\nBreakfast' };
+const bakery = { text: 'BAKERY' };
+const places = [cafe, bakery];
+const { search } = createTextSearch<{ text: string }>(({ text }) => text);
+
+it.each([
+  ['cafe', [cafe]],
+  ['ZOE', [cafe]],
+  ['zo\u00eb', [cafe]],
+  ['zoe\u0308', [cafe]],
+  ['bak', [bakery]],
+  ['breakfast cafe', [cafe]],
+  ['cafe bakery', []],
+])('finds %j in every word of the query, without accents and case', (query, expected) => {
+  expect(search(places, query)).toEqual(expected);
+});
+
+it.each(['', ' ', '\n'])('returns the list itself for the blank query %j', (query) => {
+  expect(search(places, query)).toBe(places);
+});
+
+it('folds each item once, also ahead of the first search', () => {
+  const textOf = vi.fn(({ text }: { text: string }) => text);
+  const prepared = createTextSearch(textOf);
+  prepared.prepare(cafe);
+  prepared.search([cafe], 'cafe');
+  prepared.search([cafe], 'zoe');
+  expect(textOf).toHaveBeenCalledOnce();
+});

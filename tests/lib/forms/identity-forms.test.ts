@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
+import { contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
+import {
+  codeForm,
+  forgotPasswordForm,
+  mfaPhoneForm,
+  resetPasswordForm,
+  signInForm,
+  signUpForm,
+} from '../../../src/lib/forms/identity-forms.ts';
+
+/** Returns the first sentence of every invalid field, as the form shows them. */
+function sentences(schema: $ZodType, values: unknown): Record<string, string> {
+  const result = safeParse(schema, values);
+  const found: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+}
+
+const password = 'a-quiet-morning';
+
+describe('email', () => {
+  test.each([
+    ['', 'Please enter your email address'],
+    ['   ', 'Please enter your email address'],
+    ['robin', 'Please enter a valid email address'],
+    ['robin@', 'Please enter a valid email address'],
+    ['robin@bakery', 'Please enter a valid email address'],
+    ['ro bin@bakery.example', 'Please enter a valid email address'],
+  ])('%j is refused', (email, sentence) => {
+    expect(sentences(signInForm, { email, password })).toEqual({ email: sentence });
+    expect(sentences(forgotPasswordForm, { email })).toEqual({ email: sentence });
+  });
+
+  test('is trimmed', () => {
+    const result = safeParse(signInForm, { email: '  robin@bakery.example ', password });
+    expect(result.data).toEqual({ email: 'robin@bakery.example', password });
+  });
+});
+
+describe('password', () => {
+  const email = 'robin@bakery.example';
+
+  test.each([
+    ['', 'Please enter your password'],
+    ['12345', 'Please enter a valid password'],
+    ['x'.repeat(129), 'Please enter a valid password'],
+  ])('%j is refused', (bad, sentence) => {
+    expect(sentences(signInForm, { email, password: bad })).toEqual({ password: sentence });
+  });
+
+  test.each(['123456', 'x'.repeat(128), '  two blanks  '])('%j is taken as it is', (good) => {
+    expect(safeParse(signInForm, { email, password: good }).data).toEqual({ email, password: good });
+  });
+});
+
+test('sign-up requires both names; a blank name counts as missing', () => {
+  expect(sentences(signUpForm, { firstName: ' ', lastName: '', email: '', password: '' })).toEqual({
+    firstName: 'Please enter your first name',
+    lastName: 'Please enter your last name',
+    email: 'Please enter your email address',
+    password: 'Please enter your password',
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    ['', '', { password: 'Please enter a new password', confirmation: 'Please confirm your new password' }],
+    [password, '', { confirmation: 'Please confirm your new password' }],
+    [password, 'another', { confirmation: 'Passwords do not match' }],
+    ['12345', '12345', { password: 'Please enter a valid password' }],
+    [password, password, {}],
+  ])('%j and %j', (first, confirmation, expected) => {
+    expect(sentences(resetPasswordForm, { password: first, confirmation })).toEqual(expected);
+  });
+});
+
+describe('verification code', () => {
+  test.each([
+    ['', 'Please enter the verification code sent to your phone number'],
+    ['  ', 'Please enter the verification code sent to your phone number'],
+    ['12345', 'Please enter a valid verification code'],
+    ['1234567', 'Please enter a valid verification code'],
+    ['12345a', 'Please enter a valid verification code'],
+  ])('%j is refused', (code, sentence) => {
+    expect(sentences(codeForm, { code })).toEqual({ code: sentence });
+  });
+
+  test.each(['123456', '123 456', '123-456'])('%j is 123456', (code) => {
+    expect(safeParse(codeForm, { code }).data).toEqual({ code: '123456' });
+  });
+});
+
+describe('phone of two-step verification', () => {
+  test.each(['', '555', '(555) 555-010', '55555501000', '555555010x'])('%j is refused', (phone) => {
+    expect(sentences(mfaPhoneForm, { phone })).toEqual({ phone: 'Please enter a valid phone number' });
+  });
+
+  test.each(['(555) 555-0100', '+1 555 555 0100', '15555550100', '5555550100'])(
+    '%j is ten digits',
+    (phone) => {
+      expect(safeParse(mfaPhoneForm, { phone }).data).toEqual({ phone: '5555550100' });
+    },
+  );
+});
+
+describe('contact info', () => {
+  test('accepts an empty form', () => {
+    expect(sentences(contactInfoForm, noContactInfo)).toEqual({});
+  });
+
+  test.each(['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const)(
+    'a filled %s asks for the rest of the address',
+    (filled) => {
+      const all = {
+        line1: 'Please enter address line 1',
+        city: 'Please enter your city',
+        state: 'Please enter your state',
+        postalCode: 'Please enter your postal code',
+        country: 'Please enter your country',
+      };
+      const missing = Object.fromEntries(Object.entries(all).filter(([name]) => name !== filled));
+      expect(sentences(contactInfoForm, { ...noContactInfo, [filled]: 'something' })).toEqual(missing);
+    },
+  );
+
+  test('accepts blanks as an empty address', () => {
+    expect(sentences(contactInfoForm, { ...noContactInfo, city: '  ' })).toEqual({});
+  });
+
+  test('refuses an invalid phone number and e-mail address', () => {
+    expect(sentences(contactInfoForm, { ...noContactInfo, phone: '555', email: 'robin' })).toEqual({
+      phone: 'Please enter a valid phone number',
+      email: 'Please enter a valid email address',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getCompany, postVerifyCode } from '../../../src/lib/api/identity.ts';
+import { getCurrentUser } from '../../../src/lib/api/session.ts';
+import { stopLeaving } from '../../../src/lib/session/leave.ts';
+import { refuseSession } from '../../../src/lib/session/refusal.ts';
+import { readPendingSteps, readSession, saveSession } from '../../../src/lib/session/session.ts';
+import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
+
+const TOKEN = 'Bearer of-this-test';
+const leftOnce = [{ to: '/sign-in/', replace: false }];
+
+let browser: TestBrowser;
+let sentence: string;
+
+beforeEach(() => {
+  stopLeaving();
+  sentence = 'Please sign in.';
+  browser = openTestBrowser({
+    fetch: () => Promise.resolve(Response.json({ error: sentence }, { status: 401 })),
+    now: () => 0,
+  });
+  saveSession({ token: TOKEN, expiresAt: 3_600_000, enrollmentAvailable: false, codeRequired: false });
+});
+
+describe('a 401', () => {
+  it('ends the session, stores the return address and opens the sign-in page', async () => {
+    browser.here = '/requests/7?tab=files';
+    await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()).toBeNull();
+    expect(browser.session.get('returnTo')).toBe('/requests/7?tab=files');
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
+  it('opens the sign-in page once for several refused calls', async () => {
+    await Promise.allSettled([getCurrentUser(), getCurrentUser(), getCurrentUser()]);
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
+  it('keeps the token and opens the code step when it asks for a code', async () => {
+    sentence = 'MFA authentication required';
+    await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(readPendingSteps()).toEqual({ enrollmentAvailable: false, codeRequired: true });
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
+  it.each([
+    ['a wrong code', () => postVerifyCode('123456')],
+    ['a public call', () => getCompany('example-bakery')],
+  ])('keeps the session after %s', async (_, call) => {
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(browser.navigations).toEqual([]);
+  });
+
+  it('is ignored when it replies to a call with an earlier token', () => {
+    refuseSession('Please sign in.', 'Bearer of-an-earlier-session');
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(browser.navigations).toEqual([]);
+  });
+});

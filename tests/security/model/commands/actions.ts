@@ -1,0 +1,46 @@
+export type LinkKind = 'unlock' | 'reset';
+export type Company = 'none' | 'test-off' | 'test-optional' | 'test-required';
+
+/** A mailed link: the nth of its kind to this user. */
+export interface LinkRef {
+  readonly user: number;
+  readonly kind: LinkKind;
+  readonly nth: number;
+}
+
+/** Credentials of a call: indexes of a session and of an mfa-token. */
+export interface Credentials {
+  readonly session: number;
+  readonly mfaToken: number | null;
+}
+
+/** One API call, or passing time. Users, sessions and secrets are named by index. */
+export type Action =
+  | {
+      readonly do: 'sign-up';
+      readonly user: number;
+      readonly password: string;
+      readonly company: Company;
+    }
+  | { readonly do: 'sign-in'; readonly user: number; readonly password: string }
+  | { readonly do: 'ask-reset'; readonly user: number }
+  | {
+      readonly do: 'reset';
+      readonly link: LinkRef;
+      readonly password: string;
+      readonly confirmation: string;
+    }
+  /** `visit`: a page load or a prefetch by the browser. */
+  | { readonly do: 'unlock'; readonly link: LinkRef; readonly visit: boolean }
+  | ({ readonly do: 'current' | 'devices' | 'sign-out' | 'sign-out-others' } & Credentials)
+  | ({ readonly do: 'enroll'; readonly phone: string } & Credentials)
+  | ({ readonly do: 'send-code' } & Credentials)
+  | ({ readonly do: 'verify'; readonly otp: string } & Credentials)
+  | { readonly do: 'wait'; readonly ms: number }
+  /** The hourly clean-up, which has no visible effect. */
+  | { readonly do: 'clean-up' };
+
+/** A common password. */
+export const WEAK_PASSWORD = 'qwerty123';
+/** A password of no account. */
+export const WRONG_PASSWORD = 'not this one';

@@ -1,0 +1,108 @@
+import { HOUR_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+
+/** The documented rules of an account that a caller can observe. Durations are exclusive. */
+export interface Rules {
+  readonly wrongPasswordsMax: number;
+  readonly signInGivesNewTries: boolean;
+  readonly unlockGivesNewTries: boolean;
+  readonly lockEndsSessions: boolean;
+  readonly unlockLinkMs: number;
+  /** Time in which a used unlock link still succeeds. */
+  readonly unlockRepeatMs: number;
+  readonly repeatedUnlockOpens: boolean;
+  readonly visitsUnlock: boolean;
+  readonly resetLinkMs: number;
+  readonly resetLinkWorksTwice: boolean;
+  readonly olderResetLinkWorks: boolean;
+  readonly resetMailsPerHour: number;
+  readonly resetOpensLock: boolean;
+  readonly resetEndsSessions: boolean;
+  readonly resetLiftsMfa: boolean;
+  readonly weakPasswordUsesLink: boolean;
+  readonly sessionIdleMs: number;
+  readonly sessionAbsoluteMs: number;
+  readonly codeMs: number;
+  readonly codeTries: number;
+  readonly codeWorksTwice: boolean;
+  readonly olderCodeWorks: boolean;
+  readonly codeIsOfNumber: boolean;
+  readonly codeWaitMs: number;
+  readonly codesPerDay: number;
+  readonly mfaTokenIsOfSession: boolean;
+  readonly enrollmentAsksElsewhere: boolean;
+  readonly numberIsReplaceable: boolean;
+}
+
+/** The rules of docs/product/identity.md, docs/product/mfa.md and docs/security.md. */
+export const documentedRules: Rules = {
+  // docs/product/identity.md#lockout
+  wrongPasswordsMax: 10,
+  // Not documented: a sign-in and an unlock reset the count.
+  signInGivesNewTries: true,
+  unlockGivesNewTries: true,
+  lockEndsSessions: false,
+  // docs/product/identity.md#unlock-link
+  unlockLinkMs: 6 * HOUR_MS,
+  unlockRepeatMs: 24 * HOUR_MS,
+  repeatedUnlockOpens: false,
+  visitsUnlock: false,
+  // docs/product/identity.md#reset-link
+  resetLinkMs: 6 * HOUR_MS,
+  resetLinkWorksTwice: false,
+  olderResetLinkWorks: false,
+  resetEndsSessions: true,
+  resetLiftsMfa: false,
+  // docs/security.md: "ten reset mails an hour". The unlock mail says that a new password "unlocks your account as
+  // well".
+  resetMailsPerHour: 10,
+  resetOpensLock: true,
+  // Not documented: a refused password does not use the link.
+  weakPasswordUsesLink: false,
+  // docs/product/session.md#session-lifetime
+  sessionIdleMs: 30 * MINUTE_MS,
+  sessionAbsoluteMs: 12 * HOUR_MS,
+  // docs/product/mfa.md#code-limits
+  codeMs: 5 * MINUTE_MS,
+  codeTries: 5,
+  codeWorksTwice: false,
+  olderCodeWorks: false,
+  codeIsOfNumber: true,
+  codeWaitMs: MINUTE_MS,
+  codesPerDay: 20,
+  // docs/product/mfa.md#mfa-token
+  mfaTokenIsOfSession: true,
+  enrollmentAsksElsewhere: true,
+  numberIsReplaceable: false,
+};
+
+/** Wrong rules for the controls: the test must detect a model with any of them. */
+export const wrongRules: Rules = {
+  wrongPasswordsMax: 11,
+  signInGivesNewTries: false,
+  unlockGivesNewTries: false,
+  lockEndsSessions: true,
+  unlockLinkMs: 7 * HOUR_MS,
+  unlockRepeatMs: 48 * HOUR_MS,
+  repeatedUnlockOpens: true,
+  visitsUnlock: true,
+  resetLinkMs: 7 * HOUR_MS,
+  resetLinkWorksTwice: true,
+  olderResetLinkWorks: true,
+  resetMailsPerHour: 11,
+  resetOpensLock: false,
+  resetEndsSessions: false,
+  resetLiftsMfa: true,
+  weakPasswordUsesLink: true,
+  sessionIdleMs: 32 * MINUTE_MS,
+  sessionAbsoluteMs: 13 * HOUR_MS,
+  codeMs: 6 * MINUTE_MS,
+  codeTries: 6,
+  codeWorksTwice: true,
+  olderCodeWorks: true,
+  codeIsOfNumber: false,
+  codeWaitMs: 2 * MINUTE_MS,
+  codesPerDay: 21,
+  mfaTokenIsOfSession: false,
+  enrollmentAsksElsewhere: false,
+  numberIsReplaceable: true,
+};

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeUserAgent } from '../../../server/services/account/describe-user-agent.ts';
+import { listDevices } from '../../../src/lib/contract/account.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  currentUser,
+  enrolled,
+  PASSWORD,
+  send,
+  signedIn,
+  signUp,
+  type App,
+} from '../identity/support/call-identity.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+
+const PATH = '/api/v1/users/sessions';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+let app: App;
+let accountCount = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function newAccount(): Promise<string> {
+  accountCount += 1;
+  const email = `device.owner${accountCount}@people.test`;
+  await signUp(app, email);
+  return email;
+}
+
+async function signedInWith(email: string, userAgent: string) {
+  const body = { user: { email, password: PASSWORD } };
+  const { headers } = await send(app, 'POST', '/api/v1/users/sign_in', body, { 'user-agent': userAgent });
+  return { authorization: headers.get('authorization') ?? '' };
+}
+
+async function devices(headers: Record<string, string>) {
+  const { status, body } = await send(app, 'GET', PATH, undefined, headers);
+  expect(status).toBe(200);
+  return listDevices.reply.parse(body).sessions;
+}
+
+test('lists every live session with a readable description, this device first', async () => {
+  const email = await newAccount();
+  const phone = await signedInWith(email, IPHONE);
+  app.clock.advance(5 * MINUTE_MS);
+  const computer = await signedInWith(email, WINDOWS);
+  expect(await devices(phone)).toMatchObject([
+    { description: 'Safari on iPhone', current: true },
+    { description: 'Chrome on Windows', current: false, last_seen_at: app.clock.now().toISOString() },
+  ]);
+  expect((await devices(computer)).map(({ current }) => current)).toEqual([true, false]);
+});
+
+test('does not list ended, expired and foreign sessions', async () => {
+  const email = await newAccount();
+  const idle = await signedIn(app, email);
+  app.clock.advance(HOUR_MS);
+  const left = await signedIn(app, email);
+  await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, left);
+  await signedIn(app, await newAccount());
+  const here = await signedIn(app, email);
+  expect(await devices(here)).toMatchObject([{ current: true }]);
+  expect((await currentUser(app, idle)).status).toBe(401);
+});
+
+test('signing out other sessions keeps this one and those of other accounts', async () => {
+  const email = await newAccount();
+  const [here, other, another] = [
+    await signedIn(app, email),
+    await signedIn(app, email),
+    await signedIn(app, email),
+  ];
+  const stranger = await signedIn(app, await newAccount());
+  expect(await send(app, 'DELETE', `${PATH}/others`, undefined, here)).toMatchObject({
+    status: 200,
+    body: { success: true },
+  });
+  expect((await currentUser(app, other)).status).toBe(401);
+  expect((await currentUser(app, another)).status).toBe(401);
+  expect((await currentUser(app, here)).status).toBe(200);
+  expect((await currentUser(app, stranger)).status).toBe(200);
+  expect(await devices(here)).toHaveLength(1);
+});
+
+test('a session that needs a code can’t list or end sessions', async () => {
+  const email = await newAccount();
+  const whole = await enrolled(app, await signedIn(app, email), '5550700001');
+  const half = await signedIn(app, email);
+  for (const reply of [
+    await send(app, 'GET', PATH, undefined, half),
+    await send(app, 'DELETE', `${PATH}/others`, undefined, half),
+  ]) {
+    expect(reply).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
+  }
+  expect(await devices(whole)).toHaveLength(2);
+});
+
+test.each([
+  [IPHONE, 'Safari on iPhone'],
+  [WINDOWS, 'Chrome on Windows'],
+  [`${WINDOWS} Edg/140.0.0.0`, 'Edge on Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari on Mac',
+  ],
+  ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) CriOS/140.0', 'Chrome on iPad'],
+  ['something on Windows', 'A browser on Windows'],
+  ['Firefox/143.0', 'Firefox'],
+  ['<script>alert(1)</script>', 'Unknown device'],
+  ['', 'Unknown device'],
+])('%s is %s', (userAgent, expected) => {
+  expect(describeUserAgent(userAgent)).toBe(expected);
+});

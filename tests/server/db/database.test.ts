@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/client.ts';
+import { createDb } from '../../../server/db/create-db.ts';
+import { companies } from '../../../server/db/schema/identity.ts';
+import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
+import { offerings } from '../../../server/db/schema/offerings.ts';
+import { seedContent } from '../../../server/seed/seed.ts';
+import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
+import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
+import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
+import { openTestDatabase } from '../../helpers/database.ts';
+
+describe('a database folder', () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
+  });
+  afterAll(() => {
+    rmSync(root, { recursive: true });
+  });
+
+  test('is migrated, can’t be opened twice, and keeps its data', async () => {
+    const folder = join(root, 'made', 'by', 'us');
+    const first = await createDb(folder, { snapshot: await openAsBlob(await ensureSnapshot()) });
+    await first.db.insert(companies).values({ id: 9001, slug: 'kept', name: 'Kept' });
+    await expect(createDb(folder)).rejects.toThrow(`already in use by process ${process.pid}`);
+    await first.close();
+    const second = await createDb(folder);
+    const found = await second.db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.slug, 'kept'));
+    expect(found).toEqual([{ id: 9001 }]);
+    expect(await second.db.execute(sql`show shared_buffers`)).toMatchObject({
+      rows: [{ shared_buffers: '8MB' }],
+    });
+    await second.close();
+  });
+});
+
+test('creates a missing database folder, also after an interrupted attempt', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
+  const folder = join(root, 'db');
+  mkdirSync(`${folder}.partial/base`, { recursive: true });
+  const database = await createDb(folder);
+  expect(await database.db.$count(companies)).toBe(0);
+  await database.close();
+  expect(readdirSync(root)).toEqual(['db']);
+  rmSync(root, { recursive: true });
+}, 180_000);
+
+describe('any database', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const sizes = () =>
+    Promise.all(
+      [companies, requestSurveys, screenItems, offerings].map((table) => database.db.$count(table)),
+    );
+
+  test('has the sample content once after repeated seeding', async () => {
+    const before = await sizes();
+    expect(before.every((size) => size > 0)).toBe(true);
+    await Promise.all([seedContent(database.db), seedContent(database.db)]);
+    expect(await sizes()).toEqual(before);
+  });
+
+  test('counts the statements of each call separately', async () => {
+    const ask = async () => {
+      await database.db.select({ value: count() }).from(companies);
+    };
+    const counts = await Promise.all([
+      countRoundTrips(ask),
+      countRoundTrips(async () => {
+        await ask();
+        await ask();
+      }),
+      countRoundTrips(() => Promise.resolve()),
+    ]);
+    expect(counts).toEqual([1, 2, 0]);
+  });
+});
+
+describe('an error', () => {
+  const withCode = (code: string) => Object.assign(new Error('refused'), { code });
+
+  test.each([
+    'ECONNREFUSED',
+    'CONNECTION_CLOSED',
+    'CONNECT_TIMEOUT',
+    '57P01',
+    '57014',
+    '53300',
+    '53100',
+    '40001',
+    '40P01',
+    '55P03',
+    '08006',
+  ])('%s means that the database is unavailable, also as a nested cause', (code) => {
+    expect(isDatabaseDown(withCode(code))).toBe(true);
+    expect(isDatabaseDown(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+    expect(isDatabaseDown(new AggregateError([withCode('EINVAL'), withCode(code)]))).toBe(true);
+  });
+
+  test.each(['23505', '22P02', '42P01', '57000', 'ENOENT'])('%s does not', (code) => {
+    expect(isDatabaseDown(withCode(code))).toBe(false);
+  });
+});

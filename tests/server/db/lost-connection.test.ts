@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Db } from '../../../server/db/client.ts';
+import { companies } from '../../../server/db/schema/identity.ts';
+import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
+import { isEmbedded, openTestDatabase, processOf } from '../../helpers/database.ts';
+
+/** More than the connections for transactions, to prove that each of them is opened again. */
+const ROUNDS = 12;
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function closeConnection(pid: number): Promise<void> {
+  await database.db.execute(sql`select pg_terminate_backend(${pid}, 5000)`);
+}
+
+const nameOf = async (id: number) =>
+  (await database.db.select({ name: companies.name }).from(companies).where(eq(companies.id, id)))[0]?.name;
+
+describe.skipIf(isEmbedded)('a transaction that loses its connection', () => {
+  const insert = (tx: Db, id: number) =>
+    tx.insert(companies).values({ id, slug: `cut-${String(id)}`, name: 'Rolled back' });
+
+  test('between two statements fails as a whole, and the next transactions reconnect', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const lost = database.db.transaction(async (tx) => {
+        await insert(tx, 9100);
+        await closeConnection(await processOf(tx));
+        // The driver notices the closed connection a moment later.
+        await wait(20);
+        await insert(tx, 9101);
+      });
+      expect(await lost.catch(isDatabaseDown)).toBe(true);
+    }
+    expect([await nameOf(9100), await nameOf(9101)]).toEqual([undefined, undefined]);
+    await database.db.transaction((tx) => insert(tx, 9102));
+    expect(await nameOf(9102)).toBe('Rolled back');
+  });
+
+  test('during a statement fails as a whole', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const lost = database.db.transaction(async (tx) => {
+        await insert(tx, 9110);
+        const pid = await processOf(tx);
+        const sleeping = tx.execute(sql`select pg_sleep(5)`);
+        const [outcome] = await Promise.allSettled([sleeping, closeConnection(pid)]);
+        if (outcome.status === 'rejected') throw outcome.reason;
+      });
+      expect(await lost.catch(isDatabaseDown)).toBe(true);
+    }
+    expect(await nameOf(9110)).toBeUndefined();
+  });
+
+  test('with several statements in flight writes nothing', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const lost = database.db.transaction(async (tx) => {
+        const pid = await processOf(tx);
+        await Promise.allSettled([
+          insert(tx, 9140),
+          closeConnection(pid),
+          ...[9141, 9142, 9143].map((id) => insert(tx, id)),
+        ]);
+        await insert(tx, 9144).catch(() => undefined);
+      });
+      expect(await lost.catch(isDatabaseDown)).toBe(true);
+    }
+    expect(await Promise.all([9140, 9141, 9142, 9143, 9144].map(nameOf))).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('a transaction', () => {
+  test('with a failed statement is rolled back even when the error is caught', async () => {
+    const caught = database.db.transaction(async (tx) => {
+      await tx.insert(companies).values({ id: 9120, slug: 'caught', name: 'Caught' });
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await Promise.allSettled([caught]);
+    expect(await nameOf(9120)).toBeUndefined();
+  });
+
+  test('commits as a whole beside many parallel ones', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => 9200 + index);
+    await Promise.all(
+      ids.map((id) =>
+        database.db.transaction(async (tx) => {
+          await tx.insert(companies).values({ id, slug: `many-${String(id)}`, name: 'Before' });
+          await tx.update(companies).set({ name: 'After' }).where(eq(companies.id, id));
+        }),
+      ),
+    );
+    expect(await Promise.all(ids.map(nameOf))).toEqual(ids.map(() => 'After'));
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newRequest, started } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let employee: Employee;
+let requestId: number;
+let surveyId: number;
+beforeAll(async () => {
+  app = await startApp({ countSql: true });
+  employee = await newEmployee(app);
+  requestId = (await newRequest(employee)).id;
+  surveyId = await started(employee, 101);
+});
+afterAll(() => app.close());
+
+test.each([
+  ['requests/open', () => 'requests/open'],
+  ['a request', () => `requests/${requestId}`],
+  ['recommended_request_categories', () => 'recommended_request_categories'],
+  ['survey_categories', () => 'survey_categories'],
+  ['the surveys of a category', () => 'survey_categories/1/request_surveys'],
+  ['the next question', () => `user_request_surveys/${surveyId}/next_screen_item`],
+  ['offerings', () => 'offerings?types=benefit&prefer_featured=true&limit=6'],
+  ['an offering', () => 'offerings/1'],
+  ['offering_categories', () => 'offering_categories'],
+])('GET %s sends one statement and that of the session', async (_, path) => {
+  const reply = await app.fetch(`/api/v1/${path()}`, { headers: { authorization: employee.authorization } });
+  expect([reply.status, reply.headers.get('x-sql-round-trips')]).toEqual([200, '2']);
+});

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '../../../server/db/schema/identity.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { answer, CURRENT, employee, SIGN_OUT, UNAUTHENTICATED } from './calls.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+
+const MFA_REQUIRED = { status: 401, body: { error: 'MFA authentication required', code: 'mfa_required' } };
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const current = (headers: Record<string, string>) => answer(app.fetch(CURRENT, { headers }));
+
+describe('a token', () => {
+  test('authenticates its account', async () => {
+    const { headers } = await employee(app);
+    expect(await current(headers)).toMatchObject({
+      status: 200,
+      body: { user: { full_name: 'Robin Meyer' } },
+    });
+  });
+
+  test('is refused when it is forged, changed or sent in another form', async () => {
+    const { headers } = await employee(app);
+    const good = headers.authorization;
+    const token = good.slice('Bearer '.length);
+    const forged = [
+      '',
+      'Bearer',
+      'Bearer ',
+      token,
+      `bearer ${token}`,
+      `Bearer  ${token}`,
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(0, -1)}`,
+      `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      `Bearer ${token}, ${good}`,
+      `Bearer ${'A'.repeat(43)}`,
+      `Bearer ${'A'.repeat(10_000)}`,
+      "Bearer ' or 1=1 --",
+      'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+      'Bearer null',
+      'Bearer undefined',
+      `Bearer ${app.services.staffToken}`,
+    ];
+    for (const authorization of forged) expect(await current({ authorization })).toEqual(UNAUTHENTICATED);
+    expect(await current({})).toEqual(UNAUTHENTICATED);
+    expect(await answer(app.fetch(`${CURRENT}?authorization=${encodeURIComponent(good)}`))).toEqual(
+      UNAUTHENTICATED,
+    );
+  });
+
+  test('expires 12 hours after sign-in despite use', async () => {
+    const { headers } = await employee(app);
+    for (let used = 0; used < 12 * 60 - 20; used += 20) {
+      app.clock.advance(20 * MINUTE_MS);
+      expect((await current(headers)).status).toBe(200);
+    }
+    app.clock.advance(20 * MINUTE_MS - 1);
+    expect((await current(headers)).status).toBe(200);
+    app.clock.advance(1);
+    expect(await current(headers)).toEqual(UNAUTHENTICATED);
+  });
+
+  test('expires after 30 idle minutes', async () => {
+    const { headers } = await employee(app);
+    app.clock.advance(30 * MINUTE_MS - 1);
+    expect((await current(headers)).status).toBe(200);
+    app.clock.advance(30 * MINUTE_MS);
+    expect(await current(headers)).toEqual(UNAUTHENTICATED);
+  });
+
+  test('writes its last use at most once a minute', async () => {
+    const { headers, userId } = await employee(app);
+    const lastSeen = async () =>
+      (await app.services.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]?.lastSeenAt;
+    const atFirst = await lastSeen();
+    app.clock.advance(MINUTE_MS - 1);
+    await current(headers);
+    expect(await lastSeen()).toEqual(atFirst);
+    app.clock.advance(1);
+    await current(headers);
+    expect(await lastSeen()).toEqual(app.clock.now());
+  });
+
+  test('is refused after sign-out', async () => {
+    const { headers } = await employee(app);
+    const signOut = () => answer(app.fetch(SIGN_OUT, { method: 'DELETE', headers }));
+    expect((await signOut()).status).toBe(200);
+    expect(await current(headers)).toEqual(UNAUTHENTICATED);
+    expect(await signOut()).toEqual(UNAUTHENTICATED);
+  });
+});
+
+describe('a session that needs a code', () => {
+  test('may only sign out before the code', async () => {
+    const { headers } = await employee(app, { mfaRequired: true });
+    expect(await current(headers)).toEqual(MFA_REQUIRED);
+    expect((await app.fetch(SIGN_OUT, { method: 'DELETE', headers })).status).toBe(200);
+  });
+
+  test('is accepted with its own mfa-token only', async () => {
+    const [one, other] = [
+      await employee(app, { mfaRequired: true }),
+      await employee(app, { mfaRequired: true }),
+    ];
+    expect((await current({ ...one.headers, 'mfa-token': one.mfaToken })).status).toBe(200);
+    for (const mfaToken of [other.mfaToken, '', 'true', `${one.mfaToken}x`, one.headers.authorization]) {
+      expect(await current({ ...one.headers, 'mfa-token': mfaToken })).toEqual(MFA_REQUIRED);
+    }
+    expect(await current({ 'mfa-token': one.mfaToken })).toEqual(UNAUTHENTICATED);
+  });
+
+  test('is asked to sign in, not for a code, after it has ended', async () => {
+    const { headers } = await employee(app, { mfaRequired: true });
+    app.clock.advance(HOUR_MS);
+    expect(await current(headers)).toEqual(UNAUTHENTICATED);
+  });
+});
+
+describe('the concierge', () => {
+  const list = (authorization: string) => app.fetch('/api/v1/staff/requests', { headers: { authorization } });
+
+  test('is authenticated by the staff token', async () => {
+    expect((await list(`Bearer ${app.services.staffToken}`)).status).toBe(200);
+  });
+
+  test('is refused without it, also with an employee’s token', async () => {
+    const { headers } = await employee(app);
+    for (const authorization of [headers.authorization, '', 'Bearer', `bearer ${app.services.staffToken}`]) {
+      expect(await answer(list(authorization))).toEqual({
+        status: 403,
+        body: { error: 'Only the concierge team may do this.', code: 'staff_only' },
+      });
+    }
+  });
+});

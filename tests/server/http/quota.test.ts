@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { startSurvey } from '../../../src/lib/contract/assistant.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const upload = { body: { upload: { filename: 'photo.png' } } };
+const survey = { params: { id: 101 }, body: { for_alpha: true } };
+
+test.each([
+  [
+    'uploads',
+    60,
+    (who: Employee) => who.call(presignUpload, upload),
+    (who: Employee) => who.refused(presignUpload, upload),
+  ],
+  [
+    'surveys',
+    120,
+    (who: Employee) => who.call(startSurvey, survey),
+    (who: Employee) => who.refused(startSurvey, survey),
+  ],
+] as const)('%s: %i in ten minutes for each employee', async (_, max, ask, refused) => {
+  const [robin, other] = [await newEmployee(app), await newEmployee(app)];
+  await Promise.all(Array.from({ length: max }, () => ask(robin)));
+  expect(await refused(robin)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  await ask(other);
+  app.clock.advance(10 * MINUTE_MS);
+  await ask(robin);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { CURRENT, employee, json, SIGN_IN } from './calls.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ trustProxy: true });
+});
+afterAll(() => app.close());
+
+async function lineOf(path: string, init?: RequestInit): Promise<string> {
+  await app.fetch(path, init);
+  return app.logLines.at(-1) ?? '';
+}
+
+test('logs a request as one JSON line with the id of its reply', async () => {
+  const reply = await app.fetch('/healthz', { headers: { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' } });
+  const { time, ms, ...rest } = JSON.parse(app.logLines.at(-1) ?? '') as Record<string, unknown>;
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(ms).toBeTypeOf('number');
+  expect(rest).toEqual({
+    event: 'request',
+    id: reply.headers.get('x-request-id'),
+    method: 'GET',
+    route: '/healthz',
+    status: 200,
+    from: '192.0.2.1',
+  });
+});
+
+test('logs the route’s pattern, never an id, a key, a token or a query', async () => {
+  const { headers } = await employee(app);
+  expect(JSON.parse(await lineOf('/api/v1/requests/open', { headers }))).toMatchObject({
+    route: '/api/v1/requests/open',
+  });
+  expect(JSON.parse(await lineOf('/api/v1/requests/4711', { headers }))).toMatchObject({
+    route: '/api/v1/requests/:id',
+  });
+  expect(JSON.parse(await lineOf('/nothing/4711'))).toMatchObject({ route: '(no such address)' });
+  const secrets = [
+    await lineOf('/api/v1/users/unlock?unlock_token=sesame'),
+    await lineOf('/files/sesame?exp=1&sig=sesame'),
+    await lineOf(CURRENT, { headers: { authorization: 'Bearer sesame', 'mfa-token': 'sesame' } }),
+    await lineOf(SIGN_IN, json({ user: { email: 'sesame@people.test', password: 'sesame' } })),
+    await lineOf('/sesame/unlock'),
+  ];
+  for (const line of secrets) expect(line).not.toContain('sesame');
+});
+
+test('input of a caller can’t start a new line', async () => {
+  const line = await lineOf('/%0d%0a{"forged":true}', {
+    headers: { 'x-forwarded-for': '","forged":true,"' },
+  });
+  expect(line).not.toMatch(/[\r\n]/);
+  expect(JSON.parse(line)).not.toHaveProperty('forged');
+});

@@ -1,0 +1,158 @@
+import { expect } from 'vitest';
+import { companies } from '../../../../server/db/schema/identity.ts';
+import type { RunningApp } from '../../../helpers/start-app.ts';
+
+export type App = RunningApp;
+type Headers_ = Record<string, string>;
+
+export const PASSWORD = 'rainy tuesday morning';
+export const NEW_PASSWORD = 'sunny friday evening';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Adds a company of each kind to the sample content. */
+export async function addCompanies({ services }: App): Promise<void> {
+  const row = (id: number, slug: string, internal: boolean, mfaPolicy: 'off' | 'optional' | 'required') => ({
+    id,
+    slug,
+    name: `Company ${slug}`,
+    imageUrl: `/media/companies/${slug}.svg`,
+    internal,
+    mfaPolicy,
+  });
+  await services.db
+    .insert(companies)
+    .values([
+      row(9001, 'test-off', false, 'off'),
+      row(9002, 'test-optional', false, 'optional'),
+      row(9003, 'test-required', false, 'required'),
+      row(9004, 'test-internal', true, 'off'),
+    ]);
+}
+
+export async function send(
+  app: App,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD',
+  path: string,
+  body?: unknown,
+  headers: Headers_ = {},
+): Promise<Answer> {
+  const response = await app.fetch(path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+}
+
+export function signUp(app: App, email: string, extra: object = {}): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/users/sign_up', {
+    user: { email, password: PASSWORD, name: 'Robin', last_name: 'Meyer', ...extra },
+  });
+}
+
+export function signIn(app: App, email: string, password = PASSWORD): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/users/sign_in', { user: { email, password } });
+}
+
+/** Signs in and returns the authorization header. */
+export async function signedIn(app: App, email: string, password = PASSWORD): Promise<Headers_> {
+  const { status, headers } = await signIn(app, email, password);
+  expect(status).toBe(200);
+  return { authorization: headers.get('authorization') ?? '' };
+}
+
+export function currentUser(app: App, headers: Headers_): Promise<Answer> {
+  return send(app, 'GET', '/api/v1/users/current', undefined, headers);
+}
+
+export function forgot(app: App, email: string): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/users/password', { user: { email } });
+}
+
+export function reset(
+  app: App,
+  token: string,
+  password = NEW_PASSWORD,
+  confirmation = password,
+): Promise<Answer> {
+  return send(app, 'PUT', '/api/v1/users/password', {
+    reset_password_token: token,
+    password,
+    password_confirmation: confirmation,
+  });
+}
+
+export function unlock(app: App, token: string, headers: Headers_ = {}): Promise<Answer> {
+  return send(app, 'GET', `/api/v1/users/unlock?unlock_token=${token}`, undefined, headers);
+}
+
+/** Enters a wrong password until the account is locked. */
+export async function lock(app: App, email: string): Promise<void> {
+  for (let count = 0; count < 10; count += 1) await signIn(app, email, 'not this one');
+}
+
+export function enroll(app: App, headers: Headers_, number: string): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/mfa', { mfa_number: number }, headers);
+}
+
+export function sendCode(app: App, headers: Headers_): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/mfa/send-otp', undefined, headers);
+}
+
+export function verify(app: App, headers: Headers_, otp: string): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/mfa/verify', { otp }, headers);
+}
+
+/** Returns the messages to an address or a number, oldest first. */
+export async function sentTo(app: App, recipient: string): Promise<{ subject: string; text: string }[]> {
+  const sent = await app.outbox();
+  return sent.filter((item) => item.recipient === recipient);
+}
+
+/** Returns the token of the newest link of that kind in the mailbox. */
+export async function linkToken(app: App, email: string, kind: 'unlock' | 'reset-password'): Promise<string> {
+  const tokens = (await sentTo(app, email)).flatMap(
+    ({ text }) => text.match(new RegExp(`/${kind}/([\\w-]+)`))?.[1] ?? [],
+  );
+  return tokens.at(-1) ?? expect.fail(`no ${kind} link was mailed to ${email}`);
+}
+
+/** Returns the newest code sent to the number. */
+export async function codeSentTo(app: App, number: string): Promise<string> {
+  const newest = (await sentTo(app, number)).at(-1);
+  return newest?.text.match(/\b\d{6}\b/)?.[0] ?? expect.fail(`no code was sent to ${number}`);
+}
+
+/** Matches any text of this pattern, in an expected value. */
+export function textLike(pattern: RegExp): unknown {
+  return expect.stringMatching(pattern);
+}
+
+/** Returns a code other than this one. */
+export function otherCode(code: string, step = 1): string {
+  return String((Number(code) + step) % 1_000_000).padStart(6, '0');
+}
+
+/** Enrolls a signed-in employee and returns the headers that authorise the session. */
+export async function enrolled(app: App, headers: Headers_, number: string): Promise<Headers_> {
+  await enroll(app, headers, number);
+  await sendCode(app, headers);
+  const { status, headers: reply } = await verify(app, headers, await codeSentTo(app, number));
+  expect(status).toBe(200);
+  return { ...headers, 'mfa-token': reply.get('mfa-token') ?? '' };
+}
+
+/** Returns the visible part of a reply without date and request id. */
+export function visible({ status, body, headers }: Answer): unknown {
+  const ignored = ['date', 'x-request-id'];
+  const names = [...headers.entries()].filter(
+    ([name]) => !ignored.includes(name) && !/ratelimit/i.test(name),
+  );
+  return { status, body, headers: names.sort() };
+}

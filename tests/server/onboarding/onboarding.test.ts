@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { profileAnswers } from '../../../server/db/schema/profile.ts';
+import { currentUser } from '../../../src/lib/contract/session.ts';
+import {
+  nextScreenItem,
+  postIntroAnswers,
+  startSurvey,
+  submitSurvey,
+} from '../../../src/lib/contract/assistant.ts';
+import { started } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let employee: Employee;
+let token: string;
+let id: number;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  employee = await newEmployee(app);
+  ({ token, id } = (await employee.call(startSurvey, { params: { id: 603 }, body: {} })).user_request_survey);
+});
+
+type Answers = { answer_id: number; value: string | boolean | null }[];
+const post = (answers: Answers) => employee.call(postIntroAnswers, { params: { token }, body: { answers } });
+const refusedPost = (answers: unknown) =>
+  employee.refused(postIntroAnswers, { params: { token }, body: { answers } });
+async function profile(): Promise<Record<number, unknown>> {
+  const rows = await app.services.db
+    .select()
+    .from(profileAnswers)
+    .where(eq(profileAnswers.userId, employee.userId));
+  return Object.fromEntries(rows.map((row) => [row.answerId, row.value]));
+}
+const isOnboarded = async () => (await employee.call(currentUser)).user.onboarding_completed;
+const address: Answers = [
+  { answer_id: 148, value: '18 Placeholder Lane' },
+  { answer_id: 150, value: 'Sampleton' },
+  { answer_id: 151, value: 'Example State' },
+  { answer_id: 311, value: '00042' },
+  { answer_id: 313, value: 'USA' },
+];
+
+test('stores the chips; a later post replaces them', async () => {
+  await post([132, 134, 121, 122, 120].map((answer) => ({ answer_id: answer, value: answer === 122 })));
+  await post([{ answer_id: 134, value: true }]);
+  expect(await profile()).toEqual({ 132: false, 134: true, 121: false, 122: true, 120: false });
+  expect(await isOnboarded()).toBe(false);
+});
+
+test('completes onboarding with an answer of the last step', async () => {
+  await post([
+    { answer_id: 104, value: '5555550142' },
+    { answer_id: 165, value: 'robin@home.example' },
+    ...address,
+  ]);
+  expect(await profile()).toMatchObject({ 104: '5555550142', 165: 'robin@home.example', 311: '00042' });
+  expect(await isOnboarded()).toBe(true);
+});
+
+test('completes onboarding with a blank answer of the last step', async () => {
+  await post([{ answer_id: 104, value: null }]);
+  expect(await isOnboarded()).toBe(true);
+});
+
+test.each([
+  ['an unknown id', [{ answer_id: 999, value: 'x' }]],
+  ['a text for a chip', [{ answer_id: 132, value: 'yes' }]],
+  ['a flag for a text', [{ answer_id: 165, value: true }]],
+  ['nine digits', [{ answer_id: 104, value: '555555014' }]],
+  ['an invalid e-mail address', [{ answer_id: 165, value: 'robin at home' }]],
+  ['an address without a city', address.filter((one) => one.answer_id !== 150)],
+  ['an address with a blank country', [...address.slice(0, 4), { answer_id: 313, value: ' ' }]],
+  ['no answers', []],
+])('refuses %s', async (_, answers) => {
+  expect(await refusedPost(answers)).toMatchObject({ status: 422, code: 'validation' });
+  expect(await profile()).toEqual({});
+});
+
+test('accepts the survey’s id instead of its token', async () => {
+  await employee.call(postIntroAnswers, {
+    params: { token: id },
+    body: { answers: [{ answer_id: 132, value: true }] },
+  });
+  expect(await profile()).toEqual({ 132: true });
+});
+
+test('returns the same 404 for a foreign token, an unknown token and another survey', async () => {
+  const other = await newEmployee(app);
+  const body = { answers: [{ answer_id: 132, value: true }] };
+  const foreign = await other.refused(postIntroAnswers, { params: { token }, body });
+  expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
+  const unknown = ['00000000-0000-4000-8000-000000000000', 'x', await started(other, 101)];
+  for (const wrong of unknown) {
+    expect(await other.refused(postIntroAnswers, { params: { token: wrong }, body })).toEqual(foreign);
+  }
+});
+
+test('never becomes a request', async () => {
+  expect(await employee.call(nextScreenItem, { params: { id } })).toEqual({ next_item: null });
+  expect(await employee.refused(submitSurvey, { params: { id } })).toMatchObject({
+    status: 422,
+    code: 'validation',
+  });
+});

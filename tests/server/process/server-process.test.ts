@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openAsBlob,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createDb } from '../../../server/db/create-db.ts';
+import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
+
+const DEMO_SIGN_IN = { user: { email: 'demo@sundial.example', password: 'sunny-demo-day' } };
+const STOP_WITHIN_MS = 5_000;
+
+let dataDir: string;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sundial-server-'));
+  mkdirSync(join(dataDir, 'site', 'dashboard'), { recursive: true });
+  writeFileSync(join(dataDir, 'site', 'dashboard', 'index.html'), '<h1>Dashboard</h1>');
+  // Copies the tests' database folder: creating one takes PGlite seconds.
+  const database = await createDb(join(dataDir, 'db'), {
+    snapshot: await openAsBlob(await ensureSnapshot()),
+  });
+  await database.close();
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+}
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['server/index.ts'], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
+  }
+  return { child, stdout: () => texts.stdout, stderr: () => texts.stderr };
+}
+
+async function ready({ child, stdout, stderr }: Started): Promise<string> {
+  while (!stdout().includes('\n')) {
+    const ended = await Promise.race([
+      once(child.stdout ?? child, 'data'),
+      once(child, 'exit').then(() => 'exit'),
+    ]);
+    if (ended === 'exit') throw new Error(`The server stopped: ${stderr()}`);
+  }
+  const line = JSON.parse(stdout().split('\n')[0] ?? '') as { event: string; url: string };
+  expect(line.event).toBe('ready');
+  expect(line.url).toMatch(/^http:\/\/localhost:\d+$/);
+  return line.url;
+}
+
+const signIn = (url: string) =>
+  fetch(`${url}/api/v1/users/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_SIGN_IN),
+  });
+
+const exitOf = async ({ child }: Started) => (await once(child, 'close'))[0] as number | null;
+
+test('serves site and API, keeps data when killed, and stops on a signal', async () => {
+  const env = { DEMO: 'on', SITE_DIR: join(dataDir, 'site') };
+  const first = start(env);
+  const url = await ready(first);
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
+  expect(await (await fetch(`${url}/dashboard`)).text()).toBe('<h1>Dashboard</h1>');
+  expect((await fetch(`${url}/outbox.json`)).status).toBe(200);
+  expect((await fetch(`${url}/nothing`)).headers.get('content-type')).toContain('text/plain');
+  expect((await fetch(`${url}/api/v1/nothing`)).status).toBe(404);
+  const authorization = (await signIn(url)).headers.get('authorization') ?? '';
+
+  const second = start({ PORT: '0' });
+  expect(await exitOf(second)).toBe(1);
+  expect(second.stderr()).toContain(`already in use by process ${String(first.child.pid)}`);
+
+  first.child.kill('SIGKILL');
+  await exitOf(first);
+  expect(existsSync(join(dataDir, 'db.lock'))).toBe(true);
+
+  const third = start(env);
+  const again = await ready(third);
+  expect((await fetch(`${again}/api/v1/users/current`, { headers: { authorization } })).status).toBe(200);
+  const staffToken = readFileSync(join(dataDir, 'staff-token'), 'utf8');
+  expect(statSync(join(dataDir, 'staff-token')).mode & 0o777).toBe(0o600);
+  const staff = await fetch(`${again}/api/v1/staff/requests`, {
+    headers: { authorization: `Bearer ${staffToken}` },
+  });
+  expect(staff.status).toBe(200);
+  for (const line of third.stdout().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('event');
+
+  const stoppedAt = performance.now();
+  third.child.kill('SIGTERM');
+  expect(await exitOf(third)).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(STOP_WITHIN_MS);
+  expect(existsSync(join(dataDir, 'db.lock'))).toBe(false);
+  await expect(fetch(again)).rejects.toThrow();
+}, 180_000);
+
+test('reports a port in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const server = start({ PORT: String(port) });
+  expect(await exitOf(server)).toBe(1);
+  expect(server.stderr()).toBe(
+    `Port ${port} is in use by another program. Choose another one with the PORT variable.\n`,
+  );
+  expect(server.stdout()).toBe('');
+  other.close();
+});
+
+test('lists invalid variables and does not start', async () => {
+  const server = start({ PORT: 'http', DEMO: 'maybe' });
+  expect(await exitOf(server)).toBe(1);
+  expect(server.stderr()).toMatch(
+    /^Missing environment variables, or bad values:\n {2}PORT: .*\n {2}DEMO: .*\n$/,
+  );
+});

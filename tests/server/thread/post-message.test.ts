@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages, requests } from '../../../server/db/schema/requests.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { presignUpload } from '../../../src/lib/contract/uploads.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { uploaded } from '../../helpers/sample-files.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let employee: Employee;
+let id: number;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  employee = await newEmployee(app, 'Zoë', 'Ω-Nguyễn');
+  ({ id } = await newRequest(employee));
+});
+
+type Message = { body: string; attachment_keys?: string[]; client_id?: string };
+const post = (message: Message, to = id) =>
+  employee.call(postMessage, { params: { id: to }, body: { message } });
+const refusedPost = (message: unknown, to: string | number = id) =>
+  employee.refused(postMessage, { params: { id: to }, body: { message } });
+const stored = () => app.services.db.select().from(messages).where(eq(messages.requestId, id));
+const setStatus = (status: 'open' | 'in_progress' | 'closed') =>
+  app.services.db.update(requests).set({ status }).where(eq(requests.id, id));
+
+test('answers with the request and its thread', async () => {
+  const { request } = await post({ body: 'Hello' });
+  expect(request).toMatchObject({ id, status: 'open' });
+  expect(request.messages).toMatchObject([{ body_html: 'Hello', source: 'user', client_id: null }]);
+  expect(await employee.call(getRequest, { params: { id } })).toEqual({ request });
+});
+
+test('keeps the text exactly as it was sent, and escapes it only for showing', async () => {
+  const body = '  <b onclick="x">Grüße</b>\r\n\t𝒷𝒾𝑔 👩‍🚀 \u202e  ';
+  const { request } = await post({ body });
+  expect((await stored())[0]?.body).toBe(body);
+  expect(request.messages[0]?.body_html).toContain('&lt;b onclick=&quot;x&quot;&gt;Grüße&lt;/b&gt;<br>');
+});
+
+test('takes the sender from the account, whatever the message says', async () => {
+  const body = { body: 'Hello', source: 'user', source_name: 'The President', requestId: 1, id: 7 };
+  await employee.call(postMessage, { params: { id }, body: { message: { ...body, source: 'user' } } });
+  expect(await stored()).toMatchObject([{ source: 'user', sourceName: 'Zoë Ω-Nguyễn' }]);
+  expect(await refusedPost({ ...body, source: 'life_concierge' })).toMatchObject({
+    status: 422,
+    code: 'validation',
+  });
+});
+
+test.each([
+  ['blanks', ' \n\t\u00a0 '],
+  ['nothing', ''],
+  ['10,000 characters', 'x'.repeat(10_000)],
+  ['NUL', 'a\u0000b'],
+  ['half a character', 'a\udc00'],
+  ['a number', 7],
+])('refuses a text of %s', async (_, body) => {
+  expect(await refusedPost({ body })).toMatchObject({ status: 422, code: 'validation' });
+  expect(await stored()).toHaveLength(0);
+});
+
+test('returns the same 404 for a foreign request and a missing one', async () => {
+  const { id: foreign } = await newRequest(await newEmployee(app));
+  const missing = await refusedPost({ body: 'Hello' }, 999_999);
+  expect(missing).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await refusedPost({ body: 'Hello' }, foreign)).toEqual(missing);
+});
+
+describe('a client_id', () => {
+  test('makes sending twice store one message', async () => {
+    await post({ body: 'Hello', client_id: 'c-1' });
+    const { request } = await post({ body: 'Hello again', client_id: 'c-1' });
+    expect(request.messages).toMatchObject([{ body_html: 'Hello', client_id: 'c-1' }]);
+  });
+
+  test('does so for 20 parallel posts too', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => post({ body: 'Hello', client_id: 'c-2' })));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('belongs to its request alone', async () => {
+    const { id: another } = await newRequest(employee);
+    await post({ body: 'Hello', client_id: 'c-3' });
+    const { request } = await post({ body: 'Hello', client_id: 'c-3' }, another);
+    expect(request.messages).toHaveLength(1);
+  });
+
+  test('that is repeated does not reopen a completed request', async () => {
+    await post({ body: 'Hello', client_id: 'c-4' });
+    await setStatus('closed');
+    expect((await post({ body: 'Hello', client_id: 'c-4' })).request.status).toBe('closed');
+  });
+});
+
+test('takes a completed request up again', async () => {
+  await setStatus('closed');
+  expect((await post({ body: 'One more thing' })).request.status).toBe('in_progress');
+});
+
+describe('an attachment', () => {
+  test('travels with the message', async () => {
+    const key = await uploaded(app, employee);
+    const { request } = await post({ body: 'See here', attachment_keys: [key] });
+    expect(request.messages[0]?.attachment_keys).toEqual([key]);
+  });
+
+  test('is refused when it is foreign, unknown or has not arrived', async () => {
+    const foreign = await uploaded(app, await newEmployee(app));
+    const { key: unfinished } = await employee.call(presignUpload, {
+      body: { upload: { filename: 'a.png' } },
+    });
+    for (const key of [foreign, unfinished, 'no such key']) {
+      expect(await refusedPost({ body: 'See here', attachment_keys: [key] })).toMatchObject({
+        status: 422,
+        code: 'file_missing',
+      });
+    }
+    expect(await stored()).toHaveLength(0);
+  });
+
+  test('is refused when it belongs to another request', async () => {
+    const { id: another } = await newRequest(employee);
+    const key = await uploaded(app, employee);
+    await post({ body: 'See here', attachment_keys: [key] }, another);
+    expect(await refusedPost({ body: 'And here', attachment_keys: [key] })).toMatchObject({
+      code: 'file_missing',
+    });
+    expect(await stored()).toHaveLength(0);
+  });
+
+  test('is one at most', async () => {
+    const keys = [await uploaded(app, employee), await uploaded(app, employee)];
+    expect(await refusedPost({ body: 'Two', attachment_keys: keys })).toMatchObject({
+      status: 422,
+      code: 'validation',
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readVariables } from '../../../server/variables/read-variables.ts';
+
+test('has defaults for all variables', () => {
+  const defaults = {
+    port: 8787,
+    host: '127.0.0.1',
+    databaseUrl: resolve('.data/db'),
+    dataDir: resolve('.data'),
+    siteDir: undefined,
+    appOrigins: [],
+    appSecret: undefined,
+    publicUrl: undefined,
+    productName: 'Sundial',
+    demo: false,
+    trustProxy: false,
+    countSql: false,
+    rateLimitFactor: 1,
+  };
+  expect(readVariables({})).toEqual(defaults);
+  expect(readVariables({ PORT: '', DEMO: '', SITE_DIR: '', DATABASE_URL: '', PATH: '/bin' })).toEqual(
+    defaults,
+  );
+});
+
+test('reads all variables', () => {
+  const variables = readVariables({
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://localhost/sundial',
+    DATA_DIR: '/var/lib/sundial',
+    SITE_DIR: 'dist',
+    APP_ORIGINS: 'https://app.example, https://www.app.example:8443',
+    APP_SECRET: 'sixteen letters!',
+    PUBLIC_URL: 'https://app.example/',
+    PRODUCT_NAME: 'Moondial',
+    DEMO: 'on',
+    TRUST_PROXY: 'on',
+    SUNDIAL_COUNT_SQL: 'on',
+    RATE_LIMIT_FACTOR: '2.5',
+  });
+  expect(variables).toMatchObject({
+    port: 9000,
+    databaseUrl: 'postgres://localhost/sundial',
+    siteDir: resolve('dist'),
+    appOrigins: ['https://app.example', 'https://www.app.example:8443'],
+    publicUrl: 'https://app.example',
+    productName: 'Moondial',
+    demo: true,
+    rateLimitFactor: 2.5,
+  });
+});
+
+test('lists all invalid variables', () => {
+  const bad = {
+    PORT: '80a',
+    APP_ORIGINS: 'https://app.example/,*',
+    APP_SECRET: 'short',
+    PUBLIC_URL: 'app.example',
+    DEMO: 'yes',
+    RATE_LIMIT_FACTOR: '0',
+  };
+  const attempt = () => readVariables(bad);
+  expect(attempt).toThrow(/^Missing environment variables/);
+  for (const name of Object.keys(bad)) expect(attempt).toThrow(name);
+});
+
+test('never repeats a secret', () => {
+  expect(() => readVariables({ APP_SECRET: 'hush' })).not.toThrow('hush');
+});
+
+test.each(['-1', '65536', '1.5', 'http'])('refuses the port %s', (port) => {
+  expect(() => readVariables({ PORT: port })).toThrow('PORT');
+});

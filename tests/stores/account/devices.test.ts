@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { postSignIn } from '../../../src/lib/api/identity.ts';
+import { decide } from '../../../src/lib/routes/guard.ts';
+import {
+  $devices,
+  $signingOut,
+  refreshDevices,
+  signOutOthers,
+} from '../../../src/lib/stores/account/devices.ts';
+import { takeReturnTo } from '../../../src/lib/session/return-to.ts';
+import { readPendingSteps } from '../../../src/lib/session/session.ts';
+import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step.ts';
+import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+});
+
+function answerWith(response: () => Response) {
+  provideEffects({ ...effects(), fetch: () => Promise.resolve(response()) });
+}
+
+test('the list loads, and the other devices can be signed out', async () => {
+  await postSignIn(DEMO_EMAIL, DEMO_PASSWORD);
+  const entering = refreshDevices();
+  expect($devices.get()).toEqual({ status: 'loading' });
+  await entering;
+  expect($devices.get()).toMatchObject({
+    status: 'ready',
+    data: [{ isThisOne: true }, { isThisOne: false, lastSeen: 'Last seen: Just now' }],
+  });
+  const ending = signOutOthers();
+  expect($signingOut.get().status).toBe('busy');
+  await ending;
+  expect($signingOut.get()).toEqual({ status: 'done', message: 'All other devices are signed out.' });
+  expect($devices.get()).toMatchObject({ status: 'ready', data: [{ isThisOne: true }] });
+});
+
+test('a failed refresh can be repeated', async () => {
+  browser.online = false;
+  await refreshDevices();
+  expect($devices.get()).toMatchObject({ refreshError: { kind: 'network' } });
+  browser.online = true;
+  await refreshDevices();
+  expect($devices.get()).not.toHaveProperty('refreshError');
+  browser.online = false;
+  await signOutOthers();
+  expect($signingOut.get()).toMatchObject({ status: 'failed' });
+  expect($devices.get().status, 'the list stays').toBe('ready');
+});
+
+test('an API without the call hides it; an answer of another shape is a failure', async () => {
+  answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
+  await refreshDevices();
+  expect($devices.get()).toEqual({ status: 'ready', data: null });
+  answerWith(() => Response.json({ sessions: 'many' }));
+  await refreshDevices();
+  expect($devices.get()).toMatchObject({ refreshError: { kind: 'shape' } });
+});
+
+test('an API that refuses unknown calls with 401 does not end the session', async () => {
+  const real = effects();
+  provideEffects({
+    ...real,
+    fetch: (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('/users/sessions')
+        ? Promise.resolve(Response.json({ error: 'Unauthorized' }, { status: 401 }))
+        : real.fetch(input, init),
+  });
+  await refreshDevices();
+  expect($devices.get()).toEqual({ status: 'ready', data: null });
+  await signOutOthers();
+  expect($signingOut.get().status).toBe('failed');
+  expect([browser.navigations, browser.local.get('token')]).toEqual([[], expect.any(String)]);
+});
+
+test('a session that has ended leaves the page', async () => {
+  answerWith(() => Response.json({ error: 'Please sign in again.' }, { status: 401 }));
+  await refreshDevices();
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+});
+
+test('a list without descriptions is shown', async () => {
+  answerWith(() => Response.json({ sessions: [{ id: 'a', last_seen_at: null }] }));
+  await refreshDevices();
+  expect($devices.get()).toMatchObject({
+    data: [{ id: 'a', description: 'Unknown device', lastSeen: '', isThisOne: false }],
+  });
+});
+
+test.each([
+  [{}, 'unknown'],
+  [{ mfa_enabled: false }, 'off'],
+  [{ mfa_enabled: false, mfa_available: true }, 'available'],
+  [{ mfa_enabled: true, mfa_available: false }, 'on'],
+] as const)('two-step verification with %j is %s', async (said, expected) => {
+  answerWith(() => Response.json({ user: { external_id: 'x', email: 'a@b.c', ...said } }));
+  await refreshUser();
+  expect($user.get().status).toBe('ready');
+  expect($twoStep.get()).toBe(expected);
+});
+
+test('setting it up passes the guard of its page and returns to the account', () => {
+  const facts = () => ({ signedIn: true, ...readPendingSteps() });
+  expect(decide('/mfa-enrollment', facts()), 'the control').toMatchObject({ kind: 'redirect' });
+  setUpTwoStep();
+  expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: false }]);
+  expect(decide('/mfa-enrollment', facts())).toMatchObject({ kind: 'stay' });
+  expect(takeReturnTo()).toBe('/account/');
+});

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getRequestById } from '../../../src/lib/api/thread.ts';
+import {
+  beginAssistant,
+  changeInput,
+  continueWithAnswer,
+  askNext,
+  skipQuestion,
+  startOver,
+} from '../../../src/lib/stores/assistant/assistant.ts';
+import {
+  $isAskingToLeave,
+  keepGoing,
+  leaveAssistant,
+  requestClose,
+} from '../../../src/lib/stores/assistant/closing.ts';
+import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
+import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
+import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
+import { $drawer, continueAssistant, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
+import { $user } from '../../../src/lib/stores/session/user.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import {
+  answer,
+  answerCustomPet,
+  asked,
+  current,
+  CUSTOM_PET,
+  FIND_A_VET,
+} from '../../helpers/employees/open-dialogue.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
+
+let app: RunningApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+});
+
+describe('the question loop', () => {
+  it('asks one question after the other and ends in a summary', async () => {
+    await beginAssistant(CUSTOM_PET);
+    expect(asked().label).toBe('What does your pet need from us?');
+    await answer('A new bed for a large cat');
+    expect(asked().label).toBe('When would you like this done?');
+    await answer('Before the weekend');
+    expect(asked().optional).toBe(true);
+    await skipQuestion();
+    expect(current().phase.name).toBe('summary');
+    expect(current().answered.map((entry) => entry.skipped)).toEqual([false, false, true]);
+  });
+
+  it.each(['', '   ', '\n\t'])('does not continue without an answer: %j', async (text) => {
+    await beginAssistant(CUSTOM_PET);
+    await answer(text);
+    expect(current().answered).toEqual([]);
+    expect(current().phase.name).toBe('asking');
+  });
+
+  it('does not skip a question that needs an answer', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await skipQuestion();
+    expect(current().phase.name).toBe('asking');
+  });
+
+  it('follows the path that the answers open', async () => {
+    await beginAssistant(FIND_A_VET);
+    await answer('Biscuit');
+    await answer('unwell');
+    expect(asked().label).toContain('What are you seeing?');
+  });
+
+  it('prefills what the profile knows and posts nothing until it is confirmed', async () => {
+    await beginAssistant({ kind: 'survey', surveyId: 505, name: 'Cancel a subscription', forAlpha: false });
+    await answer('Streaming');
+    await answer('cancel');
+    await skipQuestion();
+    expect(asked().type).toBe('ManagedEmailInput');
+    expect(asked().universalAnswer).toBe(dataOf($user.get())?.email);
+    await continueWithAnswer();
+    expect(current().phase.name).toBe('summary');
+  });
+
+  it('refuses a phone number that is none, before it is sent', async () => {
+    await beginAssistant(FIND_A_VET);
+    await answer('Biscuit');
+    await answer('checkup');
+    await skipQuestion();
+    await answer('Tuesday');
+    await answer('94110');
+    await answer('(415) 555');
+    expect(current().phase).toMatchObject({ name: 'asking', problem: 'Please enter a valid phone number' });
+    await answer('(415) 555-0123');
+    expect(current().phase.name).toBe('summary');
+  });
+});
+
+describe('when the server cannot be reached', () => {
+  it('says so at the start, and starts again', async () => {
+    browser.online = false;
+    await beginAssistant(CUSTOM_PET);
+    expect(current().phase.name).toBe('start-failed');
+    browser.online = true;
+    await startOver();
+    expect(asked().label).toBe('What does your pet need from us?');
+  });
+
+  it('keeps the answer and takes it on the second try', async () => {
+    await beginAssistant(CUSTOM_PET);
+    browser.online = false;
+    await answer('A new bed');
+    expect(current().phase).toMatchObject({ name: 'asking', failed: true });
+    expect(current().inputs[String(asked().id)]).toEqual({ text: 'A new bed' });
+    browser.online = true;
+    await continueWithAnswer();
+    expect(current().answered).toHaveLength(1);
+  });
+
+  it('takes an answer once although its confirmation was lost', async () => {
+    await beginAssistant(CUSTOM_PET);
+    browser.losesReplies = true;
+    await answer('A new bed');
+    browser.losesReplies = false;
+    await continueWithAnswer();
+    expect(current().answered).toHaveLength(1);
+    expect(asked().label).toBe('When would you like this done?');
+  });
+
+  it('asks for the next question once more', async () => {
+    await beginAssistant(CUSTOM_PET);
+    browser.withholds = 'next_item';
+    await answer('A new bed');
+    expect(current().phase.name).toBe('fetch-failed');
+    browser.withholds = null;
+    await askNext();
+    expect(asked().label).toBe('When would you like this done?');
+  });
+
+  it('keeps the summary when sending fails, and creates one request however often it is sent', async () => {
+    await answerCustomPet();
+    browser.losesReplies = true;
+    await submitRequest();
+    expect(current().phase).toEqual({ name: 'summary', failed: true });
+    browser.losesReplies = false;
+    await submitRequest();
+    expect(current().phase.name).toBe('received');
+    expect(dataOf($openRequests.get())).toHaveLength(1);
+  });
+});
+
+describe('sending', () => {
+  it('leads to the request and tells the first one from later ones', async () => {
+    await answerCustomPet();
+    await submitRequest();
+    const { phase } = current();
+    if (phase.name !== 'received' || phase.requestId === null) throw new Error('No link to the request.');
+    expect(phase.isFirst).toBe(true);
+    expect((await getRequestById(phase.requestId)).name).toBe('A new bed for a large cat');
+    expect(dataOf($user.get())?.request_count).toBe(1);
+    await answerCustomPet();
+    await submitRequest();
+    expect(current().phase).toMatchObject({ name: 'received', isFirst: false });
+  });
+
+  it('links to the newest open request where the API does not name the created one', async () => {
+    await answerCustomPet();
+    browser.withholds = 'request';
+    await submitRequest();
+    browser.withholds = null;
+    const newest = dataOf($openRequests.get())?.at(-1)?.external_id;
+    expect(newest).toBeDefined();
+    expect(current().phase).toMatchObject({ name: 'received', requestId: newest });
+  });
+
+  it('leaves nothing to continue', async () => {
+    await answerCustomPet();
+    expect(readUnfinished()).toHaveLength(1);
+    await submitRequest();
+    expect(readUnfinished()).toEqual([]);
+  });
+});
+
+describe('leaving and coming back', () => {
+  it('continues exactly where it was left, with what was half typed', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    changeInput(asked().id, { text: 'Before the week' });
+    const left = current();
+    await beginAssistant(FIND_A_VET);
+    await beginAssistant({ kind: 'continue' });
+    expect(current().survey.name).toBe(CUSTOM_PET.name);
+    expect(current().answered).toEqual(left.answered);
+    expect(current().inputs[String(asked().id)]).toEqual({ text: 'Before the week' });
+    await answer('Before the weekend');
+    expect(current().answered).toHaveLength(2);
+  });
+
+  it('continues the same survey when it is chosen again, and starts over on request', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    await beginAssistant(CUSTOM_PET);
+    expect(current()).toMatchObject({ resumed: true });
+    expect(current().answered).toHaveLength(1);
+    await startOver();
+    expect(current()).toMatchObject({ resumed: false, answered: [] });
+    expect(readUnfinished()).toEqual([]);
+  });
+
+  it('continues in the summary', async () => {
+    await answerCustomPet();
+    await beginAssistant({ kind: 'continue' });
+    expect(current().phase.name).toBe('summary');
+  });
+
+  it('keeps nothing of a survey that was only looked at', async () => {
+    await beginAssistant(CUSTOM_PET);
+    expect(readUnfinished()).toEqual([]);
+    continueAssistant();
+    await beginAssistant({ kind: 'continue' });
+    expect($drawer.get()).toBeNull();
+  });
+
+  it('forgets after fourteen days', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    app.clock.advance(TWO_WEEKS_MS);
+    expect(readUnfinished()).toEqual([]);
+  });
+
+  it('keeps what was typed when the session ends in the middle of an answer', async () => {
+    await beginAssistant(CUSTOM_PET);
+    browser.local.set('token', 'Bearer gone');
+    await answer('A new bed');
+    expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
+    expect(findUnfinished()?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
+  });
+});
+
+describe('closing', () => {
+  beforeEach(() => {
+    openAssistant({ id: CUSTOM_PET.surveyId, name: CUSTOM_PET.name });
+  });
+
+  it('asks nothing while nothing is at stake', async () => {
+    await beginAssistant(CUSTOM_PET);
+    requestClose();
+    expect($drawer.get()).toBeNull();
+  });
+
+  it('asks once something was typed', async () => {
+    await beginAssistant(CUSTOM_PET);
+    changeInput(asked().id, { text: 'A' });
+    requestClose();
+    expect($isAskingToLeave.get()).toBe(true);
+    expect($drawer.get()).not.toBeNull();
+    keepGoing();
+    expect($isAskingToLeave.get()).toBe(false);
+    requestClose();
+    leaveAssistant();
+    expect($drawer.get()).toBeNull();
+    expect($isAskingToLeave.get()).toBe(false);
+  });
+
+  it('asks once an answer exists, and no more after sending', async () => {
+    await answerCustomPet();
+    requestClose();
+    expect($isAskingToLeave.get()).toBe(true);
+    keepGoing();
+    await submitRequest();
+    requestClose();
+    expect($drawer.get()).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { profileAnswers } from '../../../server/db/schema/profile.ts';
+import { users } from '../../../server/db/schema/identity.ts';
+import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
+import {
+  $onboarding,
+  resetOnboarding,
+  saveAboutYou,
+  saveContactInfo,
+  skipContactInfo,
+} from '../../../src/lib/stores/onboarding/onboarding.ts';
+import {
+  keepAboutYou,
+  keepContactInfo,
+  readAboutYou,
+  readContactInfo,
+} from '../../../src/lib/stores/onboarding/drafts.ts';
+import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
+import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
+import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const aboutYou = { home: true, car: false, parent: false, pet: true, partner: false };
+const address = {
+  line1: '1 Oven Street',
+  city: 'Bread Town',
+  state: 'NY',
+  postalCode: '10001',
+  country: 'United States',
+};
+
+let app: RunningApp;
+let browser: TestBrowser;
+let employees = 0;
+let email: string;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = browserOn(app);
+  browser.here = '/sign-up/example-bakery';
+  employees += 1;
+  email = `newcomer.${String(employees)}@people.test`;
+  enterSignUp();
+  await submitSignUp({ firstName: 'Noa', lastName: 'Berg', email, password: 'three random words' });
+  resetOnboarding();
+});
+
+async function saved(): Promise<Record<number, unknown>> {
+  const rows = await app.services.db
+    .select({ id: profileAnswers.answerId, value: profileAnswers.value })
+    .from(profileAnswers)
+    .innerJoin(users, eq(users.id, profileAnswers.userId))
+    .where(eq(users.email, email));
+  return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
+}
+
+async function isCompleted(): Promise<boolean> {
+  await refreshUser();
+  return dataOf($user.get())?.onboarding_completed === true;
+}
+
+describe('about you', () => {
+  test('posts all five answers and opens the next step', async () => {
+    await saveAboutYou(aboutYou);
+    expect(await saved()).toEqual({ 132: true, 134: false, 121: false, 122: true, 120: false });
+    expect(browser.navigations.at(-1)?.to).toBe('/welcome/contact-info/');
+    expect(await isCompleted()).toBe(false);
+  });
+
+  test('a failed save stays, says so and can be repeated', async () => {
+    const before = browser.navigations.length;
+    browser.online = false;
+    await saveAboutYou(aboutYou);
+    expect($onboarding.get().busy).toBeNull();
+    expect($onboarding.get().failure).toContain('We could not save your answers.');
+    expect(browser.navigations).toHaveLength(before);
+    browser.online = true;
+    await saveAboutYou(aboutYou);
+    expect(await saved()).toMatchObject({ 132: true });
+  });
+
+  test('an intro survey that is gone is started anew', async () => {
+    const key = `onboarding:${dataOf($user.get())?.external_id ?? ''}`;
+    browser.session.set(key, '00000000-0000-4000-8000-000000000000');
+    await saveAboutYou(aboutYou);
+    expect(await saved()).toMatchObject({ 122: true });
+  });
+
+  test('the chosen chips survive a reload and belong to this employee', () => {
+    keepAboutYou(aboutYou);
+    expect(readAboutYou()).toEqual(aboutYou);
+    browser.local.set('cacheOwner', 'another-employee');
+    expect(readAboutYou()).toBeNull();
+  });
+});
+
+describe('contact info', () => {
+  test('posts phone, email and address, and opens the dashboard', async () => {
+    keepContactInfo(noContactInfo);
+    await saveContactInfo({ ...noContactInfo, ...address, phone: '(555) 555-0100', email });
+    expect(await saved()).toEqual({
+      104: '5555550100',
+      165: email,
+      148: '1 Oven Street',
+      149: null,
+      150: 'Bread Town',
+      151: 'NY',
+      311: '10001',
+      313: 'United States',
+    });
+    expect(await isCompleted()).toBe(true);
+    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
+    expect(readContactInfo()).toBeNull();
+  });
+
+  test('leaves an empty address out', () => {
+    expect(contactInfoAnswers(noContactInfo)).toEqual([
+      { answer_id: 104, value: null },
+      { answer_id: 165, value: null },
+    ]);
+  });
+
+  test('the onboarding returns to the page asked for before the sign-in', async () => {
+    browser.session.set('returnTo', '/requests');
+    await saveContactInfo(noContactInfo);
+    expect(browser.navigations.at(-1)?.to).toBe('/requests');
+  });
+
+  test('skipping it ends the onboarding for good', async () => {
+    await skipContactInfo();
+    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
+    expect(await isCompleted()).toBe(true);
+  });
+
+  test('skipping it without a network still ends the onboarding', async () => {
+    browser.online = false;
+    await skipContactInfo();
+    expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
+  });
+});

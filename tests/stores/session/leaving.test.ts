@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
+import { getCurrentUser } from '../../../src/lib/api/session.ts';
+import { effects } from '../../../src/lib/effects/effects.ts';
+import { leaveExpiredSession, watchSession } from '../../../src/lib/stores/session/session-watch.ts';
+import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+// One page for all tests: a store keeps its listeners for a moment after its last subscriber has left.
+const page = new EventTarget();
+let stop: () => void;
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  browser = await signedInEmployee(app);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }));
+  browser.here = '/requests/my-secret-request';
+  browser.session.set('returnTo', '/account');
+  browser.session.set('mfaCodeSentAt', '1');
+  stop = watchSession();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const dispatch = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts));
+
+test('clears the storage of a tab that follows another tab’s sign-out', () => {
+  browser.local.clear();
+  dispatch('storage', { key: null });
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(browser.session.keys()).toEqual([]);
+});
+
+test('clears the storage of a page that started to listen after the sign-out', () => {
+  dispatch('storage', { key: 'theme' });
+  stop();
+  browser.local.clear();
+  stop = watchSession();
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(browser.session.keys()).toEqual([]);
+});
+
+test('clears the storage of a tab that was refused before it received the sign-out', async () => {
+  const authorization = browser.local.get('token') ?? '';
+  await app.fetch('/api/v1/users/sign_out', { method: 'DELETE', headers: { authorization } });
+  await expect(getCurrentUser()).rejects.toThrow(ApiError);
+  expect(browser.session.get('returnTo')).toBe('/requests/my-secret-request');
+  browser.local.clear();
+  dispatch('storage', { key: null });
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(browser.session.keys()).toEqual([]);
+});
+
+test('clears the browser before the server replies, and ends the session there', async () => {
+  const authorization = browser.local.get('token') ?? '';
+  const { fetch } = effects();
+  const kept: string[][] = [];
+  vi.spyOn(effects(), 'fetch').mockImplementation((...call) => {
+    kept.push([...browser.local.keys(), ...browser.session.keys()]);
+    return fetch(...call);
+  });
+  await signOut();
+  expect(kept).toEqual([[]]);
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  const { status } = await app.fetch('/api/v1/users/current', { headers: { authorization } });
+  expect(status).toBe(401);
+});
+
+test('stores the return address when another tab’s session expires', () => {
+  browser.local.remove('token');
+  dispatch('storage', { key: 'token' });
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  expect(browser.session.get('returnTo')).toBe('/requests/my-secret-request');
+});
+
+test('leaves a page once, and again after the back/forward cache has shown it', () => {
+  leaveExpiredSession();
+  leaveExpiredSession();
+  expect(browser.navigations).toHaveLength(1);
+  dispatch('pageshow', { persisted: false });
+  leaveExpiredSession();
+  expect(browser.navigations, 'the page’s own first show changes nothing').toHaveLength(1);
+  dispatch('pageshow', { persisted: true });
+  leaveExpiredSession();
+  expect(browser.navigations).toHaveLength(2);
+});

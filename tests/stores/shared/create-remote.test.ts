@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { getCategories } from '../../../src/lib/api/categories.ts';
+import { category, type Category } from '../../../src/lib/contract/categories.ts';
+import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
+import { createRemote, type RemoteOptions } from '../../../src/lib/stores/shared/create-remote.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const FRESH_MS = 1_000;
+const PET = { id: 7, name: 'pet', image_url: null };
+const cache = { name: 'test', schema: z.array(category) };
+
+let app: RunningApp;
+let browser: TestBrowser;
+let reports: Report[];
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+  connectReporting((report) => void reports.push(report));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+  reports = [];
+});
+
+function categoriesRemote(options: Partial<RemoteOptions<readonly Category[]>> = {}) {
+  return createRemote<readonly Category[]>({
+    load: getCategories,
+    feature: 'tests',
+    component: 'categories',
+    ...options,
+  });
+}
+
+/** A remote whose loads the test settles one by one. */
+function manualRemote(options: Partial<RemoteOptions<string>> = {}) {
+  const loads: (PromiseWithResolvers<string> & { signal: AbortSignal })[] = [];
+  const load = (signal: AbortSignal) => {
+    const settle = Promise.withResolvers<string>();
+    loads.push({ ...settle, signal });
+    return settle.promise;
+  };
+  return { loads, ...createRemote<string>({ load, feature: 'tests', component: 'manual', ...options }) };
+}
+
+describe('a load', () => {
+  it('turns loading into ready', async () => {
+    const { $remote, refresh } = categoriesRemote();
+    expect($remote.get()).toEqual({ status: 'loading' });
+    await refresh();
+    expect(dataOf($remote.get())).toHaveLength(9);
+  });
+
+  it('that fails without earlier data is failed until a refresh succeeds, and is reported', async () => {
+    const { $remote, refresh } = categoriesRemote();
+    browser.online = false;
+    await refresh();
+    expect($remote.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
+    expect(reports.map(({ tags }) => tags)).toEqual([{ feature: 'tests', component: 'categories' }]);
+    browser.online = true;
+    const refreshing = refresh();
+    expect($remote.get().status).toBe('failed');
+    await refreshing;
+    expect($remote.get().status).toBe('ready');
+  });
+
+  it('that fails after an earlier one keeps the data', async () => {
+    const { $remote, refresh } = categoriesRemote();
+    await refresh();
+    browser.online = false;
+    await refresh();
+    expect($remote.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+    expect(dataOf($remote.get())).toHaveLength(9);
+  });
+
+  it('is reported under a name of its own when it has one', async () => {
+    browser.online = false;
+    await categoriesRemote({ reportAs: 'No categories' }).refresh();
+    expect(reports[0]?.error).toMatchObject({ message: 'No categories', cause: { kind: 'network' } });
+  });
+
+  it('that ends with 401 is not reported', async () => {
+    browser.local.set('token', 'Bearer invalid');
+    const { $remote, refresh } = categoriesRemote();
+    await refresh();
+    expect($remote.get()).toMatchObject({ status: 'failed', error: { status: 401 } });
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('the cache', () => {
+  it('is written by a load and read by the first subscriber of the next visit', async () => {
+    await categoriesRemote({ cache }).refresh();
+    const next = categoriesRemote({ cache });
+    expect(dataOf(next.$remote.get())).toHaveLength(9);
+  });
+
+  it('keeps the trimmed data only', async () => {
+    await categoriesRemote({ cache: { ...cache, trim: (all) => all.slice(0, 2) } }).refresh();
+    expect(dataOf(categoriesRemote({ cache }).$remote.get())).toHaveLength(2);
+  });
+
+  it('is ignored when it belongs to another employee or has another shape', () => {
+    writeCache('test', [PET]);
+    setCacheOwner('another-employee');
+    expect(categoriesRemote({ cache }).$remote.get().status).toBe('loading');
+    writeCache('test', { pet: true });
+    expect(categoriesRemote({ cache }).$remote.get().status).toBe('loading');
+    writeCache('test', [PET]);
+    expect(dataOf(categoriesRemote({ cache }).$remote.get())).toEqual([PET]);
+  });
+});
+
+describe('a refresh while a load is in flight', () => {
+  it('joins it', async () => {
+    const { $remote, refresh, loads } = manualRemote();
+    const both = [refresh(), refresh()];
+    loads[0]!.resolve('first');
+    await Promise.all(both);
+    expect(loads).toHaveLength(1);
+    expect(dataOf($remote.get())).toBe('first');
+    void refresh();
+    expect(loads).toHaveLength(2);
+  });
+
+  it('aborts and replaces it when the remote restarts', async () => {
+    const { $remote, refresh, loads } = manualRemote({ whileLoading: 'restart' });
+    const first = refresh();
+    const second = refresh();
+    expect(loads.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    loads[1]!.resolve('second');
+    await second;
+    loads[0]!.resolve('first');
+    await first;
+    expect(dataOf($remote.get())).toBe('second');
+  });
+
+  it('ignores the failure of a replaced load', async () => {
+    const { $remote, refresh, loads } = manualRemote({ whileLoading: 'restart' });
+    const both = [refresh(), refresh()];
+    loads[0]!.reject(new Error('aborted'));
+    loads[1]!.resolve('second');
+    await Promise.all(both);
+    expect($remote.get()).toEqual({ status: 'ready', data: 'second' });
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('a fresh answer', () => {
+  it('makes refreshes do nothing until its time has passed', async () => {
+    const { refresh, loads } = manualRemote({ freshForMs: FRESH_MS });
+    const first = refresh();
+    app.clock.advance(5 * FRESH_MS);
+    expect(refresh()).toBe(first);
+    loads[0]!.resolve('late');
+    await first;
+    const second = refresh();
+    expect(loads).toHaveLength(2);
+    loads[1]!.resolve('fresh');
+    await second;
+    app.clock.advance(FRESH_MS - 1);
+    await refresh();
+    expect(loads).toHaveLength(2);
+    app.clock.advance(1);
+    void refresh();
+    expect(loads).toHaveLength(3);
+  });
+
+  it('is not what a failed load leaves', async () => {
+    const { refresh, loads } = manualRemote({ freshForMs: FRESH_MS });
+    const first = refresh();
+    loads[0]!.reject(new Error('no'));
+    await first;
+    void refresh();
+    expect(loads).toHaveLength(2);
+  });
+
+  it('ends when the clock is set back', async () => {
+    const { refresh, loads } = manualRemote({ freshForMs: FRESH_MS });
+    const first = refresh();
+    loads[0]!.resolve('fresh');
+    await first;
+    app.clock.advance(-10 * FRESH_MS);
+    void refresh();
+    expect(loads).toHaveLength(2);
+  });
+});
