@@ -52,6 +52,16 @@ test('sends by keys before hydration', async ({ page }) => {
   expect(await timesStored(page, own, 'By keys alone.')).toBe(1);
 });
 
+test('does not send an early text that is too long', async ({ page }) => {
+  await openOwnRequest(page);
+  const release = await reloadedWithoutCode(page);
+  await messageField(page).fill('x'.repeat(8_001));
+  await expect(sendOf(page)).toBeEnabled();
+  await release();
+  await expect(page.getByRole('alert')).toContainText('8,001 characters');
+  await expect(sendOf(page)).toBeDisabled();
+});
+
 test('keeps early text through a reload, and as a draft after hydration', async ({ page }) => {
   await openOwnRequest(page);
   await reloadedWithoutCode(page);

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { messageLog } from '../locators.ts';
 import { createAccount, giveSession, openSession } from './sessions.ts';
 
 /** An open request of an employee that only one test uses, and the headers that authorise its owner. */
@@ -41,7 +42,7 @@ export async function submitRequest(api: APIRequestContext, headers: OwnRequest[
   return (await post(`${survey}/submit`)).request?.external_id ?? '';
 }
 
-/** Signs a new employee in on this page, submits a request and opens it; `origin` replaces the site's own. */
+/** Signs a new employee in on this page, submits a request, opens it and waits for its messages; `origin` replaces the site's own. */
 export async function openOwnRequest(page: Page, origin = ''): Promise<OwnRequest> {
   const session = await openSession(page.request, await createAccount(page.request));
   const headers = { authorization: session.authorization };
@@ -49,6 +50,7 @@ export async function openOwnRequest(page: Page, origin = ''): Promise<OwnReques
   await giveSession(page, session, origin);
   await page.goto(`${origin}/requests/${id}`);
   await expect(page.locator('form[data-ready]')).toBeAttached();
+  await expect(messageLog(page)).toBeVisible();
   return { id, headers };
 }
 

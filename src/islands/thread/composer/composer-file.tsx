@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
 import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
 import { UPLOAD_ACCEPT } from '../../../lib/stores/uploads/upload-rules.ts';
@@ -12,11 +12,18 @@ import { CameraButton } from './camera-button.tsx';
 function SendButton({ composer }: { readonly composer: Composer }) {
   const blocker = useStore(composer.$blocker);
   const sending = useStore(composer.$sending);
+  const button = useRef<HTMLButtonElement>(null);
+  const isDisabled = blocker !== null;
+  useEffect(() => {
+    // The boot script may have enabled the button before hydration, which React does not see.
+    if (button.current !== null) button.current.disabled = isDisabled || sending;
+  }, [isDisabled, sending]);
   return (
     <Button
+      ref={button}
       type="submit"
       loading={sending}
-      disabled={blocker !== null}
+      disabled={isDisabled}
       icon={<SendHorizontal aria-hidden="true" className="size-4" />}
       className="ml-auto"
     >
