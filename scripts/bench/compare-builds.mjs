@@ -8,7 +8,8 @@ import { startPrivateServer } from '../run/private-server.mjs';
 import { CHROMIUM_FLAGS } from '../tools/chromium-flags.mjs';
 import { ensureChromium } from '../tools/chromium.mjs';
 import { median } from './api/load.mjs';
-import { SLOW, measureEntry, slowDown } from './pages/entry-page.mjs';
+import { SLOW, measureEntry } from './pages/entry-page.mjs';
+import { measureSignedIn, newestRequest } from './pages/signed-in-journey.mjs';
 import { openSignedIn } from './pages/signed-in-page.mjs';
 
 /*
@@ -21,9 +22,6 @@ const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const VIEWPORT = { width: 412, height: 823 };
 const UNCHANGED_FOR_MS = 1_000;
 const SIGN_IN_CALL = '**/api/v1/users/sign_in';
-/** The first element that only the hydrated dashboard with its data shows. */
-const LOADED_DASHBOARD = 'section li button';
-
 /**
  * Starts a server with one build and waits until it has compressed the files.
  * @param {string} site
@@ -33,28 +31,6 @@ async function serve(site) {
   const count = () => readdirSync(`${server.folder}/site-compressed`).length;
   for (let before = -1, now = 0; before !== now; before = now, now = count()) await wait(UNCHANGED_FOR_MS);
   return server;
-}
-
-/**
- * Opens the dashboard in a browser that has a session and an empty cache.
- * @param {import('playwright').Browser} browser
- * @param {string} url
- * @param {Awaited<ReturnType<import('playwright').BrowserContext['storageState']>>} storageState
- */
-async function measureDashboard(browser, url, storageState) {
-  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, storageState });
-  try {
-    const page = await context.newPage();
-    await slowDown(await context.newCDPSession(page), SLOW);
-    await page.goto('/dashboard/', { waitUntil: 'commit' });
-    await page.waitForSelector(LOADED_DASHBOARD);
-    return await page.evaluate(() => ({
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      loaded: performance.now(),
-    }));
-  } finally {
-    await context.close();
-  }
 }
 
 /** @param {number[]} times */
@@ -74,25 +50,26 @@ await runScript(async () => {
     const server = await serve(folder);
     const { page } = await openSignedIn(browser, server.url, VIEWPORT);
     const storageState = await page.context().storageState();
+    const requestId = await newestRequest(page);
     await page.context().close();
     builds.push({
       name: basename(folder),
       server,
       storageState,
+      requestId,
       times: /** @type {Record<string, number[]>} */ ({}),
     });
   }
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const build of round % 2 === 0 ? builds : builds.toReversed()) {
       const signIn = await measureEntry(browser, `${build.server.url}/sign-in/`, SIGN_IN_CALL, SLOW);
-      const dashboard = await measureDashboard(browser, build.server.url, build.storageState);
+      const journey = await measureSignedIn(browser, build);
       // The first round warms the servers up.
       if (round < 0) continue;
       const row = {
         'sign-in: first paint': signIn.paint,
         'sign-in: sent': signIn.sent,
-        'dashboard: first paint': dashboard.paint,
-        'dashboard: loaded': dashboard.loaded,
+        ...journey,
       };
       for (const [name, ms] of Object.entries(row)) (build.times[name] ??= []).push(ms);
     }

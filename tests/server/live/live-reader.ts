@@ -69,20 +69,20 @@ export async function openLive(
 }
 
 /**
- * Does something that makes one piece of news, and waits until that has arrived: a server tells of it a moment after
- * the call is answered.
+ * Runs work that causes one live event, and waits until the event has arrived: the API sends it a moment after it has
+ * answered the call.
  */
-export async function untilTold<Result>(
+export async function afterItsEvent<Result>(
   app: RunningApp,
   userId: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const told = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
   const nothing = () => undefined;
-  const onNotification = () => told.resolve(undefined);
+  const onNotification = () => arrived.resolve(undefined);
   const unfollow = app.services.live.follow(userId, { onNotification, onGap: nothing, onEnd: nothing });
   const result = await work();
-  await told.promise;
+  await arrived.promise;
   unfollow?.();
   return result;
 }

@@ -11,7 +11,7 @@ import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { enrolled } from '../identity/support/call-identity.ts';
-import { openLive, untilTold, type LiveReader } from './live-reader.ts';
+import { openLive, afterItsEvent, type LiveReader } from './live-reader.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: RunningApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   employee = await newEmployee(app);
-  request = await untilTold(app, employee.userId, () => newRequest(employee));
+  request = await afterItsEvent(app, employee.userId, () => newRequest(employee));
   // What the preparations changed is past the time that every stream looks back.
   app.clock.advance(2 * MINUTE_MS);
 });
@@ -87,9 +87,9 @@ test('tells after a gap what was missed, the state as it is now', async () => {
   await first.close();
 
   app.clock.advance(DAY_MS / 4);
-  await untilTold(app, employee.userId, () => reply('Two'));
+  await afterItsEvent(app, employee.userId, () => reply('Two'));
   app.clock.advance((30 * MINUTE_MS) / 2);
-  await untilTold(app, employee.userId, () => reply('Three'));
+  await afterItsEvent(app, employee.userId, () => reply('Three'));
   const back = await signInAgain();
   const again = await follow(position, back);
   expect(await again.untilReady()).toMatchObject([
@@ -179,7 +179,7 @@ test('that is opened again and again is no use of the session', async () => {
 });
 
 test('a position that a fast clock gave hides nothing', async () => {
-  await untilTold(app, employee.userId, () => reply('Just now'));
+  await afterItsEvent(app, employee.userId, () => reply('Just now'));
   const stream = await follow(String(app.clock.now().getTime() + DAY_MS));
   expect(await stream.untilReady()).toMatchObject([{ event: 'change' }, { event: 'ready' }]);
 });

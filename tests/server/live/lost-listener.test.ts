@@ -5,7 +5,7 @@ import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import { openLive } from './live-reader.ts';
 
-test('news go on after the server of the database has cut every connection', async ({ skip }) => {
+test('live events continue after the database has cut every connection', async ({ skip }) => {
   skip((process.env['TEST_DATABASE_URL'] ?? '') === '', 'An embedded database has no connection to lose.');
   const app = await startApp();
   const employee = await newEmployee(app);

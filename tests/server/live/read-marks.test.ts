@@ -5,7 +5,7 @@ import { staffReply, staffRequest } from '../../../src/lib/contract/staff.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { openLive, untilTold } from './live-reader.ts';
+import { openLive, afterItsEvent } from './live-reader.ts';
 
 let app: RunningApp;
 let concierge: Caller;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   employee = await newEmployee(app);
-  ({ id } = await untilTold(app, employee.userId, () => newRequest(employee)));
+  ({ id } = await afterItsEvent(app, employee.userId, () => newRequest(employee)));
 });
 
 /** The concierge writes; gives the message's id. */
@@ -65,7 +65,7 @@ test('parallel marks and messages lose nothing', async () => {
   expect(await unread()).toBe(3);
 });
 
-test('says how many requests have news', async () => {
+test('counts the requests with unread messages', async () => {
   const { id: another } = await newRequest(employee);
   const there = await reply(another);
   const here = await reply();
@@ -74,7 +74,7 @@ test('says how many requests have news', async () => {
 });
 
 test('tells the other pages of the employee', async () => {
-  const newest = await untilTold(app, employee.userId, () => reply());
+  const newest = await afterItsEvent(app, employee.userId, () => reply());
   const stream = await openLive(app, employee.authorization);
   await stream.untilReady();
   await read(newest);

@@ -233,7 +233,7 @@ test('ends when another employee signs in in another tab, whose events are not f
   expect(positions).toHaveLength(1);
 });
 
-test('an answer to what was seen does not take the place of news that came meanwhile', async () => {
+test('a reply to a read mark does not replace an unread count that arrived meanwhile', async () => {
   await openThread(requestId);
   await reply('Seen at once.');
   await openThread(requestId);

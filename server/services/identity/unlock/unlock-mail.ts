@@ -18,7 +18,7 @@ The link works for 6 hours. After that, or if you have forgotten your password, 
 your account as well:
 ${appOrigin}/forgot-password
 
-If it was not you, your account is safe: nobody got in.
+If it was not you, your account is safe: none of the attempts succeeded.
 
 Your ${productName} team
 `,
