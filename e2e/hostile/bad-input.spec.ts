@@ -25,7 +25,7 @@ test.describe('in a thread', () => {
     const file = { name: 'huge.png', mimeType: 'image/png', buffer: TOO_LARGE };
     await page.getByLabel('Attach a file').setInputFiles(file);
     await expect(page.getByRole('alert')).toContainText(
-      'File size exceeds 25 MB, please upload a smaller file.',
+      'File size exceeds 25.0 MB, please upload a smaller file.',
     );
     await expect(messageField(page)).toHaveValue('See the file');
   });
@@ -46,7 +46,9 @@ test.describe('in a thread', () => {
       buffer: Buffer.from('MZ not a picture at all'),
     };
     await page.getByLabel('Attach a file').setInputFiles(file);
-    await expect(page.getByRole('alert')).toContainText('There was an error uploading your file:');
+    const refusal = page.getByRole('alert').filter({ hasText: 'holiday.png' });
+    await expect(refusal).toHaveText('holiday.png has an invalid file type. Only images or PDFs are allowed.');
+    await expect(refusal.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
 
   test('does not send blanks', async ({ page }) => {

@@ -6,15 +6,20 @@ import { messageField, messageLog } from '../support/locators.ts';
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' });
 
-/** Pastes a file into the field or drops it on the log. */
-async function handOver(page: Page, how: 'paste' | 'drop', name: string, type: string): Promise<void> {
+/** Pastes files into the field or drops them on the log. */
+async function handOver(
+  page: Page,
+  how: 'paste' | 'drop',
+  names: readonly string[],
+  type: string,
+): Promise<void> {
   const base64 = smallPhoto.buffer.toString('base64');
   const target = how === 'paste' ? messageField(page) : messageLog(page);
   await target.evaluate(
     (element, given) => {
       const bytes = Uint8Array.from(atob(given.base64), (character) => character.charCodeAt(0));
       const data = new DataTransfer();
-      data.items.add(new File([bytes], given.name, { type: given.type }));
+      for (const name of given.names) data.items.add(new File([bytes], name, { type: given.type }));
       const common = { bubbles: true, cancelable: true };
       if (given.how === 'paste') {
         element.dispatchEvent(new ClipboardEvent('paste', { ...common, clipboardData: data }));
@@ -23,7 +28,7 @@ async function handOver(page: Page, how: 'paste' | 'drop', name: string, type: s
       element.dispatchEvent(new DragEvent('dragover', { ...common, dataTransfer: data }));
       element.dispatchEvent(new DragEvent('drop', { ...common, dataTransfer: data }));
     },
-    { how, name, type, base64 },
+    { how, names, type, base64 },
   );
 }
 
@@ -37,7 +42,7 @@ async function sendWith(page: Page, text: string): Promise<void> {
 for (const how of ['paste', 'drop'] as const) {
   test(`a picture by ${how} is previewed, sent and shown as a thumbnail`, async ({ page }) => {
     const own = await openOwnRequest(page);
-    await handOver(page, how, 'cat.png', 'image/png');
+    await handOver(page, how, ['cat.png'], 'image/png');
     await expect(page.locator('form img[src^="blob:"]')).toBeVisible();
     await sendWith(page, 'Look at her.');
     const picture = messageLog(page).getByRole('link', { name: 'cat.png' });
@@ -49,6 +54,23 @@ for (const how of ['paste', 'drop'] as const) {
     expect(stored.find(({ body_html }) => body_html === 'Look at her.')?.attachment_keys).toHaveLength(1);
     await picture.click();
     await expect(page).toHaveURL(/\/files\//);
+  });
+}
+
+for (const how of ['paste', 'drop'] as const) {
+  test(`takes none of two files by ${how}`, { tag: '@wide' }, async ({ page }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('presigned_url')) addresses.push(request.url());
+    });
+    await openOwnRequest(page);
+    await handOver(page, how, ['one.png', 'two.png'], 'image/png');
+    await expect(page.getByRole('alert')).toHaveText('Please add one file at a time.');
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+    // The next file alone is uploaded, so the two before it would have been by now.
+    await handOver(page, how, ['three.png'], 'image/png');
+    await expect(page.getByText('Uploaded')).toBeVisible();
+    expect(addresses).toHaveLength(1);
   });
 }
 
@@ -67,7 +89,7 @@ test('pastes text as text', { tag: '@wide' }, async ({ page }) => {
 
 test('refuses files other than images and PDFs on paste and drop', { tag: '@wide' }, async ({ page }) => {
   await openOwnRequest(page);
-  await handOver(page, 'drop', 'notes.txt', 'text/plain');
+  await handOver(page, 'drop', ['notes.txt'], 'text/plain');
   await expect(page.getByRole('alert')).toContainText(
     'notes.txt has an invalid file type. Only images or PDFs are allowed.',
   );

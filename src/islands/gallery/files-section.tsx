@@ -27,12 +27,11 @@ export function FilesSection() {
           label="Attach a file"
           hint="An image or a PDF, up to 25 MB."
           state={state}
-          onSelect={(chosen) =>
-            setState({
-              status: 'pending',
-              file: { name: chosen.name, type: chosen.type, sizeBytes: chosen.size },
-            })
-          }
+          onSelect={([chosen]) => {
+            if (chosen === undefined) return;
+            const { name, type, size } = chosen;
+            setState({ status: 'pending', file: { name, type, sizeBytes: size } });
+          }}
           onRemove={() => setState({ status: 'empty' })}
         />
         <FileUpload label="Pending" state={{ status: 'pending', file }} {...still} />

@@ -1,4 +1,5 @@
 import { safeUrl } from '../format/safe-url.ts';
+import { readError } from '../contract/shared/errors.ts';
 import { expiringUrl, presignUpload } from '../contract/uploads.ts';
 import { ApiError } from './shared/api-error.ts';
 import { call } from './shared/client.ts';
@@ -74,20 +75,23 @@ const MAX_REASON_CHARACTERS = 200;
 const STALL_MS = 30_000;
 
 function refusal(xhr: XMLHttpRequest): ApiError {
-  let sentence: string | null = null;
-  try {
-    const body: unknown = JSON.parse(xhr.responseText);
-    if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
-      sentence = body.error;
-    }
-  } catch {
-    const text = xhr.responseText.trim();
-    sentence = text === '' || text.startsWith('<') ? null : text.slice(0, MAX_REASON_CHARACTERS);
-  }
+  const { message, code } = readReply(xhr.responseText);
   return new ApiError({
     kind: 'http',
     status: xhr.status,
-    serverMessage: sentence,
+    code,
+    serverMessage: message,
     statusText: xhr.statusText,
   });
+}
+
+/** Reads the reply of our API, or of a file store, which may answer in plain text or XML. */
+function readReply(reply: string): ReturnType<typeof readError> {
+  try {
+    return readError(JSON.parse(reply));
+  } catch {
+    const text = reply.trim();
+    const isReadable = text !== '' && !text.startsWith('<');
+    return { message: isReadable ? text.slice(0, MAX_REASON_CHARACTERS) : null, code: null };
+  }
 }

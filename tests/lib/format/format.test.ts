@@ -35,10 +35,15 @@ describe('formatFileSize', () => {
   it.each([
     [0, '0 Bytes'],
     [1023, '1023 Bytes'],
-    [1024, '1 KB'],
+    [1024, '1.0 KB'],
     [1536, '1.5 KB'],
-    [26_214_400, '25 MB'],
-    [1024 ** 3, '1 GB'],
+    [1_048_000, '1023.4 KB'],
+    [1_048_575, '1.0 MB'],
+    [1024 ** 2, '1.0 MB'],
+    [26_214_400, '25.0 MB'],
+    [1024 ** 3 - 1, '1.0 GB'],
+    [1024 ** 3, '1.0 GB'],
+    [1024 ** 4, '1024.0 GB'],
     [Number.NaN, '0 Bytes'],
   ])('%d reads %s', (bytes, expected) => {
     expect(formatFileSize(bytes)).toBe(expected);

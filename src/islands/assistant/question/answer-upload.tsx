@@ -28,7 +28,7 @@ export function AnswerUpload({ slot, item, input, onInput }: AnswerUploadProps) 
       state={state}
       error={failure?.message}
       onRetry={failure?.canRetry === true ? () => void upload.retry() : undefined}
-      onSelect={(file) => void upload.choose(file)}
+      onSelect={(files) => void upload.choose(...files)}
       onRemove={upload.remove}
     />
   );

@@ -4,14 +4,14 @@ import { composerText } from '../../../lib/messages/thread.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 /** Takes a photo with the camera; shown on touch devices only. */
-export function CameraButton({ onSelect }: { readonly onSelect: (file: File) => void }) {
+export function CameraButton({ onSelect }: { readonly onSelect: (files: readonly File[]) => void }) {
   const isTouched = useMedia('(pointer: coarse)');
   if (!isTouched) return null;
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const files = [...(event.target.files ?? [])];
     // Cleared, so that a photo of the same name is a change again.
     event.target.value = '';
-    if (file !== undefined) onSelect(file);
+    onSelect(files);
   };
   return (
     <label className="relative block self-end">

@@ -34,7 +34,7 @@ function SendButton({ composer }: { readonly composer: Composer }) {
 
 interface ComposerFileProps {
   readonly composer: Composer;
-  readonly onChoose: (file: File) => void;
+  readonly onChoose: (files: readonly File[]) => void;
 }
 
 /** Shows the file of the message, and the buttons that attach it and send both. Typing does not render it again. */

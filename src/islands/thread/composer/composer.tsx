@@ -17,7 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ComposerFile } from './composer-file.tsx';
 import { ComposerNote } from './composer-note.tsx';
 import { MessageField } from './message-field.tsx';
-import { pastedFile, useDroppedFile } from './use-dropped-file.ts';
+import { pastedFiles, useDroppedFiles } from './use-dropped-files.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 /** Props of {@link Composer}. */
@@ -30,7 +30,10 @@ export interface ComposerProps {
 export function Composer({ composer, field }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const choose = useCallback((file: File) => void composer.upload.choose(file), [composer]);
+  const choose = useCallback(
+    (files: readonly File[]) => void composer.upload.choose(...files),
+    [composer],
+  );
   useEarlyInput(form, composer, choose);
   useEarlySubmit(form);
   const error = useStore(composer.$error);
@@ -38,7 +41,7 @@ export function Composer({ composer, field }: ComposerProps) {
   const pending = useStore(composer.$pending);
   const sending = useStore(composer.$sending);
   const needsText = useStore(composer.$needsText);
-  const over = useDroppedFile(choose);
+  const over = useDroppedFiles(choose);
   useEffect(() => composer.guard(), [composer]);
   const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
   const send = () => {
@@ -57,10 +60,10 @@ export function Composer({ composer, field }: ComposerProps) {
     send();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const file = pastedFile(event);
-    if (file === null) return;
+    const files = pastedFiles(event);
+    if (files.length === 0) return;
     event.preventDefault();
-    choose(file);
+    choose(files);
   };
   return (
     <form

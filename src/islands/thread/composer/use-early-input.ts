@@ -10,14 +10,14 @@ import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
 export function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,
   composer: Composer,
-  choose: (file: File) => void,
+  choose: (files: readonly File[]) => void,
 ): void {
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>('input[type=file]');
-    const file = input?.files?.[0];
-    if (input == null || file === undefined) return;
+    if (input == null) return;
+    const files = [...(input.files ?? [])];
     input.value = '';
-    choose(file);
+    choose(files);
   }, [form, choose]);
   const isOpen = useStore(composer.$isOpen);
   useEffect(() => {

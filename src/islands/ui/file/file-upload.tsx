@@ -11,7 +11,8 @@ export interface FileUploadProps {
   readonly label: string;
   readonly accept?: string | undefined;
   readonly state: FileUploadState;
-  readonly onSelect: (file: File) => void;
+  /** Takes all files that were handed over at once, for the caller to refuse several. */
+  readonly onSelect: (files: readonly File[]) => void;
   readonly onRemove: () => void;
   readonly onRetry?: (() => void) | undefined;
   readonly error?: string | undefined;
@@ -41,10 +42,10 @@ export function FileUpload(props: FileUploadProps) {
   const id = useId();
   const { over, dropProps } = useFileDrop(onSelect);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const files = [...(event.target.files ?? [])];
     // Without clearing it, choosing the same file again would send no change event.
     event.target.value = '';
-    if (file !== undefined) onSelect(file);
+    onSelect(files);
   };
   const input = (
     <label className={classNames('relative block', compact && 'self-start')}>

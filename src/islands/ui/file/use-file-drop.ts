@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 
-/** Drag and drop of one file onto an element; `over` is true while one hovers. */
-export function useFileDrop(onSelect: (file: File) => void) {
+/** Drag and drop of files onto an element; `over` is true while any hovers. */
+export function useFileDrop(onSelect: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   return {
     over,
@@ -16,11 +16,11 @@ export function useFileDrop(onSelect: (file: File) => void) {
           setOver(false);
       },
       onDrop: (event: DragEvent) => {
-        const file = event.dataTransfer.files[0];
-        if (file === undefined) return;
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0) return;
         event.preventDefault();
         setOver(false);
-        onSelect(file);
+        onSelect(files);
       },
     },
   };

@@ -13,6 +13,7 @@ export const validation = {
   codeRequired: 'Please enter the verification code sent to your phone number',
   phoneInvalid: 'Please enter a valid phone number',
   fileType: (fileName: string) => `${fileName} has an invalid file type. Only images or PDFs are allowed.`,
+  oneFile: 'Please add one file at a time.',
   fileTooLarge: (size: string) => `File size exceeds ${size}, please upload a smaller file.`,
   addressLineRequired: 'Please enter address line 1',
   cityRequired: 'Please enter your city',

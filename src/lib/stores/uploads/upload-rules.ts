@@ -13,9 +13,11 @@ function isImageOrPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type.startsWith('image/') || type === 'application/pdf';
 }
 
-/** Returns why a file is refused, or null (`docs/product/uploads.md#file-types`, `#file-size`). */
+/** The sentence for a file above the limit. */
+export const fileTooLarge = validation.fileTooLarge(formatFileSize(UPLOAD_MAX_BYTES));
+
+/** Returns why a file is refused before its upload, or null (`docs/product/uploads.md#file-types`, `#file-size`). */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (!isImageOrPdf(file)) return validation.fileType(file.name);
-  if (file.size > UPLOAD_MAX_BYTES) return validation.fileTooLarge(formatFileSize(UPLOAD_MAX_BYTES));
-  return null;
+  return file.size > UPLOAD_MAX_BYTES ? fileTooLarge : null;
 }

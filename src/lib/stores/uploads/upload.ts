@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { postPresignedUrl, uploadFile } from '../../api/uploads.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
-import { signedInFailures } from '../../messages/shared/failures-signed-in.ts';
+import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { describeFile, type ChosenFile } from './chosen-file.ts';
+import { failedUpload, refused, type UploadFailure } from './upload-failure.ts';
 import { refusalOf } from './upload-rules.ts';
 
 /** Milliseconds between the choice of a file for a message and its upload (`docs/product/uploads.md#upload-delay`). */
@@ -17,21 +17,15 @@ export type UploadState =
   | { readonly status: 'uploading'; readonly file: ChosenFile; readonly percent: number }
   | { readonly status: 'uploaded'; readonly file: ChosenFile; readonly key: string };
 
-/** A file that was refused before the upload (no retry), or an upload that failed. */
-export interface UploadFailure {
-  readonly message: string;
-  /** The reason alone, for sentences that quote it. */
-  readonly reason: string;
-  readonly fileName: string;
-  readonly canRetry: boolean;
-}
-
 /** Uploads at most one file at a time. */
 export interface Upload {
   readonly $state: ReadableAtom<UploadState>;
   readonly $failure: ReadableAtom<UploadFailure | null>;
-  /** Uploads a file in place of the previous one. Resolves when it is uploaded, refused, failed or replaced. */
-  choose(file: File): Promise<void>;
+  /**
+   * Uploads a file in place of the previous one; of several, none (`docs/product/uploads.md#one-file`). Resolves when it is
+   * uploaded, refused, failed or replaced.
+   */
+  choose(...files: readonly File[]): Promise<void>;
   /** Uploads the file of the last failure again, to a new presigned URL. */
   retry(): Promise<void>;
   /** Drops the file and aborts its upload. */
@@ -84,11 +78,12 @@ export function createUpload(options: UploadOptions = {}): Upload {
     options.onUploaded?.(key, chosen);
   };
 
-  const choose = async (file: File) => {
-    const refusal = refusalOf(file);
+  const choose = async (...[file, ...more]: readonly File[]) => {
+    if (file === undefined) return;
+    const refusal = more.length > 0 ? validation.oneFile : refusalOf(file);
     if (refusal !== null) {
       failedFile = null;
-      $failure.set({ message: refusal, reason: refusal, fileName: file.name, canRetry: false });
+      $failure.set(refused(refusal));
       return;
     }
     dropFile();
@@ -104,8 +99,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
       const apiError = asApiError(error);
       dropFile();
       failedFile = file;
-      const message = signedInFailures.upload(file.name);
-      $failure.set({ message, reason: describeFailure(apiError), fileName: file.name, canRetry: true });
+      $failure.set(failedUpload(file.name, apiError));
       report(error, { feature: 'uploads', component: 'upload' });
       options.onError?.(apiError);
     }

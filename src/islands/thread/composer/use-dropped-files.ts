@@ -4,8 +4,8 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** Takes a file that is dropped anywhere on the page; returns true while one is dragged over it. */
-export function useDroppedFile(onSelect: (file: File) => void): boolean {
+/** Takes what is dropped anywhere on the page; returns true while a file is dragged over it. */
+export function useDroppedFiles(onSelect: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
@@ -19,12 +19,12 @@ export function useDroppedFile(onSelect: (file: File) => void): boolean {
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);
-      const file = event.dataTransfer?.files[0];
+      const files = [...(event.dataTransfer?.files ?? [])];
       // The paper clip handles its own drops.
-      if (file === undefined || event.defaultPrevented) return;
+      if (files.length === 0 || event.defaultPrevented) return;
       // The browser would open the file in place of the page.
       event.preventDefault();
-      onSelect(file);
+      onSelect(files);
     };
     document.addEventListener('dragover', onDragOver);
     document.addEventListener('dragleave', onDragLeave);
@@ -38,7 +38,7 @@ export function useDroppedFile(onSelect: (file: File) => void): boolean {
   return over;
 }
 
-/** Returns the pasted file; null for text, also when an office program adds a picture of it. */
-export function pastedFile({ clipboardData }: ClipboardEvent): File | null {
-  return clipboardData.types.includes('text/plain') ? null : (clipboardData.files[0] ?? null);
+/** Returns the pasted files; none for text, also when an office program adds a picture of it. */
+export function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
+  return clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
 }
