@@ -155,6 +155,33 @@ test.describe('a file as an answer', () => {
     await expect(proceed(page)).toBeDisabled();
   });
 
+  test('is refused by its bytes, with the reason and no retry', { tag: '@wide' }, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 422/);
+    const fake = { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only a text') };
+    await assistantDialog(page).locator('input[type=file]').setInputFiles(fake);
+    await expect(assistantDialog(page).getByRole('alert')).toHaveText(
+      'fake.jpg has an invalid file type. Only images or PDFs are allowed.',
+    );
+    await expect(assistantDialog(page).getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  });
+
+  test('is not discarded by Skip without a question', async ({ page }) => {
+    const assistant = assistantDialog(page);
+    const question = page.getByRole('alertdialog', { name: 'Skip this question?' });
+    await assistant.locator('input[type=file]').setInputFiles(PICTURE);
+    await expect(assistant.getByText('Uploaded')).toBeVisible();
+    await assistant.getByRole('button', { name: 'Skip' }).click();
+    await question.getByRole('button', { name: 'Keep my answer' }).click();
+    await expect(question).toBeHidden();
+    await expect(assistant.getByText('cake-sketch.jpg')).toBeVisible();
+    await assistant.getByRole('button', { name: 'Skip' }).click();
+    await question.getByRole('button', { name: 'Discard and skip' }).click();
+    await expect(assistant.getByRole('log')).toContainText('Skipped');
+  });
+
   test('uploads at once, is replaced by a second file, and appears in the summary', async ({ page }) => {
     const input = assistantDialog(page).locator('input[type=file]');
     await input.setInputFiles(PICTURE);

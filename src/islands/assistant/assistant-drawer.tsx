@@ -8,6 +8,7 @@ import { $drawer } from '../../lib/stores/shell/drawers.ts';
 import { Drawer } from '../ui/dialog/drawer.tsx';
 import { DialogueView } from './dialogue-view.tsx';
 import { DiscardDialog } from './question/discard-dialog.tsx';
+import { SkipDialog } from './question/skip-dialog.tsx';
 import { WaitDialog } from './wait-dialog.tsx';
 
 /** Renders the request assistant: one question at a time, then a summary, then the confirmation. */
@@ -30,6 +31,7 @@ export function AssistantDrawer() {
       {dialogue !== null && <DialogueView dialogue={dialogue} />}
       <WaitDialog />
       <DiscardDialog />
+      <SkipDialog />
     </Drawer>
   );
 }

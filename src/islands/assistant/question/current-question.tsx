@@ -1,6 +1,6 @@
 import { useId, type SubmitEvent } from 'react';
 import { assistantText } from '../../../lib/messages/assistant.ts';
-import { changeInput, continueWithAnswer, skipQuestion } from '../../../lib/stores/assistant/assistant.ts';
+import { changeInput, continueWithAnswer } from '../../../lib/stores/assistant/assistant.ts';
 import {
   hasAnswer,
   isFromProfile,
@@ -8,6 +8,7 @@ import {
   sameInput,
 } from '../../../lib/stores/assistant/question-types.ts';
 import type { Dialogue, Phase } from '../../../lib/stores/assistant/dialogue.ts';
+import { requestSkip } from '../../../lib/stores/assistant/skipping.ts';
 import { inputOf } from '../../../lib/stores/assistant/transitions.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -65,7 +66,7 @@ export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
             {assistantText.continue}
           </Button>
           {item.optional && (
-            <Button variant="tertiary" onClick={() => void skipQuestion()}>
+            <Button variant="tertiary" onClick={() => void requestSkip()}>
               {assistantText.skip}
             </Button>
           )}

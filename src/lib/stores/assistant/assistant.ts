@@ -3,7 +3,7 @@ import { getNextScreenItem, postAnswer, postStartSurvey } from '../../api/assist
 import type { WireId } from '../../contract/shared/text.ts';
 import { closeDrawer, type AssistantStart } from '../shell/drawers.ts';
 import { hasAnswer, problemOf, valueOf } from './question-types.ts';
-import { forgetAnswerUploads } from './answer-uploads.ts';
+import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
 import { newDialogue, type Answered, type AnswerInput, type Survey } from './dialogue.ts';
 import { $dialogue, replaceDialogue, step, stepAfter } from './current.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
@@ -101,7 +101,10 @@ async function sendAnswer(answer: Answered): Promise<void> {
       });
     },
   );
-  if (isSaved && $dialogue.get()?.phase.name === 'fetching') await askNext();
+  if (!isSaved) return;
+  // A file that is still uploading to a skipped question would answer it later.
+  forgetAnswerUpload('ask');
+  if ($dialogue.get()?.phase.name === 'fetching') await askNext();
 }
 
 const UNPROCESSABLE = 422;

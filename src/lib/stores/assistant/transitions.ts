@@ -90,6 +90,14 @@ export function isAtStake(dialogue: Dialogue): boolean {
   return phase.name === 'asking' && isDirty(inputOf(dialogue, phase.item), prefillOf(phase.item));
 }
 
+/** Returns true when the current question holds an answer of the employee: skipping it then asks first. */
+export function isAnswerBegun(dialogue: Dialogue): boolean {
+  const { phase } = dialogue;
+  if (phase.name !== 'asking') return false;
+  const input = inputOf(dialogue, phase.item);
+  return !sameInput(input, prefillOf(phase.item)) && (hasAnswer(input) || input.file !== undefined);
+}
+
 function isDirty(input: AnswerInput, prefill: AnswerInput): boolean {
   return !sameInput(input, prefill) && (hasAnswer(input) || hasAnswer(prefill) || input.file !== undefined);
 }
