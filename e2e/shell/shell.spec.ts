@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { smallPhoto } from '../support/assistant.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 import { withoutStream } from '../support/without-stream.ts';
 import { categoriesDialog, mainNavigation, messageField } from '../support/locators.ts';
@@ -101,4 +102,28 @@ test('asks before unsaved work is left', async ({ page, signIn }) => {
   await main.getByRole('link', { name: 'Account' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+test('asks before signing out deletes an unsent file', async ({ page, signIn }) => {
+  await signIn();
+  await page
+    .getByRole('region', { name: 'Your latest request' })
+    .getByRole('article')
+    .getByRole('link')
+    .click();
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  await expect(question).toContainText('no draft is kept');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await signOut();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

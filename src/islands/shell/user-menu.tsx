@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { shellText } from '../../lib/messages/shell.ts';
 import { links } from '../../lib/routes/links.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { signOut } from '../../lib/stores/session/sign-out.ts';
+import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { $initials, $user } from '../../lib/stores/session/user.ts';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { Menu } from '../ui/navigation/menu.tsx';
@@ -56,7 +56,7 @@ export function UserMenu({ align, side, trigger, triggerClassName, withCompanies
           key: 'sign-out',
           label: shellText.signOut,
           icon: <LogOut aria-hidden="true" />,
-          onSelect: () => void signOut(),
+          onSelect: () => void requestSignOut(),
         },
       ]}
     />

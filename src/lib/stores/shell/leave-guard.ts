@@ -1,28 +1,42 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
+import { signOut } from '../session/sign-out.ts';
 import { readPendingSteps, readSession } from '../../session/session.ts';
 import { $unsavedSources, hasUnsavedWork } from './unsaved-work.ts';
 
-const $target = atom<string | null>(null);
+/** What an employee with unsaved work wants to do: open an in-app address, or sign out. */
+export type Leaving = { readonly kind: 'link'; readonly to: string } | { readonly kind: 'sign-out' };
+
+const $asked = atom<Leaving | null>(null);
 const $watched = atom(false);
 let isLeaveConfirmed = false;
 
-/** The in-app address the user wants to open while work is unsaved; null when no question is open. */
-export const $leaveTarget: ReadableAtom<string | null> = $target;
+/** What the employee is asked about because work is unsaved; null when no question is open. */
+export const $leaving: ReadableAtom<Leaving | null> = $asked;
 
 /** True while the shell watches links, so that leaving unsaved work is asked about. */
 export const $isLeavingWatched: ReadableAtom<boolean> = $watched;
 
 export function stayHere(): void {
-  $target.set(null);
+  $asked.set(null);
 }
 
-export function leaveAnyway(): void {
-  const target = $target.get();
-  $target.set(null);
-  if (target === null) return;
+export async function leaveAnyway(): Promise<void> {
+  const leaving = $asked.get();
+  $asked.set(null);
+  if (leaving === null) return;
+  if (leaving.kind === 'sign-out') {
+    await signOut();
+    return;
+  }
   isLeaveConfirmed = true;
-  effects().navigate(target);
+  effects().navigate(leaving.to);
+}
+
+/** Signs out, or asks first: signing out deletes the drafts (docs/product/thread.md#leaving-a-message). */
+export async function requestSignOut(): Promise<void> {
+  if (mayAsk()) $asked.set({ kind: 'sign-out' });
+  else await signOut();
 }
 
 /** False without a session: an expired session keeps its drafts, and must reach the sign-in page without a question. */
@@ -52,7 +66,7 @@ export function watchLeaving(): () => void {
     const target = inAppTarget(event);
     if (target === null || !mayAsk()) return;
     event.preventDefault();
-    $target.set(target);
+    $asked.set({ kind: 'link', to: target });
   };
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (mayAsk()) event.preventDefault();

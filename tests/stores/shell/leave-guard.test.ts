@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSession } from '../../../src/lib/session/session.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
+import { $leaving, leaveAnyway, requestSignOut, stayHere } from '../../../src/lib/stores/shell/leave-guard.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const FILE = { name: 'cat.png', type: 'image/png', sizeBytes: 4 };
+
+let app: RunningApp;
+let browser: TestBrowser;
+let stopGuarding: () => void = () => undefined;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+});
+afterEach(() => {
+  stopGuarding();
+  stayHere();
+});
+
+/** Writes a message that is not sent. */
+function compose() {
+  const composer = createComposer('a-request');
+  stopGuarding = composer.guard();
+  return composer;
+}
+
+describe('signing out', () => {
+  it.each([
+    ['an unsent text', () => compose().write('Not sent yet')],
+    ['a file alone', () => compose().upload.restore('a-key', FILE)],
+  ])('asks before it deletes %s', async (_, begin) => {
+    begin();
+    await requestSignOut();
+    expect($leaving.get()).toEqual({ kind: 'sign-out' });
+    expect(readSession()).not.toBeNull();
+    stayHere();
+    expect($leaving.get()).toBeNull();
+    expect(readSession()).not.toBeNull();
+    expect(browser.navigations).toEqual([]);
+  });
+
+  it('deletes everything once that is confirmed', async () => {
+    compose().write('Not sent yet');
+    await requestSignOut();
+    await leaveAnyway();
+    expect($leaving.get()).toBeNull();
+    expect(readSession()).toBeNull();
+    expect(browser.local.keys()).toEqual([]);
+  });
+
+  it('asks nothing without unsaved work', async () => {
+    compose();
+    await requestSignOut();
+    expect($leaving.get()).toBeNull();
+    expect(readSession()).toBeNull();
+  });
+});
