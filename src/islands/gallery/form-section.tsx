@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from '../../lib/contract/shared/zod.ts';
+import { numberField } from '../../lib/forms/number-field.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -12,6 +13,7 @@ const schema = z.object({
     .string()
     .check(z.minLength(1, 'Please enter your email address'), z.email('Please enter a valid email address')),
   password: z.string().check(z.minLength(6, 'Please enter a valid password')),
+  guests: numberField,
   home: z.boolean(),
 });
 
@@ -19,12 +21,12 @@ const schema = z.object({
 export function FormSection() {
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, formState } = useZodForm(schema, {
-    defaultValues: { email: '', password: '', home: false },
+    defaultValues: { email: '', password: '', guests: '', home: false },
   });
   const save = async (values: z.output<typeof schema>) => {
     setFailure(undefined);
     await new Promise((resolve) => setTimeout(resolve, 800));
-    setFailure(`Nothing was sent for ${values.email}${values.home ? ' (home)' : ''}: this is a sample.`);
+    setFailure(`Nothing was sent: ${JSON.stringify({ ...values, password: undefined })} is a sample.`);
   };
   const { errors, isSubmitting } = formState;
   return (
@@ -46,6 +48,13 @@ export function FormSection() {
             autoComplete="off"
             error={errors.password?.message}
             {...register('password')}
+          />
+          <TextInput
+            label="Guests"
+            type="number"
+            autoComplete="off"
+            error={errors.guests?.message}
+            {...register('guests')}
           />
           <Chip variant="checkbox" description="Home" {...register('home')} />
           <Button type="submit" block loading={isSubmitting}>

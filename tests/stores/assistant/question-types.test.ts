@@ -33,6 +33,7 @@ describe('what is sent', () => {
 
   it('is a number where the question knows its answer as a number', () => {
     expect(value(item('TextInput', { universalAnswer: 3 }), '4')).toBe(4);
+    expect(value(item('TextInput', { universalAnswer: 3 }), '1,500')).toBe(1500);
     expect(value(item('TextInput', { universalAnswer: 3 }), 'four')).toBe('four');
   });
 

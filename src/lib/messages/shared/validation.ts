@@ -12,6 +12,7 @@ export const validation = {
   codeInvalid: 'Please enter a valid verification code',
   codeRequired: 'Please enter the verification code sent to your phone number',
   phoneInvalid: 'Please enter a valid phone number',
+  numberInvalid: 'Please enter a number',
   fileType: (fileName: string) => `${fileName} has an invalid file type. Only images or PDFs are allowed.`,
   oneFile: 'Please add one file at a time.',
   fileTooLarge: (size: string) => `File size exceeds ${size}, please upload a smaller file.`,

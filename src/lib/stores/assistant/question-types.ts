@@ -3,10 +3,9 @@ import { PHONE_DIGITS } from '../../contract/shared/limits.ts';
 import type { AnswerValue, QuestionType, ScreenItem } from '../../contract/assistant.ts';
 import { fileNameOfKey } from '../../format/file-name.ts';
 import { formatPhone, phoneDigits } from '../../format/mask.ts';
+import { numberOf } from '../../format/number.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import type { Answered, AnswerInput } from './dialogue.ts';
-
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** The rules of a question type. Its input is in islands/assistant/question/answer-field.tsx. */
 interface QuestionRules {
@@ -32,7 +31,7 @@ const text: QuestionRules = {
   ...plain,
   valueOf: (item, typed) => {
     const known = item.answer ?? item.universalAnswer;
-    return typeof known === 'number' && NUMBER.test(typed.trim()) ? Number(typed) : typed;
+    return typeof known === 'number' ? (numberOf(typed) ?? typed) : typed;
   },
 };
 
