@@ -12,7 +12,8 @@ import { hosting } from './src/lib/hosting/integration.ts';
 import { isIndexed } from './src/lib/hosting/indexed.ts';
 import { telemetry } from './src/lib/telemetry/integrations.ts';
 
-const environment = environmentFor({ ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env });
+const given = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
+const environment = environmentFor(given);
 const version =
   process.env.SUNDIAL_VERSION ??
   createHash('sha256')
@@ -35,7 +36,7 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false }),
     sitemap({ filter: isIndexed }),
     ...(await telemetry(environment)),
-    hosting({ environment, version, keepGallery: process.env.SUNDIAL_GALLERY === 'on' }),
+    hosting({ environment, given, version, keepGallery: process.env.SUNDIAL_GALLERY === 'on' }),
   ],
   security: { csp: { directives: contentSecurityPolicy(environment) } },
   vite: {

@@ -2,12 +2,33 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { inRoot } from '../lib/paths.mjs';
 
+/** @typedef {Record<string, string | undefined>} Settings */
+
 /**
  * Reads the settings: `.env.defaults` has a value for each, `.env` overrides it on this machine, the real environment
  * overrides both.
- * @returns {Record<string, string | undefined>}
+ * @returns {Settings}
  */
 export function environment() {
-  const files = ['.env.defaults', '.env'].map((name) => inRoot(name)).filter((path) => existsSync(path));
-  return Object.assign({}, ...files.map((path) => parseEnv(readFileSync(path, 'utf8'))), process.env);
+  return withDefaults(read('.env.defaults'), { ...read('.env'), ...process.env });
+}
+
+/**
+ * Fills in the settings of the demo. A site with origins of its own must name its API, too: the demo's API is made up.
+ * @param {Settings} defaults
+ * @param {Settings} own
+ * @returns {Settings}
+ */
+export function withDefaults({ PUBLIC_API_BASE_URL: demoApi, ...defaults }, own) {
+  const isDemo = own.PUBLIC_APP_ORIGINS === undefined;
+  return { ...defaults, ...(isDemo ? { PUBLIC_API_BASE_URL: demoApi } : {}), ...own };
+}
+
+/**
+ * @param {string} name
+ * @returns {Settings}
+ */
+function read(name) {
+  const path = inRoot(name);
+  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { environment } from './env-files.mjs';
+import { refusalOfBuild } from '../../src/lib/hosting/build-environment.ts';
 import { Failure, say } from '../lib/output.mjs';
 import { ROOT, binOf, inRoot } from '../lib/paths.mjs';
 import { finished, launchNode } from '../lib/processes.mjs';
@@ -42,10 +43,14 @@ function fingerprint() {
 
 /** @param {import('node:child_process').StdioOptions} [stdio] */
 export async function buildSite(stdio = ['ignore', 'pipe', 'pipe']) {
+  const env = environment();
+  // Astro would refuse it, too, but in the middle of a stack trace.
+  const refusal = refusalOfBuild(env);
+  if (refusal !== null) throw new Failure(refusal);
   const mark = fingerprint();
   const child = launchNode([binOf('astro'), 'build'], {
     stdio,
-    env: { ...environment(), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const { code, output } = await finished(child);
   if (code !== 0) throw new Failure(`${output}\nThe site could not be built.`);

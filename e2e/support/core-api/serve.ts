@@ -10,7 +10,8 @@ const root = resolve(import.meta.dirname, '../../..');
 
 /** Builds the site for an API on another origin. */
 async function buildSite(): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', PUBLIC_LOCAL_API_URL: compatibility.apiOrigin };
+  const api = { PUBLIC_API_BASE_URL: compatibility.apiOrigin, PUBLIC_LOCAL_API_URL: compatibility.apiOrigin };
+  const env = { ...process.env, NODE_ENV: 'production', ...api };
   const astro = resolve(root, 'node_modules/astro/bin/astro.mjs');
   await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', compatibility.siteFolder], {
     cwd: root,

@@ -4,7 +4,7 @@ import { readEnvironment, type Environment } from '../config/read-environment.ts
 
 const DEFAULTS_FILE = new URL('../../../.env.defaults', import.meta.url);
 
-/** Reads the configuration of a build: `.env.defaults`, overridden by `given`. Also sets the variables in `process.env`. */
+/** Reads the configuration: `.env.defaults`, overridden by `given`. Also sets the variables in `process.env`. */
 export function environmentFor(given: Readonly<Record<string, string | undefined>>): Environment {
   const defaults = parseEnv(readFileSync(DEFAULTS_FILE, 'utf8'));
   const merged = { ...defaults, ...given };
@@ -12,4 +12,14 @@ export function environmentFor(given: Readonly<Record<string, string | undefined
     if (name.startsWith('PUBLIC_') && value !== undefined) process.env[name] = value;
   }
   return readEnvironment(merged as Parameters<typeof readEnvironment>[0]);
+}
+
+/**
+ * Returns the sentence that refuses a build whose settings name no API, else null. The API of `.env.defaults` is made up
+ * (docs/product/configuration.md#missing-variables).
+ */
+export function refusalOfBuild(given: Readonly<Record<string, string | undefined>>): string | null {
+  return given['PUBLIC_API_BASE_URL'] === undefined
+    ? 'Missing environment variables: PUBLIC_API_BASE_URL (a production build must name its API)'
+    : null;
 }

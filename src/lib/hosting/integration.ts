@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Environment } from '../config/read-environment.ts';
 import { bootScriptPlugin, bundleBootScripts } from './boot/boot-script.ts';
+import { refusalOfBuild } from './build-environment.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
 import { addFirstPaint } from './first-paint/first-paint.ts';
@@ -18,6 +19,8 @@ const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.as
 export interface HostingOptions {
   /** The configuration, compiled into the app. */
   readonly environment: Environment;
+  /** The variables it was read from, without the defaults. */
+  readonly given: Readonly<Record<string, string | undefined>>;
   /** Compiled into the app and written to `__version.json`; they differ once a newer version is deployed. */
   readonly version: string;
   /** Includes the development page `/gallery` in the build. */
@@ -39,6 +42,8 @@ export function hosting(options: HostingOptions): AstroIntegration {
         command,
         config,
       }) => {
+        const refusal = command === 'build' ? refusalOfBuild(options.given) : null;
+        if (refusal !== null) throw new Error(refusal);
         addClientDirective({ name: 'seen', entrypoint: './src/lib/boot/client-seen.ts' });
         if (command === 'dev' || options.keepGallery) injectRoute(GALLERY_PAGE);
         const scripts = await bundleBootScripts();
