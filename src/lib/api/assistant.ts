@@ -1,3 +1,5 @@
+import { environment } from '../config/environment.ts';
+import type { Environment } from '../config/read-environment.ts';
 import type { WireId } from '../contract/shared/text.ts';
 import {
   answerQuestion,
@@ -46,9 +48,12 @@ export async function postSubmit(id: WireId): Promise<string | null> {
   return data.request?.external_id ?? null;
 }
 
+/** Posts answers to the intro survey. The configuration may replace the path (docs/product/onboarding.md#answers-call). */
 export async function postOnboardingAnswers(
   address: string,
   answers: readonly { answer_id: number; value: AnswerValue }[],
+  { onboardingAnswersPath }: Pick<Environment, 'onboardingAnswersPath'> = environment,
 ): Promise<void> {
-  await call(postIntroAnswers, { params: { token: address }, body: { answers: [...answers] } });
+  const path = onboardingAnswersPath === '' ? undefined : onboardingAnswersPath;
+  await call(postIntroAnswers, { path, params: { token: address }, body: { answers: [...answers] } });
 }

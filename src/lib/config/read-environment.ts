@@ -11,6 +11,12 @@ const variables = z.object({
     .check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
   PUBLIC_APP_ORIGINS: z.string(),
   PUBLIC_STORAGE_ORIGINS: z._default(z.string(), ''),
+  PUBLIC_ONBOARDING_ANSWERS_PATH: z._default(
+    z
+      .string()
+      .check(z.refine((path) => path === '' || /^\/.*:token\b/.test(path), 'must be a path with :token')),
+    '',
+  ),
   PUBLIC_ANALYTICS_ID: z.string(),
   PUBLIC_ANALYTICS_REPORTING: onOrOff,
   PUBLIC_ERROR_REPORTING: onOrOff,
@@ -28,6 +34,8 @@ export interface Environment {
   readonly appOrigins: readonly string[];
   /** Further origins for uploads, for storage outside of the API. */
   readonly storageOrigins: readonly string[];
+  /** Replaces the path of the onboarding answers; empty: the contract's. */
+  readonly onboardingAnswersPath: string;
   readonly analyticsId: string;
   readonly analyticsReporting: boolean;
   readonly errorReporting: boolean;
@@ -65,6 +73,7 @@ export function readEnvironment(
     localApiUrl: read.PUBLIC_LOCAL_API_URL,
     appOrigins: listOf(read.PUBLIC_APP_ORIGINS),
     storageOrigins: listOf(read.PUBLIC_STORAGE_ORIGINS),
+    onboardingAnswersPath: read.PUBLIC_ONBOARDING_ANSWERS_PATH,
     analyticsId: read.PUBLIC_ANALYTICS_ID,
     analyticsReporting: read.PUBLIC_ANALYTICS_REPORTING === 'on',
     errorReporting: read.PUBLIC_ERROR_REPORTING === 'on',

@@ -7,6 +7,7 @@ const complete = {
   PUBLIC_LOCAL_API_URL: '',
   PUBLIC_APP_ORIGINS: 'https://app.sundial.example, https://www.sundial.example',
   PUBLIC_STORAGE_ORIGINS: '',
+  PUBLIC_ONBOARDING_ANSWERS_PATH: '',
   PUBLIC_ANALYTICS_ID: '',
   PUBLIC_ANALYTICS_REPORTING: 'off',
   PUBLIC_ERROR_REPORTING: '',
@@ -24,6 +25,19 @@ describe('readEnvironment', () => {
     const broken = { ...complete, PUBLIC_API_BASE_URL: 'not a url', PUBLIC_ANALYTICS_ID: undefined };
     expect(() => readEnvironment(broken)).toThrow(
       /^Missing environment variables: PUBLIC_API_BASE_URL.*PUBLIC_ANALYTICS_ID/,
+    );
+  });
+});
+
+describe('the path of the onboarding answers', () => {
+  it.each(['', '/intro/:token/answers'])('may be %j', (path) => {
+    const environment = readEnvironment({ ...complete, PUBLIC_ONBOARDING_ANSWERS_PATH: path });
+    expect(environment.onboardingAnswersPath).toBe(path);
+  });
+
+  it.each(['/intro/answers', 'https://api.example/:token'])('must not be %j', (path) => {
+    expect(() => readEnvironment({ ...complete, PUBLIC_ONBOARDING_ANSWERS_PATH: path })).toThrow(
+      'PUBLIC_ONBOARDING_ANSWERS_PATH (must be a path with :token)',
     );
   });
 });

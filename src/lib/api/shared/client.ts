@@ -23,6 +23,8 @@ if ('document' in globalThis) void loadFetcher();
 const TIMEOUT_MS = 20_000;
 
 export interface CallOptions<E extends AnyEndpoint> {
+  /** Replaces the endpoint's path, with the same parameters. */
+  readonly path?: string | undefined;
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
@@ -42,7 +44,7 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<Answer<E>> {
-  const path = fillPath(endpoint.path, options.params ?? {});
+  const path = fillPath(options.path ?? endpoint.path, options.params ?? {});
   // A prerendered page may never be shown: neither the call nor its timeout starts in it.
   if (isPrerendering()) await whenSeen();
   const session = readSession();
