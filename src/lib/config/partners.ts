@@ -1,9 +1,4 @@
-/**
- * Addresses of the partner sites (docs/product/routes.md#partner-redirects), set by the company that runs the product.
- * Without an entry the redirect leads to the sign-in page.
- */
-const partnerUrls: Readonly<Record<string, string>> = {};
-
+/** The products of partner sites, as they stand in paths. */
 export const partnerProducts = [
   'term-life-insurance',
   'auto-insurance',
@@ -14,11 +9,14 @@ export const partnerProducts = [
   'wills-and-trusts',
 ] as const;
 
+export type PartnerProduct = (typeof partnerProducts)[number];
+export type PartnerUrls = Readonly<Partial<Record<PartnerProduct, string>>>;
+
 /**
  * Returns the address of a product's partner; null when none is configured.
  * @throws {Error} for an address that is not https, so that the build stops
  */
-export function partnerUrl(product: string, urls = partnerUrls): string | null {
+export function partnerUrl(product: PartnerProduct, urls: PartnerUrls): string | null {
   const url = urls[product];
   if (url === undefined) return null;
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
