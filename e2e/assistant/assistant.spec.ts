@@ -155,18 +155,19 @@ test.describe('a file as an answer', () => {
     await expect(proceed(page)).toBeDisabled();
   });
 
-  test('is refused by its bytes, with the reason and no retry', { tag: '@wide' }, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 422/);
-    const fake = { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only a text') };
-    await assistantDialog(page).locator('input[type=file]').setInputFiles(fake);
-    await expect(assistantDialog(page).getByRole('alert')).toHaveText(
-      'fake.jpg has an invalid file type. Only images or PDFs are allowed.',
-    );
-    await expect(assistantDialog(page).getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  });
+  test(
+    'is refused by its bytes, with the reason and no retry',
+    { tag: '@wide' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/status of 422/);
+      const fake = { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only a text') };
+      await assistantDialog(page).locator('input[type=file]').setInputFiles(fake);
+      await expect(assistantDialog(page).getByRole('alert')).toHaveText(
+        'fake.jpg has an invalid file type. Only images or PDFs are allowed.',
+      );
+      await expect(assistantDialog(page).getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    },
+  );
 
   test('is not discarded by Skip without a question', async ({ page }) => {
     const assistant = assistantDialog(page);

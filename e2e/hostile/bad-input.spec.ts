@@ -47,7 +47,9 @@ test.describe('in a thread', () => {
     };
     await page.getByLabel('Attach a file').setInputFiles(file);
     const refusal = page.getByRole('alert').filter({ hasText: 'holiday.png' });
-    await expect(refusal).toHaveText('holiday.png has an invalid file type. Only images or PDFs are allowed.');
+    await expect(refusal).toHaveText(
+      'holiday.png has an invalid file type. Only images or PDFs are allowed.',
+    );
     await expect(refusal.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
 

@@ -54,7 +54,11 @@ it('skips and discards the answer once that is confirmed', async () => {
   await requestSkip();
   await skipAnyway();
   expect($isAskingToSkip.get()).toBe(false);
-  expect(current().answered.at(-1)).toMatchObject({ item: { id: item.id }, input: { text: '' }, skipped: true });
+  expect(current().answered.at(-1)).toMatchObject({
+    item: { id: item.id },
+    input: { text: '' },
+    skipped: true,
+  });
 });
 
 it.each([

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
-import { $leaving, leaveAnyway, requestSignOut, stayHere } from '../../../src/lib/stores/shell/leave-guard.ts';
+import {
+  $leaving,
+  leaveAnyway,
+  requestSignOut,
+  stayHere,
+} from '../../../src/lib/stores/shell/leave-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';

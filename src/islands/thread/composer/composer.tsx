@@ -30,10 +30,7 @@ export interface ComposerProps {
 export function Composer({ composer, field }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const choose = useCallback(
-    (files: readonly File[]) => void composer.upload.choose(...files),
-    [composer],
-  );
+  const choose = useCallback((files: readonly File[]) => void composer.upload.choose(...files), [composer]);
   useEarlyInput(form, composer, choose);
   useEarlySubmit(form);
   const error = useStore(composer.$error);

@@ -4,14 +4,14 @@ import { signOut } from '../session/sign-out.ts';
 import { readPendingSteps, readSession } from '../../session/session.ts';
 import { $unsavedSources, hasUnsavedWork } from './unsaved-work.ts';
 
-/** What an employee with unsaved work wants to do: open an in-app address, or sign out. */
+/** A way to leave the page: open an in-app address, or sign out. */
 export type Leaving = { readonly kind: 'link'; readonly to: string } | { readonly kind: 'sign-out' };
 
 const $asked = atom<Leaving | null>(null);
 const $watched = atom(false);
 let isLeaveConfirmed = false;
 
-/** What the employee is asked about because work is unsaved; null when no question is open. */
+/** The way that would lose unsaved work, while the employee is asked about it; null otherwise. */
 export const $leaving: ReadableAtom<Leaving | null> = $asked;
 
 /** True while the shell watches links, so that leaving unsaved work is asked about. */
