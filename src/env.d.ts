@@ -17,9 +17,3 @@ declare global {
   /** Compiled in by the hosting integration: the checked configuration of this build. */
   const SUNDIAL_ENVIRONMENT: Environment;
 }
-
-declare module 'astro' {
-  interface AstroClientDirectives {
-    'client:seen'?: boolean;
-  }
-}

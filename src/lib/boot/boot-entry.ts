@@ -3,7 +3,6 @@ import type { RouteAccess } from '../routes/table.ts';
 import { holdEarlyClicks } from './early-clicks.ts';
 import { holdEarlySubmits } from './early-submits.ts';
 import { guardPage } from './guard-page.ts';
-import { preloadOnceSeen } from './later-preloads.ts';
 import { applyTheme } from './theme.ts';
 
 // The boot script of the signed-out pages: each names its route, so that the script needs no route table.
@@ -14,5 +13,4 @@ applyTheme();
 holdEarlySubmits();
 // Here and not in a script of its own: a script in the body would wait for the style sheet.
 holdEarlyClicks();
-preloadOnceSeen();
 guardPage((session) => leaveScreen(route, session) ?? { kind: 'stay', match: route });

@@ -1,5 +1,3 @@
-import { preload } from './later-preloads.ts';
-
 // Inlined into its page: a script that shared code with the app would wait for all of it.
 const KEY = 'earlyMessage';
 
@@ -42,7 +40,6 @@ export function keepEarlyMessage(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-early-message]');
   const field = form?.querySelector('textarea');
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
-  preload();
   if (!(form && field && button)) return;
   const file = form.querySelector<HTMLInputElement>('[type=file]');
   const isHydrated = () => 'ready' in form.dataset;

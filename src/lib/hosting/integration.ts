@@ -11,7 +11,6 @@ import { addFirstPaint } from './first-paint/first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
 import { addPreloadHints } from './preload-hints.ts';
-import { slimTable } from './boot/slim-table.ts';
 
 /** The gallery of widgets exists in development alone; the underscore excludes it from the site's pages. */
 const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.astro' };
@@ -34,24 +33,16 @@ export function hosting(options: HostingOptions): AstroIntegration {
   return {
     name: 'sundial-hosting',
     hooks: {
-      'astro:config:setup': async ({
-        updateConfig,
-        injectRoute,
-        addClientDirective,
-        addWatchFile,
-        command,
-        config,
-      }) => {
+      'astro:config:setup': async ({ updateConfig, injectRoute, addWatchFile, command, config }) => {
         const refusal = command === 'build' ? refusalOfBuild(options.given) : null;
         if (refusal !== null) throw new Error(refusal);
-        addClientDirective({ name: 'seen', entrypoint: './src/lib/boot/client-seen.ts' });
         if (command === 'dev' || options.keepGallery) injectRoute(GALLERY_PAGE);
         const scripts = await bundleBootScripts();
         for (const name of ['boot', 'boot-entry'])
           addWatchFile(new URL(`./src/lib/boot/${name}.ts`, config.root));
         updateConfig({
           vite: {
-            plugins: [bootScriptPlugin(scripts), devRewrites(), moduleGraphPlugin(graph), slimTable()],
+            plugins: [bootScriptPlugin(scripts), devRewrites(), moduleGraphPlugin(graph)],
             define: {
               SUNDIAL_ENVIRONMENT: JSON.stringify(options.environment),
               'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version),

@@ -1,6 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withPreloadsLater } from './deferred-preloads.ts';
 import { withImports, type ModuleGraph } from './module-graph.ts';
 
 const ISLAND_SCRIPT = /\b(?:component|renderer|before-hydration)-url="([^"]+)"/g;
@@ -15,8 +14,7 @@ export function withPreloadHints(html: string, graph: ModuleGraph): string {
   const hints = withImports(graph, islands)
     .map((url) => `<link rel="modulepreload" fetchpriority="low" href="${url}">`)
     .join('');
-  const later = html.includes('data-early-message') ? withPreloadsLater(hints) : hints;
-  return html.replace(LAST_STYLESHEET, (head) => head + later);
+  return html.replace(LAST_STYLESHEET, (head) => head + hints);
 }
 
 /** Adds the hints to every page of the built site. */

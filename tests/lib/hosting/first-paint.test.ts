@@ -93,13 +93,6 @@ describe('withFirstPaint', () => {
     expect(html).toContain(`script-src 'self' ${hashOf('a();b();')} ${hashOf('boot')}; style-src`);
   });
 
-  it('defers the preload hints', () => {
-    const preload = '<link rel="modulepreload" fetchpriority="low" href="/assets/forms.1.js">';
-    const html = withFirstPaint(page(preload), css);
-    expect(html).toContain('<link rel="later" fetchpriority="low" href="/assets/forms.1.js">');
-    expect(html).not.toContain('modulepreload');
-  });
-
   it('keeps a page without a style sheet', () => {
     expect(withFirstPaint('<body></body>', css)).toBe('<body></body>');
   });

@@ -16,15 +16,9 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { ThreadContent } from './thread-content.tsx';
 import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-
-/** Loads lazily, while the thread is fetched: the composer is hydrated first. */
-const ThreadContent = lazyPart(async () => (await import('./thread-content.tsx')).ThreadContent, {
-  fallback: <ThreadSkeleton />,
-  prefetch: 'idle',
-});
 
 function NotFound() {
   return (

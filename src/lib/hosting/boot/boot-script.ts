@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import type { RouteName } from '../../routes/table.ts';
-import { slimTable } from './slim-table.ts';
 
 /** `boot-entry` serves entry pages, which know their own route; `boot` serves all others. */
 const KINDS = ['boot', 'boot-entry'] as const;
 export type BootKind = (typeof KINDS)[number];
-
-/** Targets of the guards on entry pages. */
-const ENTRY_ROUTES: readonly RouteName[] = ['signIn', 'dashboard'];
 
 const VIRTUAL_ID = 'virtual:sundial-boot';
 
@@ -24,7 +19,6 @@ async function bundleBootScript(kind: BootKind): Promise<BootScript> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [kind === 'boot' ? slimTable() : slimTable(ENTRY_ROUTES)],
     build: {
       write: false,
       minify: true,

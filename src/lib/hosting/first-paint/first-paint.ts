@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { firstPaintCss } from './first-paint-css.ts';
-import { withPreloadsLater } from '../deferred-preloads.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -48,7 +47,7 @@ export function withFirstPaint(html: string, css: string): string {
   const link = STYLESHEET.exec(html)?.[0];
   if (link === undefined) return html;
   const styles = firstPaintCss(css, html);
-  return withoutForeignHashes(withPreloadsLater(withFewerInlineParts(html, styles)))
+  return withoutForeignHashes(withFewerInlineParts(html, styles))
     .replace("style-src 'self'", (sources) => `${sources} ${hashSource(styles)}`)
     .replace(link, () => `<style>${styles}</style>`)
     .replace('</body>', () => `${link}</body>`);
