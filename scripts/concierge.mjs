@@ -4,6 +4,6 @@ await runScript(async () => {
   const { environment } = await import('./run/env-files.mjs');
   const { inRoot } = await import('./lib/paths.mjs');
   const { exited, launchNode } = await import('./lib/processes.mjs');
-  const env = { SUNDIAL_URL: 'http://localhost:8787', DATA_DIR: inRoot('.data'), ...environment() };
+  const env = { DATA_DIR: inRoot('.data'), ...environment() };
   return exited(launchNode([inRoot('server/concierge/cli.ts'), ...process.argv.slice(2)], { env }));
 });

@@ -25,6 +25,7 @@ import type { Services } from './services/context.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';
+import { localUrl } from './shared/local-url.ts';
 
 /** Time limits of a shutdown. */
 const FINISH_REQUESTS_MS = 1_500;
@@ -49,7 +50,7 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
   const server = await listen(variables.host, variables.port, (request, response) => {
     current(request, response);
   });
-  const url = variables.publicUrl ?? `http://localhost:${portOf(server)}`;
+  const url = variables.publicUrl ?? localUrl(variables.host, portOf(server));
   let database: Database | undefined;
   try {
     database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});

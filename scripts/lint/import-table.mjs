@@ -160,7 +160,7 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/content': { may: ['limits'], types: ['contract'], packages: ['node'] },
-  'server/concierge': { may: ['contract', 'limits'], never: ['Hono', 'Drizzle', 'React'] },
+  'server/concierge': { may: ['contract', 'limits', 'server/shared'], never: ['Hono', 'Drizzle', 'React'] },
   // The composition root.
   server: {
     may: [...SERVER_COMMON, 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],

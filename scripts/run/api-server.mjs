@@ -23,16 +23,22 @@ export function launchApi(env, stdio = 'inherit') {
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} url
  */
-export async function waitUntilHealthy(child, url) {
+export const waitUntilHealthy = (child, url) => waitUntilReady(child, `${url}/healthz`);
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} url what it answers when it is ready
+ */
+export async function waitUntilReady(child, url) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Failure('The server stopped before it was ready.');
     }
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    const answer = await fetch(url).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
     await wait(40);
   }
-  throw new Failure(`The server did not answer ${url}/healthz within ${READY_WITHIN_MS / 1000} seconds.`);
+  throw new Failure(`The server did not answer ${url} within ${READY_WITHIN_MS / 1000} seconds.`);
 }

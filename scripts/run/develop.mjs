@@ -1,16 +1,16 @@
+import { DEFAULT_PORT } from '../../server/shared/local-url.ts';
 import { environment } from './env-files.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
 import { isFree, readPort } from '../lib/ports.mjs';
 import { exited, isStopping, launchNode } from '../lib/processes.mjs';
 
-const API_PORT = 8787;
 const SITE_PORT = 4321;
 
 /** Runs the API and the site; each reloads when a source changes. */
 export async function develop() {
   const env = { DATA_DIR: './.data', DEMO: 'on', ...environment() };
-  const apiPort = readPort(env.PORT, API_PORT);
+  const apiPort = readPort(env.PORT, DEFAULT_PORT);
   for (const port of [apiPort, SITE_PORT]) {
     if (!(await isFree(port)))
       throw new Failure(`Port ${port} is in use by another program; stop that one first.`);

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/local-url.ts';
 import { launchApi, waitUntilHealthy } from './api-server.mjs';
 import { environment } from './env-files.mjs';
 import { Failure, say } from '../lib/output.mjs';
@@ -8,8 +9,14 @@ import { isFree, readPort } from '../lib/ports.mjs';
 import { exited, isStopping } from '../lib/processes.mjs';
 import { buildSiteIfNeeded } from './site.mjs';
 
-const DEFAULT_PORT = 8787;
 const DEFAULTS = { DATA_DIR: './.data', SITE_DIR: './dist', DEMO: 'on', NODE_ENV: 'production' };
+
+/** Settings of this command alone, which the concierge's command needs as well. */
+const given = () =>
+  ['HOST', 'PORT', 'DATA_DIR']
+    .filter((name) => process.env[name])
+    .map((name) => `${name}=${process.env[name]} `)
+    .join('');
 
 /**
  * @param {string} url
@@ -30,7 +37,7 @@ function welcome(url, demo, log) {
     `Sundial is ready: ${url}/`,
     '',
     ...demoLines,
-    '  Be the concierge    npm run concierge -- list',
+    `  Be the concierge    ${given()}npm run concierge -- list`,
     `  Log                 ${log}`,
     '',
     'Ctrl-C stops it.',
@@ -47,7 +54,7 @@ export async function startApp() {
     );
   }
   await buildSiteIfNeeded();
-  const url = `http://localhost:${port}`;
+  const url = localUrl(env.HOST || DEFAULT_HOST, port);
   const folder = resolve(ROOT, env.DATA_DIR);
   mkdirSync(folder, { recursive: true });
   // One line per request would push the welcome out of sight, so the log goes to a file.

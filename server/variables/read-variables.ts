@@ -4,6 +4,7 @@ import { deliveryVariables, missingForDelivery, smsSettings, smtpSettings } from
 import type { SmsSettings } from '../ports/sms/rest-sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import { storageSettings, storageVariables } from './storage-variables.ts';
 
 const HIGHEST_PORT = 65_535;
@@ -38,9 +39,9 @@ const variables = z.object({
     z.coerce
       .number('must be a number')
       .check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`)),
-    8787,
+    DEFAULT_PORT,
   ),
-  HOST: z._default(text, '127.0.0.1'),
+  HOST: z._default(text, DEFAULT_HOST),
   DATABASE_URL: z.optional(text),
   DATA_DIR: z._default(text, './.data'),
   SITE_DIR: z.optional(text),

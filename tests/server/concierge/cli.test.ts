@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
@@ -175,6 +176,14 @@ describe('reports an error', () => {
   test('when the command is unknown', async () => {
     expect(await sentence(['dance'])).toEqual([2, 'There is no command "dance".']);
   });
+});
+
+test('`npm run concierge` calls the server at PORT of this machine', async () => {
+  const script = fileURLToPath(new URL('../../../scripts/concierge.mjs', import.meta.url));
+  const { PATH = '' } = process.env;
+  const env = { PATH, TZ: 'UTC', PORT: new URL(url).port, HOST: '', DATA_DIR: folder };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, 'list'], { env });
+  expect(stdout).toContain('Book a car service or repair');
 });
 
 test('prints its usage', async () => {
