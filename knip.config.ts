@@ -6,15 +6,15 @@ export default {
     // Run by a path: by npm scripts, by other scripts, or by hand as docs/performance.md and docs/resilience.md say.
     'scripts/build-if-needed.mjs',
     'scripts/checks/check-*.mjs',
-    'scripts/tools/postgres-keeper.mjs',
+    'scripts/tools/keeper.mjs',
     'scripts/bench/api/{kills,slow-sockets,uploads}.mjs',
     'scripts/bench/pages/{assistant,bare-server}.mjs',
     'scripts/bench/compare-builds.mjs',
     'scripts/bench/screens/{offerings,screens}-under-load.mjs',
     'server/index.ts',
     'server/concierge/cli.ts',
-    'e2e/support/core-api/serve.ts',
-    'tests/built-site/support/{driver.js,keep-server.mjs}',
+    'e2e/support/{serve-site,core-api/serve}.ts',
+    'tests/built-site/support/driver.js',
     'tests/lint/fixtures/*.ts',
     'tests/security/support/timing-enumeration.ts',
     // Named in the build's configuration: the inline script, a client directive, the gallery of the development server.

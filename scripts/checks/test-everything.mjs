@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureChromium } from '../tools/chromium.mjs';
 import { checks, vitest } from './checks.mjs';
 import { describe, duration, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
-import { portForBrowserTests } from '../lib/ports.mjs';
+import { freePort, portForBrowserTests } from '../lib/ports.mjs';
+import { leftBehindBy } from './run-folder.mjs';
+import { waitUntilReady } from '../run/api-server.mjs';
+import { startPrivateServer } from '../run/private-server.mjs';
 import { startPostgres } from '../tools/postgres.mjs';
-import { isStopping, stopEverything } from '../lib/processes.mjs';
+import { isStopping, launchNode, stop, stopEverything } from '../lib/processes.mjs';
 import { runLanes, runShown } from './steps.mjs';
 import { forgetReports, readCounts, reportPath } from './test-counts.mjs';
 
-const REPORTS = ['embedded', 'postgres', 'browser'];
+const REPORTS = ['embedded', 'postgres', 'browser', 'preview'];
+const PREVIEW_SPECS = ['e2e/product/smoke.spec.ts', 'e2e/identity/sign-in.spec.ts'];
 
 /** @param {string} name */
 const report = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(name)}`];
@@ -28,12 +35,48 @@ async function testOnPostgres() {
   await database.stop();
 }
 
-async function testInBrowser() {
-  await runShown({
-    name: 'Browser tests',
-    args: [binOf('playwright'), 'test'],
-    env: { E2E_PORT: String(await portForBrowserTests()), E2E_REPORT: reportPath('browser') },
+/**
+ * @param {string} name of the report
+ * @param {string} title
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+async function inBrowser(name, title, args, env) {
+  // Also for files of Chromium, which leaves some when it is killed.
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-e2e-'));
+  try {
+    await runShown({
+      name: title,
+      args: [binOf('playwright'), 'test', ...args],
+      env: { ...env, E2E_FOLDER: folder, TMPDIR: folder, E2E_REPORT: reportPath(name) },
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const testInBrowser = async () =>
+  inBrowser('browser', 'Browser tests', [], {
+    BASE_URL: '',
+    E2E_PORT: String(await portForBrowserTests()),
   });
+
+/** Aims the browser tests at a site that is not ours, as a tester does. */
+async function testPreview() {
+  const api = await startPrivateServer();
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const preview = launchNode([binOf('astro'), 'preview', '--port', port], {
+    // PORT tells the preview where the API is.
+    env: { ...process.env, PORT: new URL(api.url).port, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitUntilReady(preview, `${url}/sign-in/`);
+  await inBrowser('preview', 'Browser tests on astro preview', [...PREVIEW_SPECS, '--project=desktop'], {
+    BASE_URL: url,
+  });
+  await stop(preview);
+  await api.stop();
 }
 
 async function everything() {
@@ -52,6 +95,7 @@ async function everything() {
   await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
   await testOnPostgres();
   await testInBrowser();
+  await testPreview();
 }
 
 /** @param {boolean} stepFailed */
@@ -68,14 +112,18 @@ export async function testEverything() {
   const start = performance.now();
   forgetReports();
   let stepFailed = false;
-  try {
-    await everything();
-  } catch (error) {
-    if (isStopping()) return 130;
-    stepFailed = true;
-    say(describe(error));
-  }
-  await stopEverything();
-  say(`\nTook ${duration(performance.now() - start)}.\n${totals(stepFailed)}`);
-  return stepFailed ? 1 : 0;
+  const left = await leftBehindBy(async () => {
+    try {
+      await everything();
+    } catch (error) {
+      stepFailed = true;
+      if (!isStopping()) say(describe(error));
+    }
+    if (!isStopping()) await stopEverything();
+  });
+  if (isStopping()) return 130;
+  if (left.length > 0) say(`\nThe tests left behind, until now:\n${left.join('\n')}`);
+  const failed = stepFailed || left.length > 0;
+  say(`\nTook ${duration(performance.now() - start)}.\n${totals(failed)}`);
+  return failed ? 1 : 0;
 }

@@ -107,9 +107,11 @@ export async function startPostgres() {
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const order = JSON.stringify({ command: join(bin, 'postgres'), args, folder, ...who });
+  // SIGINT ends the sessions that are open; SIGTERM would wait for them.
+  const signals = ['SIGINT', 'SIGQUIT'];
+  const order = JSON.stringify({ command: join(bin, 'postgres'), args, folder, signals, ...who });
   let log = '';
-  const keeper = launchNode([inRoot('scripts/tools/postgres-keeper.mjs'), order], {
+  const keeper = launchNode([inRoot('scripts/tools/keeper.mjs'), order], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [keeper.stdout, keeper.stderr])

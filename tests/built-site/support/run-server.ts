@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 10_000;
 const guard = pathToFileURL(resolve('scripts/lib/leave-with-parent.mjs')).href;
-const keeper = resolve('tests/built-site/support/keep-server.mjs');
+const keeper = resolve('scripts/tools/keeper.mjs');
 
 export interface RunningServer {
   readonly origin: string;

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium-flags.mjs';
 
 const guard = pathToFileURL(resolve('scripts/lib/leave-with-parent.mjs')).href;
-const keeper = resolve('tests/built-site/support/keep-server.mjs');
+const keeper = resolve('scripts/tools/keeper.mjs');
 
 /**
  * Opens a page in a Chromium without a debugger, because an attached debugger disables prerendering; the page drives

@@ -1,0 +1,81 @@
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inRoot } from '../lib/paths.mjs';
+import { atEnd, isStopping } from '../lib/processes.mjs';
+import { processesOf } from './processes-of-folder.mjs';
+
+const END_WITHIN_MS = 5000;
+const CHECK_EVERY_MS = 100;
+
+/** Keeps out of the temporary folder what tools would put there to find it again in their next run. */
+const CACHES = {
+  NODE_COMPILE_CACHE: inRoot('.cache/compiled'),
+  PLAYWRIGHT_TRANSFORM_CACHE_DIR: inRoot('.cache/playwright'),
+  JITI_CACHE: 'false',
+};
+
+/** Makes a new folder the temporary folder of everything that this process starts from now on. */
+function openRunFolder() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sundial-test-')));
+  // PostgreSQL and the workers of nginx have other users.
+  chmodSync(folder, 0o755);
+  Object.assign(process.env, CACHES, { TMPDIR: folder });
+  return folder;
+}
+
+/**
+ * Waits a moment for processes that are about to end.
+ * @param {string} folder
+ * @param {number} endWithinMs
+ */
+async function remainingProcesses(folder, endWithinMs) {
+  for (const deadline = Date.now() + endWithinMs; ; await wait(CHECK_EVERY_MS)) {
+    const left = processesOf(folder);
+    if (left.length === 0 || Date.now() > deadline) return left;
+  }
+}
+
+/**
+ * Ends and removes what a run has left behind.
+ * @param {string} folder
+ * @param {number} [endWithinMs]
+ * @returns {Promise<string[]>} a sentence for each process, file and folder
+ */
+async function clearRunFolder(folder, endWithinMs = END_WITHIN_MS) {
+  const processes = await remainingProcesses(folder, endWithinMs);
+  const entries = readdirSync(folder, { withFileTypes: true });
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended with another one.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  return [
+    ...processes.map(({ pid, command }) => `process ${pid} was still running: ${command}`),
+    ...entries.map(
+      (entry) =>
+        `${entry.isDirectory() ? 'folder' : 'file'} ${join(folder, entry.name)} had not been removed`,
+    ),
+  ];
+}
+
+/**
+ * Runs `work` with a temporary folder of its own, which tells its processes and files from those of other runs on the
+ * same machine, and ends and removes what is left at its end.
+ * @param {() => Promise<void>} work
+ * @param {{ endWithinMs?: number }} [options] how long to wait for processes that are about to end
+ * @returns {Promise<string[]>} a sentence for each process, file and folder that was left
+ */
+export async function leftBehindBy(work, { endWithinMs } = {}) {
+  const before = process.env.TMPDIR;
+  const folder = openRunFolder();
+  atEnd(() => isStopping() && clearRunFolder(folder));
+  await work();
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  return isStopping() ? [] : clearRunFolder(folder, endWithinMs);
+}
