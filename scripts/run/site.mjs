@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { environment } from './env-files.mjs';
 import { refusalOfBuild } from '../../src/lib/hosting/build-environment.ts';
-import { Failure, say } from '../lib/output.mjs';
+import { Failure } from '../lib/output.mjs';
 import { ROOT, binOf, inRoot } from '../lib/paths.mjs';
 import { finished, launchNode } from '../lib/processes.mjs';
 
@@ -15,8 +15,18 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Astro empties dist first, so an interrupted build has no stamp. */
-const STAMP = inRoot('dist/.build-stamp');
+const FOLDER = inRoot('dist');
+
+/**
+ * @typedef {{ folder?: string, settings?: Record<string, string> }} Build where the site is built, `dist` by default, and
+ * which settings differ from the environment
+ */
+
+/**
+ * Astro empties the folder first, so an interrupted build has no stamp.
+ * @param {string} folder
+ */
+const stampIn = (folder) => join(folder, '.build-stamp');
 
 /**
  * @param {string} path
@@ -30,35 +40,50 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/** Hashes everything that the built site depends on, by content: a fresh checkout has fresh file times. */
-function fingerprint() {
+/**
+ * Hashes everything that the built site depends on, by content: a fresh checkout has fresh file times.
+ * @param {Record<string, string>} settings
+ */
+function fingerprint(settings) {
   const hash = createHash('sha256');
-  const settings = Object.entries(environment()).filter(([name]) => /^(PUBLIC_|SUNDIAL_GALLERY$)/.test(name));
-  hash.update(JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1))));
+  const all = Object.entries({ ...environment(), ...settings });
+  const relevant = all.filter(([name]) => /^(PUBLIC_|SUNDIAL_GALLERY$)/.test(name));
+  hash.update(JSON.stringify(relevant.sort(([a], [b]) => (a < b ? -1 : 1))));
   for (const file of SOURCES.flatMap((source) => filesIn(inRoot(source)))) {
     hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
-/** @param {import('node:child_process').StdioOptions} [stdio] */
-export async function buildSite(stdio = ['ignore', 'pipe', 'pipe']) {
-  const env = environment();
+/**
+ * @param {import('node:child_process').StdioOptions} [stdio]
+ * @param {Build} [build]
+ */
+export async function buildSite(stdio = ['ignore', 'pipe', 'pipe'], { folder = FOLDER, settings = {} } = {}) {
+  const env = { ...environment(), ...settings };
   // Astro would refuse it, too, but in the middle of a stack trace.
   const refusal = refusalOfBuild(env);
   if (refusal !== null) throw new Failure(refusal);
-  const mark = fingerprint();
-  const child = launchNode([binOf('astro'), 'build'], {
+  const mark = fingerprint(settings);
+  const child = launchNode([binOf('astro'), 'build', '--outDir', folder], {
     stdio,
     env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const { code, output } = await finished(child);
   if (code !== 0) throw new Failure(`${output}\nThe site could not be built.`);
-  writeFileSync(STAMP, mark);
+  writeFileSync(stampIn(folder), mark);
 }
 
-export async function buildSiteIfNeeded() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()) return;
-  say('Building the site (only when its sources changed)…');
-  await buildSite();
+/** @param {Build} [build] */
+export function isUpToDate({ folder = FOLDER, settings = {} } = {}) {
+  const stamp = stampIn(folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(settings);
+}
+
+/** @param {Build} [build] */
+export async function buildSiteIfNeeded({ folder = FOLDER, settings = {} } = {}) {
+  if (isUpToDate({ folder, settings })) return;
+  // Not part of what a server prints on its standard output.
+  process.stderr.write('Building the site (only when its sources changed)…\n');
+  await buildSite(undefined, { folder, settings });
 }

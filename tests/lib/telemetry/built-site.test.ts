@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSite, filesOf, type BuiltFile, type BuiltSite } from './support/build-site.ts';
 
 const SERVICES = /sentry\.io|ingest\.example|googletagmanager|google-analytics|partytown|G-TEST/i;
@@ -16,7 +18,7 @@ describe('a site built without services', () => {
   let site: BuiltSite;
 
   beforeAll(async () => {
-    site = await buildSite({
+    site = await buildSite(resolve('dist'), {
       PUBLIC_ERROR_REPORTING: 'off',
       PUBLIC_SENTRY_DSN: '',
       PUBLIC_ANALYTICS_REPORTING: 'off',
@@ -43,12 +45,8 @@ describe('a site built with both services', () => {
   let pages: readonly BuiltFile[];
 
   beforeAll(async () => {
-    site = await buildSite({
-      PUBLIC_ERROR_REPORTING: 'on',
-      PUBLIC_SENTRY_DSN: 'https://public@ingest.example/42',
-      PUBLIC_ANALYTICS_REPORTING: 'on',
-      PUBLIC_ANALYTICS_ID: 'G-TEST',
-    });
+    const { folder, settings } = SITE_VARIANTS.telemetry;
+    site = await buildSite(folder, settings);
     pages = filesOf(site, '.html').filter(({ path }) => !path.startsWith('~'));
   }, BUILD_WITHIN_MS);
   afterAll(() => site.remove());

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium-flags.mjs';
 import { warnSkipped } from '../../built-site/support/built-site.ts';
+import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSite, type BuiltSite } from './support/build-site.ts';
 import { readEnvelope, type SentItem } from './support/read-envelope.ts';
 import { serveSite, type ServedSite } from './support/serve-site.ts';
@@ -43,12 +44,8 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
   let complaints: string[];
 
   beforeAll(async () => {
-    built = await buildSite({
-      PUBLIC_ERROR_REPORTING: 'on',
-      PUBLIC_SENTRY_DSN: `${INGEST.replace('//', '//public@')}/42`,
-      PUBLIC_ANALYTICS_REPORTING: 'on',
-      PUBLIC_ANALYTICS_ID: 'G-TEST',
-    });
+    const { folder, settings } = SITE_VARIANTS.telemetry;
+    built = await buildSite(folder, settings);
     site = await serveSite(built.folder);
     browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   }, BUILD_WITHIN_MS);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { isUpToDate } from '../../../../scripts/run/site.mjs';
 
 const SOURCES = [
   'src',
@@ -25,8 +26,12 @@ export interface BuiltFile {
   readonly text: string;
 }
 
-/** Builds the site with these settings in a copy of the project, because parallel builds would conflict. */
-export async function buildSite(settings: Readonly<Record<string, string>>): Promise<BuiltSite> {
+/**
+ * Returns the site with these settings: the one in `folder` if it is up to date, which `npm test` builds first, or else a
+ * new one. That is built in a copy of the project, because parallel builds would conflict.
+ */
+export async function buildSite(folder: string, settings: Record<string, string>): Promise<BuiltSite> {
+  if (isUpToDate({ folder, settings })) return { folder, remove: () => undefined };
   const copy = mkdtempSync(join(tmpdir(), 'sundial-telemetry-'));
   for (const source of SOURCES) cpSync(source, join(copy, source), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
