@@ -1,21 +1,70 @@
 import { resolve } from 'node:path';
-import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
+import { defineConfig, type PlaywrightTestConfig, type Project } from 'playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/tools/chromium-flags.mjs';
 import { compatibility } from './e2e/support/core-api/places.ts';
-import { apiPort, dataFolder, noDelivery } from './e2e/support/server.ts';
+import { apiPort, dataFolder, foreignSite, noDelivery } from './e2e/support/server.ts';
+import { installedChromium } from './scripts/tools/chromium.mjs';
 
 const guard = resolve(import.meta.dirname, 'scripts/lib/leave-with-parent.mjs');
 const report = process.env.E2E_REPORT;
-const chromium = process.env.CHROMIUM_PATH;
+// Workers inherit the answer, because looking for a browser starts it.
+const chromium = (process.env['CHROMIUM_PATH'] ??= installedChromium({ forTests: true }) ?? '');
 const reporter: NonNullable<PlaywrightTestConfig['reporter']> = [['list']];
 if (report !== undefined) reporter.push(['json', { outputFile: report }]);
 
+/** With the build of the site, on a busy machine. */
+const START_WITHIN_MS = 300_000;
 const COMPATIBILITY = /compatibility\.spec\.ts$/;
 /** Specs that take minutes: `npm run test:faults`. */
 const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-recovery|-browser)?\.spec\.ts$/;
 /** Specs that do not depend on the layout, so a narrow screen would repeat them. */
 const BELOW_THE_LAYOUT =
   /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|unlock)[\w-]*\.spec\.ts$/;
+
+const launchOptions = { ...(chromium === '' ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS };
+
+/** The same front end, built for an API on another origin with the core calls alone. */
+const coreApi: Project = {
+  name: 'compatibility',
+  testMatch: COMPATIBILITY,
+  use: {
+    baseURL: compatibility.siteOrigin,
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, compatibility.browserFlag] },
+  },
+};
+
+const servers: PlaywrightTestConfig['webServer'] & unknown[] = [
+  {
+    command: `exec "${process.execPath}" --import "${guard}" e2e/support/core-api/serve.ts`,
+    url: `${compatibility.siteOrigin}/sign-in/`,
+    reuseExistingServer: false,
+    timeout: START_WITHIN_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: noDelivery,
+  },
+  {
+    // `exec` and the guard end the server with the run.
+    command: `exec "${process.execPath}" --import "${guard}" e2e/support/serve-site.ts`,
+    url: `http://localhost:${String(apiPort)}/healthz`,
+    reuseExistingServer: false,
+    timeout: START_WITHIN_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: {
+      NODE_ENV: 'test',
+      PORT: String(apiPort),
+      DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? 'memory://',
+      DATA_DIR: dataFolder,
+      SITE_DIR: process.env['E2E_SITE_DIR'] ?? './dist',
+      DEMO: 'on',
+      // Every test comes from the same address.
+      RATE_LIMIT_FACTOR: '1000',
+      APP_SECRET: 'only-for-the-browser-tests-0123456789',
+      ...noDelivery,
+    },
+  },
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,12 +78,12 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter,
   use: {
-    baseURL: `http://localhost:${String(apiPort)}`,
+    baseURL: foreignSite ?? `http://localhost:${String(apiPort)}`,
     // Tracing fetches previews of chosen files, which the pages' policy refuses, so it is off by default.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
+    launchOptions,
   },
   projects: [
     {
@@ -50,45 +99,7 @@ export default defineConfig({
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    {
-      // The same front end, built for an API on another origin with the core calls alone.
-      name: 'compatibility',
-      testMatch: COMPATIBILITY,
-      use: {
-        baseURL: compatibility.siteOrigin,
-        viewport: { width: 1440, height: 900 },
-        contextOptions: { reducedMotion: 'reduce' },
-      },
-    },
+    ...(foreignSite === undefined ? [coreApi] : []),
   ],
-  webServer: [
-    {
-      command: `exec "${process.execPath}" --import "${guard}" e2e/support/core-api/serve.ts`,
-      url: `${compatibility.siteOrigin}/sign-in/`,
-      reuseExistingServer: false,
-      timeout: 120_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-      env: noDelivery,
-    },
-    {
-      // `exec` and the guard end the server with the run.
-      command: `exec "${process.execPath}" --import "${guard}" --import ./tests/helpers/cheap-passwords.ts server/index.ts`,
-      url: `http://localhost:${String(apiPort)}/healthz`,
-      reuseExistingServer: false,
-      timeout: 60_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-      env: {
-        NODE_ENV: 'test',
-        PORT: String(apiPort),
-        DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? 'memory://',
-        DATA_DIR: dataFolder,
-        SITE_DIR: process.env['E2E_SITE_DIR'] ?? './dist',
-        DEMO: 'on',
-        // Every test comes from the same address.
-        RATE_LIMIT_FACTOR: '1000',
-        APP_SECRET: 'only-for-the-browser-tests-0123456789',
-        ...noDelivery,
-      },
-    },
-  ],
+  webServer: foreignSite === undefined ? servers : [],
 });

@@ -1,7 +1,9 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
+import { needs } from '../support/needs.ts';
 
 test('signs in and opens the dashboard', async ({ page }) => {
+  needs('sample data');
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(`  ${DEMO.email} `);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
@@ -70,6 +72,7 @@ for (const { name, answer } of faults) {
 }
 
 test('shows an error while offline, and signs in once online', async ({ page, allowConsole }) => {
+  needs('sample data');
   allowConsole(/ERR_/);
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(DEMO.email);

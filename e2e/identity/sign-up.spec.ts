@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { randomEmployee, signUp, submitSignUp } from '../support/employees/employee.ts';
+import { needs } from '../support/needs.ts';
 
 test('signs up and completes the three steps of the onboarding', async ({ page }) => {
   const employee = await signUp(page, { firstName: 'Dana' });
@@ -17,6 +18,7 @@ test('signs up and completes the three steps of the onboarding', async ({ page }
 });
 
 test('shows the company of the link and is accessible', async ({ page }) => {
+  needs('sample data');
   await page.goto('/sign-up/example-bakery');
   await expect(page.getByText('Brought to you by')).toBeVisible();
   await expect(page.getByText('Example Bakery Co.')).toBeVisible();

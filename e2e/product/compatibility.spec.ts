@@ -33,7 +33,7 @@ test('completes the journey on a plain host with an API of core calls on another
 
 test('polls the thread without a live stream, and shows no unread marks', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
-  const { employee, id, path } = await ownRequest(compatibility.apiOrigin, false);
+  const { employee, id, path } = await ownRequest(compatibility.proxyOrigin, false);
   await signIn(page, employee);
   await page.goto('/requests/');
   await expect(page.getByRole('tabpanel').getByRole('link')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { needs } from '../support/needs.ts';
 import { largestDifference } from '../support/page/largest-difference.ts';
 
 // Compares the served page, before scripts change it.
@@ -17,6 +18,7 @@ for (const path of ['/sign-in/', '/forgot-password/', '/reset-password/a-token/'
       browser,
       allowConsole,
     }) => {
+      if (path.includes('a-token')) needs('rewrites');
       // Without the font: its fallback has the same metrics, but other shapes.
       allowConsole(/ERR_FAILED/);
       await page.route('**/*.woff2', (route) => route.abort());

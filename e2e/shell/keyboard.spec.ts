@@ -1,11 +1,13 @@
 import { expect, test } from '../fixtures.ts';
 import { focusIsShown, press, tabTo, type } from '../support/page/keyboard.ts';
 import { COMPANY, randomEmployee } from '../support/employees/employee.ts';
+import { needs } from '../support/needs.ts';
 import { assistantDialog, categoriesDialog, messageField, messageLog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
 
 test('works with the keyboard alone, from sign-up to sign-out', async ({ page, concierge }) => {
+  needs('accounts');
   test.slow();
   const employee = randomEmployee();
   const button = (name: string | RegExp) => page.getByRole('button', { name });

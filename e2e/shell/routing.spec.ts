@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { seenPaths, witnessPaint } from '../support/page/paint-witness.ts';
+import { needs } from '../support/needs.ts';
 import { submitSignIn } from '../support/employees/employee.ts';
 
 const PRODUCT = 'Sundial';
@@ -56,6 +57,7 @@ const signedInRedirects = [
 ] as const;
 
 test('shows every public screen with its title', async ({ page, allowConsole }) => {
+  needs('rewrites');
   allowConsole(UNKNOWN_TO_API);
   for (const [path, title] of publicScreens) {
     const reply = await page.goto(path);

@@ -14,6 +14,8 @@ const MAC_PATHS = [
 ];
 const DOWNLOAD_WITHIN_MS = 180_000;
 
+const namesFor = (/** @type {boolean} */ forTests) => (forTests ? [SHELL, ...NAMES] : [...NAMES, SHELL]);
+
 function installed(/** @type {readonly string[]} */ names) {
   const inPath = names.map((name) => findInPath(name)).filter((path) => path !== undefined);
   return [...inPath, ...MAC_PATHS].find(answersVersion);
@@ -46,12 +48,18 @@ async function fromDebian(/** @type {readonly string[]} */ names) {
 }
 
 /**
+ * Finds a Chromium of this machine.
+ * @param {{ forTests: boolean }} options
+ */
+export const installedChromium = ({ forTests }) => installed(namesFor(forTests));
+
+/**
  * Finds or installs a Chromium. Benchmarks use a full browser; tests prefer the headless shell, which is quicker.
  * @param {{ forTests?: boolean }} [options]
  * @returns {Promise<string>} its path, which is also set as CHROMIUM_PATH for child processes
  */
 export async function ensureChromium({ forTests = false } = {}) {
-  const names = forTests ? [SHELL, ...NAMES] : [...NAMES, SHELL];
+  const names = namesFor(forTests);
   const named = process.env.CHROMIUM_PATH;
   if (named && !answersVersion(named)) {
     throw new Failure(`CHROMIUM_PATH is "${named}", which does not run.`);

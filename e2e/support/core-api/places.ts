@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
-import { apiPort } from '../server.ts';
+import { CORE_API_HOST } from '../../../scripts/run/site-variants.mjs';
+import { apiPort, runFolder } from '../server.ts';
 
 const [referencePort, proxyPort, sitePort] = [apiPort + 1, apiPort + 2, apiPort + 3];
-const cache = resolve(import.meta.dirname, '../../../.cache');
 
 /** Ports, origins and folders of the compatibility run: the site on one origin, an API with the core calls alone on another. */
 export const compatibility = {
   referencePort,
   apiPort: proxyPort,
-  apiOrigin: `http://127.0.0.1:${String(proxyPort)}`,
+  apiOrigin: `http://${CORE_API_HOST}`,
+  /** The API's origin outside of the browser. */
+  proxyOrigin: `http://127.0.0.1:${String(proxyPort)}`,
+  browserFlag: `--host-resolver-rules=MAP ${CORE_API_HOST}:80 127.0.0.1:${String(proxyPort)}`,
   sitePort,
   siteOrigin: `http://localhost:${String(sitePort)}`,
-  siteFolder: resolve(cache, `compatibility-site-${String(apiPort)}`),
-  dataFolder: resolve(cache, `compatibility-data-${String(apiPort)}`),
+  dataFolder: resolve(runFolder, 'core-api-data'),
 } as const;

@@ -1,23 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
+import { buildSiteIfNeeded } from '../../../scripts/run/site.mjs';
 import { plainHost } from './plain-host.ts';
 import { compatibility } from './places.ts';
 import { coreApiProxy } from './proxy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-
-/** Builds the site for an API on another origin. */
-async function buildSite(): Promise<void> {
-  const api = { PUBLIC_API_BASE_URL: compatibility.apiOrigin, PUBLIC_LOCAL_API_URL: compatibility.apiOrigin };
-  const env = { ...process.env, NODE_ENV: 'production', ...api };
-  const astro = resolve(root, 'node_modules/astro/bin/astro.mjs');
-  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', compatibility.siteFolder], {
-    cwd: root,
-    env,
-  });
-}
 
 function startReferenceApi(): void {
   const child = spawn(process.execPath, ['server/index.ts'], {
@@ -42,7 +32,7 @@ function startReferenceApi(): void {
 
 process.on('SIGTERM', () => process.exit(0));
 startReferenceApi();
-await buildSite();
+await buildSiteIfNeeded(SITE_VARIANTS.coreApi);
 const proxy = coreApiProxy(`http://127.0.0.1:${String(compatibility.referencePort)}`);
 await once(proxy.listen(compatibility.apiPort, '127.0.0.1'), 'listening');
-plainHost(compatibility.siteFolder).listen(compatibility.sitePort, '127.0.0.1');
+plainHost(SITE_VARIANTS.coreApi.folder).listen(compatibility.sitePort, '127.0.0.1');

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { needs } from '../needs.ts';
 import { apiPort, dataFolder } from '../server.ts';
 
 const CLI = resolve(import.meta.dirname, '../../../server/concierge/cli.ts');
@@ -21,5 +22,6 @@ export async function runConciergeAt(desk: Desk, ...args: string[]): Promise<str
 
 /** Runs the concierge's command line against the API that most tests use. */
 export function runConcierge(...args: string[]): Promise<string> {
+  needs('concierge');
   return runConciergeAt({ port: apiPort, folder: dataFolder }, ...args);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
+import { needs } from '../needs.ts';
 
 export const COMPANY = 'example-bakery';
 export const DEMO = { email: 'demo@sundial.example', password: 'sunny-demo-day' } as const;
@@ -23,6 +24,7 @@ export function randomEmployee(given: Partial<Employee> = {}): Employee {
 
 /** Fills the sign-up form and submits it. */
 export async function submitSignUp(page: Page, employee: Employee): Promise<void> {
+  needs('accounts');
   await page.getByLabel('First name').fill(employee.firstName);
   await page.getByLabel('Last name').fill(employee.lastName);
   await page.getByLabel('Email').fill(employee.email);
@@ -32,6 +34,7 @@ export async function submitSignUp(page: Page, employee: Employee): Promise<void
 
 /** Fills the sign-in form and submits it. */
 export async function submitSignIn(page: Page, credentials: Credentials = DEMO): Promise<void> {
+  needs('sample data');
   await page.getByLabel('Email').fill(credentials.email);
   await page.getByLabel('Password', { exact: true }).fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
+import { needs } from '../needs.ts';
 
 /** A mail or text message that the product sent. */
 export interface Sent {
@@ -11,6 +12,7 @@ export interface Sent {
 
 /** Returns every mail and text message sent so far, newest first. */
 export async function readOutbox(request: APIRequestContext): Promise<Sent[]> {
+  needs('outbox');
   const reply = await request.get('/outbox.json');
   if (!reply.ok()) throw new Error(`GET /outbox.json answered ${String(reply.status())}.`);
   const body = (await reply.json()) as Sent[] | { messages: Sent[] };

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { COMPANY, DEMO, randomEmployee, type Credentials, type Employee } from './employee.ts';
+import { needs } from '../needs.ts';
 
 /** The values that a signed-in browser stores. */
 export interface OpenSession {
@@ -15,6 +16,7 @@ export async function createAccount(
   api: APIRequestContext,
   given: Partial<Employee> = {},
 ): Promise<Employee> {
+  needs('accounts');
   const employee = randomEmployee(given);
   const { firstName, lastName, email, password } = employee;
   const user = { email, password, name: firstName, last_name: lastName, company_slug: COMPANY };
@@ -26,6 +28,7 @@ export async function openSession(
   api: APIRequestContext,
   { email, password }: Credentials,
 ): Promise<OpenSession> {
+  needs('sample data');
   const reply = await api.post('/api/v1/users/sign_in', { data: { user: { email, password } } });
   expect(reply.ok()).toBe(true);
   const { expires_at } = (await reply.json()) as { expires_at: string };

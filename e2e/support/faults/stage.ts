@@ -1,4 +1,6 @@
 import { test as base } from '../../fixtures.ts';
+import { needs } from '../needs.ts';
+import { foreignSite } from '../server.ts';
 import { ask, openSession, type StoredSession } from './signed-in.ts';
 
 interface WorkerFixtures {
@@ -8,18 +10,28 @@ interface WorkerFixtures {
   readonly requestId: string;
 }
 
+/** Stands for the session on a foreign site, where each test skips itself: a fixture of a worker can't. */
+const NO_SESSION: StoredSession = { token: '', state: { cookies: [], origins: [] } };
+
 /** Extends `test`: each test starts signed in as the demo employee, unless it sets `isGuest`. */
 export const test = base.extend<{ readonly isGuest: boolean }, WorkerFixtures>({
-  demo: [async ({}, use) => use(await openSession()), { scope: 'worker' }],
+  demo: [
+    async ({}, use) => use(foreignSite === undefined ? await openSession() : NO_SESSION),
+    { scope: 'worker' },
+  ],
   requestId: [
     async ({ demo }, use) => {
+      if (demo === NO_SESSION) return use('');
       const { requests } = await ask<{ requests: { external_id: string }[] }>(demo, '/requests/in_progress');
-      await use(requests[0]?.external_id ?? '');
+      return use(requests[0]?.external_id ?? '');
     },
     { scope: 'worker' },
   ],
   isGuest: [false, { option: true }],
-  storageState: async ({ demo, isGuest }, use) => use(isGuest ? { cookies: [], origins: [] } : demo.state),
+  storageState: async ({ demo, isGuest }, use) => {
+    if (!isGuest) needs('sample data');
+    await use(isGuest ? NO_SESSION.state : demo.state);
+  },
 });
 
 export { expect } from '../../fixtures.ts';

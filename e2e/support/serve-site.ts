@@ -1,0 +1,6 @@
+// Serves the site with the API, for the browser tests; builds the site first if its sources changed.
+import { buildSiteIfNeeded } from '../../scripts/run/site.mjs';
+
+if (process.env['E2E_SITE_DIR'] === undefined) await buildSiteIfNeeded();
+await import('../../tests/helpers/cheap-passwords.ts');
+await import('../../server/index.ts');
