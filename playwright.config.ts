@@ -19,7 +19,7 @@ const COMPATIBILITY = /compatibility\.spec\.ts$/;
 const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-recovery|-browser)?\.spec\.ts$/;
 /** Specs that do not depend on the layout, so a narrow screen would repeat them. */
 const BELOW_THE_LAYOUT =
-  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|unlock)[\w-]*\.spec\.ts$/;
+  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock)[\w-]*\.spec\.ts$/;
 
 const launchOptions = { ...(chromium === '' ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS };
 
@@ -96,6 +96,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: [COMPATIBILITY, BELOW_THE_LAYOUT],
+      // Tests that need room, and those that the layout has no part in.
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -37,47 +37,51 @@ test('sets up two-step verification in Account Settings', async ({ page, lastMes
   await expect(page.getByText('On. We text a code to your phone')).toBeVisible();
 });
 
-test('lists other devices and signs them out', async ({ page, browser, signUp, baseURL }) => {
-  const employee = await signUp();
-  const elsewhere = await browser.newContext({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  });
-  const reply = await elsewhere.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
-    data: { user: { email: employee.email, password: employee.password } },
-  });
-  const { authorization = '' } = reply.headers();
-  await page.goto('/account');
-  await expect(page.getByText('This device')).toHaveCount(1);
-  await expect(page.getByText('Safari on iPhone')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign out the others' }).click();
-  await expect(page.getByText('All other devices are signed out.')).toBeVisible();
-  await expect(page.getByText('Safari on iPhone')).toBeHidden();
-  const after = await elsewhere.request.get(`${baseURL ?? ''}/api/v1/users/current`, {
-    headers: { authorization },
-  });
-  expect(after.status()).toBe(401);
-  await elsewhere.close();
-});
+test(
+  'lists other devices and signs them out',
+  { tag: '@wide' },
+  async ({ page, browser, signUp, baseURL }) => {
+    const employee = await signUp();
+    const elsewhere = await browser.newContext({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    });
+    const reply = await elsewhere.request.post(`${baseURL ?? ''}/api/v1/users/sign_in`, {
+      data: { user: { email: employee.email, password: employee.password } },
+    });
+    const { authorization = '' } = reply.headers();
+    await page.goto('/account');
+    await expect(page.getByText('This device')).toHaveCount(1);
+    await expect(page.getByText('Safari on iPhone')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign out the others' }).click();
+    await expect(page.getByText('All other devices are signed out.')).toBeVisible();
+    await expect(page.getByText('Safari on iPhone')).toBeHidden();
+    const after = await elsewhere.request.get(`${baseURL ?? ''}/api/v1/users/current`, {
+      headers: { authorization },
+    });
+    expect(after.status()).toBe(401);
+    await elsewhere.close();
+  },
+);
 
-test('loads the failed list of devices again while the rest of the page works', async ({
-  page,
-  signIn,
-  allowConsole,
-}) => {
-  allowConsole(/500/);
-  await signIn();
-  await page.route(DEVICES, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Broken', code: 'internal' } }),
-  );
-  await page.goto('/account');
-  await expect(page.getByText('We could not load your devices.')).toBeVisible();
-  await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
-  await page.unroute(DEVICES);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This device')).toBeVisible();
-});
+test(
+  'loads the failed list of devices again while the rest of the page works',
+  { tag: '@wide' },
+  async ({ page, signIn, allowConsole }) => {
+    allowConsole(/500/);
+    await signIn();
+    await page.route(DEVICES, (route) =>
+      route.fulfill({ status: 500, json: { error: 'Broken', code: 'internal' } }),
+    );
+    await page.goto('/account');
+    await expect(page.getByText('We could not load your devices.')).toBeVisible();
+    await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
+    await page.unroute(DEVICES);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('This device')).toBeVisible();
+  },
+);
 
 test(
   'hides both sections when the API does not support them',
@@ -104,25 +108,23 @@ test(
   },
 );
 
-test('changes the password by mail, and signs the other tab out', async ({
-  page,
-  context,
-  signUp,
-  lastMessageTo,
-  allowConsole,
-}) => {
-  allowConsole(REFUSED_AT_THE_END);
-  const employee = await signUp();
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Send me a reset link' }).click();
-  await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
-  expect((await lastMessageTo(employee.email)).text).toContain('/reset-password/');
+test(
+  'changes the password by mail, and signs the other tab out',
+  { tag: '@wide' },
+  async ({ page, context, signUp, lastMessageTo, allowConsole }) => {
+    allowConsole(REFUSED_AT_THE_END);
+    const employee = await signUp();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Send me a reset link' }).click();
+    await expect(page.getByText('Sent. Please check your inbox.')).toBeVisible();
+    expect((await lastMessageTo(employee.email)).text).toContain('/reset-password/');
 
-  const other = await context.newPage();
-  await other.goto('/requests');
-  await other.evaluate(() => sessionStorage.setItem('returnTo', '/account'));
-  await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page).toHaveURL(/\/sign-in$/);
-  await expect(other).toHaveURL(/\/sign-in$/);
-  expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
-});
+    const other = await context.newPage();
+    await other.goto('/requests');
+    await other.evaluate(() => sessionStorage.setItem('returnTo', '/account'));
+    await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await expect(other).toHaveURL(/\/sign-in$/);
+    expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
+  },
+);

@@ -53,7 +53,7 @@ test('asks question by question, shows a summary and submits the request', async
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
 });
 
-test('asks other questions after an earlier answer is changed', async ({ page }) => {
+test('asks other questions after an earlier answer is changed', { tag: '@wide' }, async ({ page }) => {
   await begin(page, 'pet', 'Find a vet');
   await say(page, 'Who’s the patient?', 'Biscuit');
   await assistantDialog(page).getByRole('radio', { name: 'Something seems off' }).check();

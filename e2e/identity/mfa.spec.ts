@@ -42,13 +42,13 @@ test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
-test('skips two-step verification with "Not now"', async ({ page }) => {
+test('skips two-step verification with "Not now"', { tag: '@wide' }, async ({ page }) => {
   await signUpAtFreight(page);
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
-test('asks for a code at the sign-in', async ({ page }) => {
+test('asks for a code at the sign-in', { tag: '@wide' }, async ({ page }) => {
   await page.route('**/users/sign_in', (route) =>
     route.fulfill({
       headers: { authorization: 'Bearer half' },

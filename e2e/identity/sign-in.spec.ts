@@ -43,14 +43,18 @@ test('names and focuses the missing fields of an empty form', async ({ page }) =
   await expectAccessible(page);
 });
 
-test('shows an error for a wrong password and keeps the fields', async ({ page, allowConsole }) => {
-  allowConsole(/401/);
-  await page.goto('/sign-in');
-  await submitSignIn(page, { email: 'unknown@example.com', password: 'not-my-password' });
-  await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
-  await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
-});
+test(
+  'shows an error for a wrong password and keeps the fields',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/401/);
+    await page.goto('/sign-in');
+    await submitSignIn(page, { email: 'unknown@example.com', password: 'not-my-password' });
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+    await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
+  },
+);
 
 const faults = [
   { name: '500 JSON', answer: { status: 500, json: { error: 'Broken', code: 'internal' } } },
@@ -60,7 +64,7 @@ const faults = [
 ] as const;
 
 for (const { name, answer } of faults) {
-  test(`shows an error for ${name}`, async ({ page, allowConsole }) => {
+  test(`shows an error for ${name}`, { tag: '@wide' }, async ({ page, allowConsole }) => {
     allowConsole(/50[02]/);
     await page.route('**/users/sign_in', (route) => route.fulfill(answer));
     await page.goto('/sign-in');
@@ -71,16 +75,20 @@ for (const { name, answer } of faults) {
   });
 }
 
-test('shows an error while offline, and signs in once online', async ({ page, allowConsole }) => {
-  needs('sample data');
-  allowConsole(/ERR_/);
-  await page.goto('/sign-in');
-  await page.getByLabel('Email').fill(DEMO.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.route('**/users/sign_in', (route) => route.abort());
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('check your connection');
-  await page.unroute('**/users/sign_in');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  'shows an error while offline, and signs in once online',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    needs('sample data');
+    allowConsole(/ERR_/);
+    await page.goto('/sign-in');
+    await page.getByLabel('Email').fill(DEMO.email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await page.route('**/users/sign_in', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('check your connection');
+    await page.unroute('**/users/sign_in');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);

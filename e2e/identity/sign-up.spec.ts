@@ -29,14 +29,18 @@ test('shows the company of the link and is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('warns about an unknown link and leaves the decision to the server', async ({ page, allowConsole }) => {
-  allowConsole(/40[0-9]|422/);
-  await page.goto('/sign-up/no-such-company');
-  await expect(page.getByText('We do not recognise this company link. You can go on')).toBeVisible();
-  await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
-  await expect(page.getByRole('alert')).toContainText('We do not recognise this company link.');
-  await expect(page.getByLabel('First name')).toHaveValue('Robin');
-});
+test(
+  'warns about an unknown link and leaves the decision to the server',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/40[0-9]|422/);
+    await page.goto('/sign-up/no-such-company');
+    await expect(page.getByText('We do not recognise this company link. You can go on')).toBeVisible();
+    await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
+    await expect(page.getByRole('alert')).toContainText('We do not recognise this company link.');
+    await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  },
+);
 
 test('names all missing fields of an empty form', async ({ page }) => {
   await page.goto('/sign-up');
@@ -52,13 +56,17 @@ test('names all missing fields of an empty form', async ({ page }) => {
   await expect(page.getByLabel('First name')).toBeFocused();
 });
 
-test('shows an error when the server fails and keeps the fields', async ({ page, allowConsole }) => {
-  allowConsole(/502/);
-  await page.route('**/users/sign_up', (route) =>
-    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
-  );
-  await page.goto('/sign-up/example-bakery');
-  await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
-  await expect(page.getByRole('alert')).toContainText('Sign up error');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('amber kettle orbit');
-});
+test(
+  'shows an error when the server fails and keeps the fields',
+  { tag: '@wide' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/502/);
+    await page.route('**/users/sign_up', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+    );
+    await page.goto('/sign-up/example-bakery');
+    await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
+    await expect(page.getByRole('alert')).toContainText('Sign up error');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('amber kettle orbit');
+  },
+);
