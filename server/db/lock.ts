@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isErrno } from '../shared/errno.ts';
 
 const TAKE_OVER_TRIES = 5;
-/** Locks held by this process. Its id alone proves nothing: in a container each start may have the same id. */
+/** Locks held by this process. A matching process id proves nothing: in a container each start may have the same id. */
 const heldHere = new Set<string>();
 
 interface Owner {
@@ -39,7 +39,7 @@ export function lockFolder(folder: string): () => void {
       const found = read(path);
       const owner = parse(found);
       if (owner !== null && isAlive(owner, path)) throw new FolderInUseError(folder, owner.pid);
-      setAside(path, found, `${mine}.stale`);
+      removeStaleLock(path, found, `${mine}.stale`);
     }
     throw new Error(`The lock ${path} could not be taken.`);
   } finally {
@@ -107,13 +107,14 @@ function startOf(pid: number): string | null {
 }
 
 /** Removes a stale lock, unless another process has replaced it since it was read. */
-function setAside(path: string, found: string | null, aside: string): void {
+function removeStaleLock(path: string, found: string | null, aside: string): void {
   try {
     renameSync(path, aside);
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return;
     throw error;
   }
+  // Another process replaced the lock: put it back.
   if (read(aside) !== found) tryToLink(aside, path);
   rmSync(aside, { force: true });
 }

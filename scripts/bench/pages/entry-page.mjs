@@ -52,8 +52,8 @@ function typeAtFirstSight({ email, password }) {
  * measurement checks that.
  * @param {import('playwright').Browser} browser
  * @param {string} address
- * @param {string} receiver a pattern for the address that what was typed is sent to
- * @param {typeof SLOW | undefined} [line] throttled, unless left out
+ * @param {string} receiver URL pattern of the call that sends the typed values
+ * @param {typeof SLOW | undefined} [line] limits of network and processor; none by default
  */
 export async function measureEntry(browser, address, receiver, line) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
@@ -78,7 +78,7 @@ export async function measureEntry(browser, address, receiver, line) {
     const [, paint, usable] = (await said).text().split(' ').map(Number);
     const sent = await Promise.race([arrived, wait(GIVE_UP_MS, 'nothing', { ref: false })]);
     if (!String(sent).includes(PASSWORD)) {
-      throw new Failure(`What was typed into ${address} at first sight did not arrive: ${String(sent)}`);
+      throw new Failure(`What was typed into ${address} at first sight was not sent: ${String(sent)}`);
     }
     return { paint: Number(paint), usable: Number(usable), sent: sentAtMs - startMs };
   } finally {

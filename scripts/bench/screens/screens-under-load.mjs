@@ -11,7 +11,7 @@ import { sampleRequest } from './screen-sample-data.mjs';
 /** @typedef {import('./screens-plain-browser.mjs').PlainPage} PlainPage */
 /** @typedef {Awaited<ReturnType<typeof startSampleServer>>} Site */
 
-/** A mid-range phone beside the machine this runs on. */
+/** Slows the processor to that of a mid-range phone. */
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const MESSAGES = 2_000;
@@ -92,7 +92,7 @@ async function measureOpenings(page, site) {
  * Measures `work` on an open and idle page.
  * @param {PlainPage} page
  * @param {string} address
- * @param {string | null} field where the focus is meanwhile
+ * @param {string | null} field the field that is focused during the measurement
  * @param {() => Promise<unknown>} work
  */
 async function traceOn(page, address, field, work) {
@@ -153,7 +153,7 @@ async function measureList(page, site, isCleared) {
   return tasksIn(events);
 }
 
-/** All of it once: longest first, in milliseconds of processor time. @param {Site} site */
+/** Runs all measurements once: longest first, in milliseconds of processor time. @param {Site} site */
 async function measureAll(site) {
   const openings = await inPage(site, (page) => measureOpenings(page, site));
   showThread(site, MESSAGES);
@@ -189,7 +189,7 @@ await runScript(async () => {
   try {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureAll(site));
-    say(`Longest tasks of the main thread, 4x slower CPU; of ${ROUNDS} rounds the one in the middle:\n`);
+    say(`Longest tasks of the main thread, 4x slower CPU; of ${ROUNDS} rounds the median:\n`);
     say('| | measured | the longest of each round | goal | |\n|---|---|---|---|---|');
     for (const [key, what, goal, goalMs] of ROWS) {
       const times = rounds.map((round) => round[key]).sort(([one = 0], [other = 0]) => one - other);

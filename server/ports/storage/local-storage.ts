@@ -18,7 +18,7 @@ export interface LocalStorageOptions {
   readonly secret: string;
 }
 
-const SENDER_GONE: ReadonlySet<unknown> = new Set([
+const UPLOAD_ABORTED: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ABORT_ERR',
@@ -30,7 +30,8 @@ const DISK_FULL_RETRY_AFTER_S = 60;
 /** Maps an aborted upload and a full disk to service errors. */
 function toServiceError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (SENDER_GONE.has(code)) return new ServiceError('file_missing', 'The file did not arrive completely.');
+  if (UPLOAD_ABORTED.has(code))
+    return new ServiceError('file_missing', 'The file did not arrive completely.');
   if (DISK_FULL.has(code)) {
     return new ServiceError('unavailable', 'Files cannot be stored right now.', DISK_FULL_RETRY_AFTER_S);
   }
@@ -50,7 +51,7 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
   const incoming = join(folder, '.incoming');
 
   function pathOf(key: string): string {
-    // Guards the rest of the disk against a wrong key.
+    // Refuses keys that would leave the folder.
     if (/[/\\\u0000]/.test(key) || key.startsWith('.')) throw new Error('Not a storage key');
     return join(folder, key);
   }
@@ -88,7 +89,7 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
 
     open: openFile,
 
-    async openArrived(key: string) {
+    async openUpload(key: string) {
       const file = await openFile(key);
       // A local address works once, so the file can't be replaced.
       return file && { ...file, keep: () => Promise.resolve(true) };

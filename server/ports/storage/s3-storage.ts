@@ -78,7 +78,7 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
 
     open: (key) => openObject(nameOf(FILES, key)),
 
-    async openArrived(key) {
+    async openUpload(key) {
       const file = await openObject(nameOf(INCOMING, key));
       if (file === null) return null;
       const keep = async () => {

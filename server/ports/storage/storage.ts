@@ -12,7 +12,7 @@ export interface OpenFile {
 }
 
 /** An uploaded file that is not checked yet. */
-export interface ArrivedFile extends OpenFile {
+export interface UncheckedUpload extends OpenFile {
   /** Stores the file as opened; false when other bytes have replaced it. */
   keep(): Promise<boolean>;
 }
@@ -27,8 +27,8 @@ export interface StoragePort {
   write(key: string, body: Readable, maxBytes: number): Promise<StoredFile>;
   /** Opens a stored file; null when it doesn't exist. */
   open(key: string): Promise<OpenFile | null>;
-  /** Opens the upload of an upload address; null when it doesn't exist. */
-  openArrived(key: string): Promise<ArrivedFile | null>;
+  /** Opens an uploaded file that is not checked yet; null when it doesn't exist. */
+  openUpload(key: string): Promise<UncheckedUpload | null>;
   remove(key: string): Promise<void>;
   /** Deletes the remains of uploads that were aborted before `before`. */
   removeUnfinished(before: Date): Promise<void>;

@@ -45,12 +45,12 @@ export function requestDetails(
     .flatMap(([item, value]) => {
       if (value === null) return [];
       const question = item.label.trim().replace(/[.:…]+$/u, '');
-      return [`${question}${/[?!]$/.test(question) ? '' : ':'} ${spoken(item, value, fileNames)}`];
+      return [`${question}${/[?!]$/.test(question) ? '' : ':'} ${answerText(item, value, fileNames)}`];
     })
     .join('\n');
 }
 
-function spoken(
+function answerText(
   item: Item,
   value: string | number | boolean,
   fileNames: ReadonlyMap<string, string>,

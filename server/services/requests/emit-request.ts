@@ -1,10 +1,7 @@
-import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
-import type { getRequest } from '../../../src/lib/contract/requests.ts';
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/surveys.ts';
-
-export type EmittedRequest = EmittedBy<typeof getRequest>['request'];
 
 export const requestColumns = {
   id: requests.id,

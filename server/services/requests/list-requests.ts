@@ -5,7 +5,8 @@ import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { messageJson } from '../thread/message-json.ts';
 import { emitRequest, requestColumns } from './emit-request.ts';
-import type { EmittedRequest, RequestRow } from './emit-request.ts';
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
+import type { RequestRow } from './emit-request.ts';
 
 const prepared = oncePerDb((db) => {
   const newest = db

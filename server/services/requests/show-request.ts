@@ -1,5 +1,5 @@
 import type { Services, Viewer } from '../context.ts';
-import type { EmittedRequest } from './emit-request.ts';
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { readOwnThread } from '../thread/read-thread.ts';
 import { requestAddress } from './request-address.ts';
 

@@ -3,7 +3,7 @@ import type { staffReply as endpoint } from '../../../src/lib/contract/staff.ts'
 import type { Services } from '../context.ts';
 import { attachmentMissing } from '../thread/claim-attachments.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
-import type { EmittedRequest } from '../requests/emit-request.ts';
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';

@@ -4,7 +4,7 @@ import type { postMessage as endpoint } from '../../../src/lib/contract/thread.t
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
-import type { EmittedRequest } from '../requests/emit-request.ts';
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';

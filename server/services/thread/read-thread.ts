@@ -7,7 +7,7 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Viewer } from '../context.ts';
 import { emitRequest, requestColumns } from '../requests/emit-request.ts';
-import type { EmittedRequest } from '../requests/emit-request.ts';
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { atPlaceholders, requestNotFound } from '../requests/request-address.ts';
 import type { RequestAddress } from '../requests/request-address.ts';
 import { messageJson } from './message-json.ts';

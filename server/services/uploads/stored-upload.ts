@@ -38,7 +38,7 @@ export async function storedUpload(
 }
 
 async function checkArrived(services: Services, key: string): Promise<boolean> {
-  const file = await services.storage.openArrived(key);
+  const file = await services.storage.openUpload(key);
   if (file === null) return false;
   const { sizeBytes } = file;
   if (sizeBytes > UPLOAD_MAX_BYTES) {

@@ -1,7 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import type { ReactNode } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { spokenAnswer } from '../../lib/stores/assistant/question-types.ts';
+import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import type { Answered } from '../../lib/stores/assistant/dialogue.ts';
 import { LogoMark } from '../ui/image/logo-mark.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
@@ -20,21 +20,21 @@ export function ConciergeRow({ children }: { readonly children: ReactNode }) {
 
 /** Renders an answer on the employee's side of the dialogue. */
 export function AnswerBubble({ answer }: { readonly answer: Answered }) {
-  const spoken = spokenAnswer(answer);
+  const text = answerText(answer);
   return (
     <div className="flex w-full justify-end">
       <p
         className={
-          spoken === null
+          text === null
             ? 'rounded-lg border border-dashed border-line-strong px-4 py-2 text-ink-muted'
             : 'max-w-[85%] whitespace-pre-wrap rounded-lg rounded-br-sm bg-accent-soft px-4 py-2.5 text-ink'
         }
       >
         <VisuallyHidden>{assistantText.youAnswered} </VisuallyHidden>
-        {answer.item.type === 'SingleUploadInput' && spoken !== null && (
+        {answer.item.type === 'SingleUploadInput' && text !== null && (
           <Paperclip aria-hidden="true" className="mr-1.5 inline size-4" />
         )}
-        {spoken ?? assistantText.skipped}
+        {text ?? assistantText.skipped}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { spokenAnswer } from '../../lib/stores/assistant/question-types.ts';
+import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { submitRequest } from '../../lib/stores/assistant/submitting.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
@@ -25,7 +25,7 @@ interface EntryProps extends Pick<SummaryProps, 'dialogue'> {
 function Entry({ answer, dialogue, wasEdited }: EntryProps) {
   const { editing, phase } = dialogue;
   const isEdited = editing !== null && keyOf(editing.itemId) === keyOf(answer.item.id);
-  const spoken = spokenAnswer(answer);
+  const text = answerText(answer);
   const labelId = useId();
   return (
     <li className="py-4">
@@ -35,8 +35,8 @@ function Entry({ answer, dialogue, wasEdited }: EntryProps) {
             {answer.item.label}
           </p>
           {!isEdited && (
-            <p className={spoken === null ? 'text-ink-muted' : 'whitespace-pre-wrap font-medium'}>
-              {spoken ?? assistantText.skipped}
+            <p className={text === null ? 'text-ink-muted' : 'whitespace-pre-wrap font-medium'}>
+              {text ?? assistantText.skipped}
             </p>
           )}
         </div>

@@ -2,13 +2,14 @@
 const KEY = 'earlyMessage';
 
 /** Only the session and the page that the text was typed in restore it. */
-function heading(): string {
+function ownerPrefix(): string {
   return `${localStorage.getItem('tokenExpiresAt') ?? ''} ${location.pathname}\n`;
 }
 
 function restore(field: HTMLTextAreaElement): void {
   const kept = sessionStorage.getItem(KEY);
-  if (kept?.startsWith(heading()) === true && field.value === '') field.value = kept.slice(heading().length);
+  if (kept?.startsWith(ownerPrefix()) === true && field.value === '')
+    field.value = kept.slice(ownerPrefix().length);
 }
 
 /** Runs work on a storage that may refuse it: then nothing is stored, and everything else works. */
@@ -33,7 +34,7 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
 
 /**
  * Makes the pre-rendered composer work before it is hydrated: typed text survives a reload, and the button and the keys
- * send (boot/early-submits.ts holds the submit). The composer takes over what it finds in the form. It sends a `kept` event
+ * send (boot/early-submits.ts holds the submit). The composer takes over what it finds in the form. The composer sends a `kept` event
  * when its draft stores the text, and a `guarded` event when a held link may be followed.
  */
 export function keepEarlyMessage(): void {
@@ -51,7 +52,7 @@ export function keepEarlyMessage(): void {
     if (target !== field && target !== file) return;
     enable();
     attempt(() => {
-      sessionStorage.setItem(KEY, heading() + field.value);
+      sessionStorage.setItem(KEY, ownerPrefix() + field.value);
     });
   };
   attempt(() => {

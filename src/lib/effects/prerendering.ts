@@ -4,7 +4,7 @@ export function isPrerendering(): boolean {
 }
 
 /** Resolves when a prerendered page is activated. */
-export function whenSeen(): Promise<void> {
+export function whenActivated(): Promise<void> {
   return new Promise((resolve) => {
     document.addEventListener('prerenderingchange', () => resolve(), { once: true });
   });

@@ -1,4 +1,4 @@
-import { isPrerendering, whenSeen } from './prerendering.ts';
+import { isPrerendering, whenActivated } from './prerendering.ts';
 
 const LONGEST_WAIT_MS = 5_000;
 /** For browsers without `requestIdleCallback`. */
@@ -14,6 +14,6 @@ export function whenIdle(work: () => unknown): void {
     if (document.readyState === 'complete') waitForIdle();
     else addEventListener('load', waitForIdle, { once: true });
   };
-  if (isPrerendering()) void whenSeen().then(waitForLoad);
+  if (isPrerendering()) void whenActivated().then(waitForLoad);
   else waitForLoad();
 }

@@ -29,7 +29,7 @@ export interface HostingOptions {
 /** Makes the build work on any static host: boot script, 404 fallback, host files, version file. */
 export function hosting(options: HostingOptions): AstroIntegration {
   const graph: ModuleGraph = new Map();
-  let framesItself = false;
+  let allowsOwnFrames = false;
   return {
     name: 'sundial-hosting',
     hooks: {
@@ -51,7 +51,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         });
       },
       'astro:config:done': ({ config }) => {
-        framesItself = config.integrations.some(({ name }) => name === '@astrojs/partytown');
+        allowsOwnFrames = config.integrations.some(({ name }) => name === '@astrojs/partytown');
       },
       'astro:build:done': async ({ dir }) => {
         const dist = fileURLToPath(dir);
@@ -59,7 +59,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         await addFallbackTemplates(dist);
         await addFirstPaint(dist);
         const files = {
-          ...hostFiles({ framesItself }),
+          ...hostFiles({ allowsOwnFrames }),
           '__version.json': `${JSON.stringify({ version: options.version })}\n`,
         };
         await Promise.all(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apacheFile } from '../../../src/lib/hosting/hosts/apache.ts';
 import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
 
-const content = apacheFile(securityHeaders({ framesItself: true }));
+const content = apacheFile(securityHeaders({ allowsOwnFrames: true }));
 
 describe('.htaccess', () => {
   it('names the setting that only the server configuration can have', () => {

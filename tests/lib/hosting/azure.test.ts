@@ -8,7 +8,7 @@ interface Azure {
   readonly globalHeaders: Readonly<Record<string, string>>;
 }
 
-const file = JSON.parse(azureFile(securityHeaders({ framesItself: false }))) as Azure;
+const file = JSON.parse(azureFile(securityHeaders({ allowsOwnFrames: false }))) as Azure;
 const paths = file.routes.map(({ route }) => route);
 
 /** Returns the first matching rule, like Azure. */

@@ -71,7 +71,7 @@ describe('CloudFront function', () => {
 
 describe('CloudFront headers policy', () => {
   it('has every security header exactly once', () => {
-    const headers = securityHeaders({ framesItself: false });
+    const headers = securityHeaders({ allowsOwnFrames: false });
     const policy = cloudfrontHeaders(headers);
     for (const value of [
       headers['Content-Security-Policy'],

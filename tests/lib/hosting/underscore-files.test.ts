@@ -34,7 +34,7 @@ describe('_redirects', () => {
 });
 
 describe('_headers', () => {
-  const content = headersFile(securityHeaders({ framesItself: false }));
+  const content = headersFile(securityHeaders({ allowsOwnFrames: false }));
 
   it('protects all paths, caches assets for a year and never caches the version', () => {
     expect(content).toMatch(/^\/\*\n( {2}[\w-]+: .+\n)+\/assets\/\*\n/);

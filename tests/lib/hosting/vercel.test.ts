@@ -8,7 +8,7 @@ interface Vercel {
   readonly headers: readonly { source: string; headers: readonly { key: string; value: string }[] }[];
 }
 
-const file = JSON.parse(vercelFile(securityHeaders({ framesItself: false }))) as Vercel;
+const file = JSON.parse(vercelFile(securityHeaders({ allowsOwnFrames: false }))) as Vercel;
 const sources = file.redirects.map(({ source }) => source);
 
 describe('vercel.json', () => {

@@ -133,7 +133,7 @@ test('deletes unused files and keeps those of messages', async () => {
   app.clock.advance(16 * DAY_MS);
   await removeUnusedUploads(app.services);
   expect(await app.services.storage.open(unused)).toBeNull();
-  for (const key of [used, unused]) expect(await app.services.storage.openArrived(key)).toBeNull();
+  for (const key of [used, unused]) expect(await app.services.storage.openUpload(key)).toBeNull();
   const kept = await app.services.storage.open(used);
   expect(kept?.sizeBytes).toBe(PNG.length);
   kept?.stream.destroy();

@@ -3,7 +3,7 @@ import type { QuestionType, ScreenItem } from '../../../src/lib/contract/assista
 import {
   prefillOf,
   problemOf,
-  spokenAnswer,
+  answerText,
   valueOf,
 } from '../../../src/lib/stores/assistant/question-types.ts';
 
@@ -72,11 +72,11 @@ describe('what is wrong with an answer', () => {
 describe('how an answer reads', () => {
   it('as the label of the option, the name of the file, or nothing for a skip', () => {
     const input = { text: 'a' };
-    expect(spokenAnswer({ item: item('SingleSelectInput'), input, skipped: false })).toBe('The first kind');
+    expect(answerText({ item: item('SingleSelectInput'), input, skipped: false })).toBe('The first kind');
     const file = { name: 'scan.pdf', type: 'application/pdf', sizeBytes: 9 };
-    expect(
-      spokenAnswer({ item: item('SingleUploadInput'), input: { text: 'k', file }, skipped: false }),
-    ).toBe('scan.pdf');
-    expect(spokenAnswer({ item: item('TextInput'), input, skipped: true })).toBeNull();
+    expect(answerText({ item: item('SingleUploadInput'), input: { text: 'k', file }, skipped: false })).toBe(
+      'scan.pdf',
+    );
+    expect(answerText({ item: item('TextInput'), input, skipped: true })).toBeNull();
   });
 });

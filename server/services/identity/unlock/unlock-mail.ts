@@ -1,8 +1,10 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
 
-// Mails never contain the account's name: a stranger can sign up with a foreign address and a name of their choice.
-/** Returns the mail with the link that unlocks an account. */
+/**
+ * Returns the mail with the link that unlocks an account. No mail contains the account's name: a stranger can sign up with
+ * a foreign address and a name of their choice.
+ */
 export function unlockMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
   return {
     to,

@@ -9,7 +9,7 @@ import {
 import { readError } from '../../contract/shared/errors.ts';
 import { effects } from '../../effects/effects.ts';
 import { loadOptional } from '../../effects/lazy-load.ts';
-import { isPrerendering, whenSeen } from '../../effects/prerendering.ts';
+import { isPrerendering, whenActivated } from '../../effects/prerendering.ts';
 import { refuseSession } from '../../session/refusal.ts';
 import { readSession, type Session } from '../../session/session.ts';
 import { ApiError } from './api-error.ts';
@@ -46,7 +46,7 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<Answer<E>> {
   const path = fillPath(options.path ?? endpoint.path, options.params ?? {});
   // A prerendered page may never be shown: neither the call nor its timeout starts in it.
-  if (isPrerendering()) await whenSeen();
+  if (isPrerendering()) await whenActivated();
   const session = readSession();
   const response = await send(endpoint, path, options, session);
   const body = parseJson(response._data ?? '');

@@ -17,7 +17,7 @@ export const signInText = {
 /** 429 and 503 say when to come back: their own sentence helps more than the general one. */
 const BUSY_STATUSES: readonly number[] = [429, 503];
 
-/** Returns the sentence for a failed sign-in (docs/product/identity.md#sign-in-outcomes). */
+/** Returns the sentence for a failed sign-in (docs/product/identity.md#sign-in-errors). */
 export function describeSignInFailure(failure: Failure): string {
   if (failure.kind !== 'http') return withReason(failures.signInOther, failure);
   if (failure.status === 401) return failure.serverMessage ?? (failure.statusText || failures.signIn);

@@ -16,14 +16,14 @@ interface QuestionRules {
   /** Returns the answer as it is sent. */
   readonly valueOf: (item: ScreenItem, text: string) => AnswerValue;
   /** Returns the answer as the transcript and the summary show it. */
-  readonly spokenAnswer: (item: ScreenItem, input: AnswerInput) => string;
+  readonly answerText: (item: ScreenItem, input: AnswerInput) => string;
 }
 
 const plain: QuestionRules = {
   inputOf: (answer) => ({ text: answer }),
   problemOf: () => null,
   valueOf: (_, text) => text,
-  spokenAnswer: (_, { text }) => text.trim(),
+  answerText: (_, { text }) => text.trim(),
 };
 
 /** Sends a number when the API's own answer to the question is a number. */
@@ -51,13 +51,13 @@ const rules: Readonly<Record<QuestionType, QuestionRules>> = {
   },
   SingleSelectInput: {
     ...plain,
-    spokenAnswer: (item, input) =>
+    answerText: (item, input) =>
       item.options.find((option) => option.value === input.text)?.label ?? input.text,
   },
   SingleUploadInput: {
     ...plain,
     inputOf: (key) => ({ text: key, file: { name: fileNameOfKey(key), type: '', sizeBytes: 0 } }),
-    spokenAnswer: (_, { text: key, file }) => file?.name ?? fileNameOfKey(key),
+    answerText: (_, { text: key, file }) => file?.name ?? fileNameOfKey(key),
   },
 };
 
@@ -91,6 +91,6 @@ export function valueOf({ item, input, skipped }: Answered): AnswerValue {
 }
 
 /** Returns the answer as it is shown; null for a skipped question. */
-export function spokenAnswer({ item, input, skipped }: Answered): string | null {
-  return skipped ? null : rules[item.type].spokenAnswer(item, input);
+export function answerText({ item, input, skipped }: Answered): string | null {
+  return skipped ? null : rules[item.type].answerText(item, input);
 }

@@ -16,4 +16,5 @@ async function load() {
 /** The API calls of the entry pages, their form schemas, and the steps after a sign-in. */
 export type EntryCode = Awaited<ReturnType<typeof load>>;
 
+/** Loads these modules lazily; `part` picks one of them. */
 export const entryCode = lazyCode(load);

@@ -1,7 +1,7 @@
-import { isPrerendering, whenSeen } from '../../effects/prerendering.ts';
+import { isPrerendering, whenActivated } from '../../effects/prerendering.ts';
 
 /** Runs `work` now, or on activation when the browser is prerendering the page. */
 export function whenShown(work: () => void): void {
-  if (isPrerendering()) void whenSeen().then(work);
+  if (isPrerendering()) void whenActivated().then(work);
   else work();
 }

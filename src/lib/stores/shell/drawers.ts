@@ -26,7 +26,7 @@ export function openCategories(mode: 'explore' | 'custom', cta?: Cta): void {
   $drawer.set({ name: 'categories', mode });
 }
 
-/** Opens the assistant on a survey; `forAlpha` is true when only its id is known (docs/product/assistant.md#starting-a-survey). */
+/** Opens the assistant on a survey; `forAlpha` tells the API that the caller knows only the survey's id (docs/product/assistant.md#starting-a-survey). */
 export function openAssistant(survey: { id: WireId; name: string; forAlpha?: boolean; cta?: Cta }): void {
   const { id, name, forAlpha = true, cta } = survey;
   if (cta !== undefined) track('cta_click', { cta });
