@@ -1,25 +1,10 @@
-import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { assistantDialog, categoriesDialog } from '../support/locators.ts';
+import { begin, proceed, say } from '../support/assistant.ts';
+import { assistantDialog } from '../support/locators.ts';
 
 const PICTURE = 'server/content/files/cake-sketch.jpg';
 const TYPING = 'Your concierge is typing';
 const PDF = 'server/content/files/moving-quotes.pdf';
-const proceed = (page: Page) => assistantDialog(page).getByRole('button', { name: 'Continue' });
-
-async function begin(page: Page, category: string, idea: string): Promise<void> {
-  await page.goto('/dashboard/');
-  await page.getByRole('button', { name: 'Explore categories' }).click();
-  const drawer = categoriesDialog(page);
-  await drawer.getByRole('button', { name: category, exact: true }).click();
-  await drawer.getByRole('button', { name: idea, exact: true }).click();
-}
-
-async function say(page: Page, question: string, answer: string): Promise<void> {
-  await assistantDialog(page).getByLabel(question).fill(answer);
-  await proceed(page).click();
-}
-
 test.beforeEach(async ({ signUp }) => {
   await signUp();
 });
@@ -52,44 +37,6 @@ test('asks question by question, shows a summary and submits the request', async
   await assistantDialog(page).getByRole('link', { name: 'View your request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
 });
-
-test('asks other questions after an earlier answer is changed', { tag: '@wide' }, async ({ page }) => {
-  await begin(page, 'pet', 'Find a vet');
-  await say(page, 'Who’s the patient?', 'Biscuit');
-  await assistantDialog(page).getByRole('radio', { name: 'Something seems off' }).check();
-  await proceed(page).click();
-  await say(page, 'What are you seeing?', 'He limps');
-  await assistantDialog(page).getByRole('button', { name: 'Edit' }).nth(1).click();
-  await assistantDialog(page).getByRole('radio', { name: 'Teeth' }).check();
-  await assistantDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(assistantDialog(page).getByRole('button', { name: 'Edit' }).nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await assistantDialog(page).getByRole('radio', { name: 'Teeth' }).check();
-  await assistantDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await assistantDialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(assistantDialog(page).getByRole('log')).toContainText('Teeth');
-  await expect(assistantDialog(page).getByRole('log')).not.toContainText('He limps');
-});
-
-test(
-  'keeps the answer after a failure and offers a retry',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/status of 500/);
-    await begin(page, 'pet', 'Something else for my pet');
-    const answers = '**/user_request_answers';
-    await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
-    await say(page, 'What does your pet need', 'A larger bed');
-    await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save. Retry");
-    await expect(assistantDialog(page).getByLabel('What does your pet need')).toHaveValue('A larger bed');
-    await page.unroute(answers);
-    await assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(assistantDialog(page).getByLabel('When would you like this done?')).toBeVisible();
-  },
-);
 
 test('asks before it closes midway, and the dashboard offers to continue', async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');

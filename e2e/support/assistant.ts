@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { assistantDialog } from './locators.ts';
+import { assistantDialog, categoriesDialog } from './locators.ts';
 
 const PHOTO = {
   name: 'photo.png',
@@ -12,6 +12,24 @@ const PHOTO = {
 
 /** A PNG of one pixel. */
 export const smallPhoto = PHOTO;
+
+export const proceed = (page: Page): Locator =>
+  assistantDialog(page).getByRole('button', { name: 'Continue' });
+
+/** Opens the assistant on a survey of a category. */
+export async function begin(page: Page, category: string, survey: string): Promise<void> {
+  await page.goto('/dashboard/');
+  await page.getByRole('button', { name: 'Explore categories' }).click();
+  const drawer = categoriesDialog(page);
+  await drawer.getByRole('button', { name: category, exact: true }).click();
+  await drawer.getByRole('button', { name: survey, exact: true }).click();
+}
+
+/** Answers the current question. */
+export async function say(page: Page, question: string, answer: string): Promise<void> {
+  await assistantDialog(page).getByLabel(question).fill(answer);
+  await proceed(page).click();
+}
 
 async function answerQuestion(assistant: Locator): Promise<void> {
   const choice = assistant.getByRole('radio').first();

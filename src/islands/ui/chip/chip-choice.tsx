@@ -48,8 +48,9 @@ export function ChipChoice(props: ChoiceChipProps) {
     onCheckedChange?.(event.target.checked);
   };
   return (
-    <span className="block">
-      <label className={classNames('relative block', disabled !== true && 'cursor-pointer')}>
+    // Fills the height of its row, so that a chip of one line is as high as one of two beside it.
+    <span className="flex flex-col">
+      <label className={classNames('relative flex grow', disabled !== true && 'cursor-pointer')}>
         <input
           {...rest}
           type={variant}
