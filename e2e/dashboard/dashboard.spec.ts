@@ -12,6 +12,31 @@ test('welcomes a new employee and offers the categories', async ({ page, signUp 
   await expect(categoriesDialog(page)).toBeVisible();
 });
 
+test('never breaks a line inside "3-4 hours"', async ({ page, signUp }) => {
+  await signUp();
+  await page.goto('/dashboard/');
+  const sentence = page.getByText('Errands, paperwork, phone calls');
+  await expect(sentence).toBeVisible();
+  const brokenAt = await sentence.evaluate((paragraph) => {
+    const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (text.nextNode() !== null) {
+      const start = text.currentNode.textContent?.indexOf('3-4') ?? -1;
+      if (start < 0) continue;
+      range.setStart(text.currentNode, start);
+      range.setEnd(text.currentNode, start + '3-4 hours'.length);
+    }
+    const broken: number[] = [];
+    for (let width = 160; width <= 640; width += 1) {
+      paragraph.style.width = `${String(width)}px`;
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size !== 1) broken.push(width);
+    }
+    return broken;
+  });
+  expect(brokenAt).toEqual([]);
+});
+
 test('shows the latest request and suggestions', async ({ page, signIn, isMobile }) => {
   await signIn();
   const latest = page.getByRole('region', { name: 'Your latest request' });

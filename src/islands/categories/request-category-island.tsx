@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Unbroken } from '../ui/text/unbroken.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { SurveyList } from './survey-list.tsx';
 
@@ -55,7 +56,9 @@ function CategoryPage() {
           </>
         )}
       </div>
-      <Paragraph tone="muted">{categoriesText.pageLead}</Paragraph>
+      <Paragraph tone="muted">
+        <Unbroken>{categoriesText.pageLead}</Unbroken>
+      </Paragraph>
       <SurveyList category={pageCategory} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Unbroken } from '../ui/text/unbroken.tsx';
 import { DashboardCreateButton } from './dashboard-create-button.tsx';
 import { LazyContinueCard } from './lazy-continue-card.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -23,7 +24,9 @@ export function FirstTimeView() {
             {dashboardText.welcome(firstName)}
           </Heading>
           <p className="text-heading font-medium text-ink">{dashboardText.welcomeLead}</p>
-          <Paragraph tone="muted">{dashboardText.welcomeText}</Paragraph>
+          <Paragraph tone="muted">
+            <Unbroken>{dashboardText.welcomeText}</Unbroken>
+          </Paragraph>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button
               icon={<Compass aria-hidden="true" className="size-5" />}

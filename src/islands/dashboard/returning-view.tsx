@@ -4,6 +4,7 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Unbroken } from '../ui/text/unbroken.tsx';
 import { DashboardCreateButton } from './dashboard-create-button.tsx';
 import { LatestRequest } from './latest-request.tsx';
 import { LazyContinueCard } from './lazy-continue-card.tsx';
@@ -18,7 +19,7 @@ export function ReturningView() {
         <div>
           <Heading level={1}>{dashboardText.hello(firstName)}</Heading>
           <Paragraph tone="muted" className="mt-1.5">
-            {dashboardText.lead}
+            <Unbroken>{dashboardText.lead}</Unbroken>
           </Paragraph>
         </div>
         <DashboardCreateButton />

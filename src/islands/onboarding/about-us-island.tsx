@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { product } from '../../lib/config/product.ts';
 import { onboardingText, serviceFacts } from '../../lib/messages/onboarding.ts';
 import { continueToAboutYou } from '../../lib/stores/onboarding/onboarding.ts';
+import { Unbroken } from '../ui/text/unbroken.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -25,7 +26,9 @@ export function AboutUsIsland() {
               </span>
               <div className="min-w-0">
                 <p className="text-subheading">{title}</p>
-                <p className="text-pretty text-ink-muted">{fact}</p>
+                <p className="text-pretty text-ink-muted">
+                  <Unbroken>{fact}</Unbroken>
+                </p>
               </div>
             </li>
           );

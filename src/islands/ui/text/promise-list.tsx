@@ -1,3 +1,5 @@
+import { Unbroken } from './unbroken.tsx';
+
 /** Props of {@link PromiseList}. */
 export interface PromiseListProps {
   readonly title: string;
@@ -13,7 +15,9 @@ export function PromiseList({ title, promises }: PromiseListProps) {
         {promises.map((promise) => (
           <li key={promise.title} className="border-l-2 border-sun pl-4">
             <p className="text-subheading">{promise.title}</p>
-            <p className="text-pretty text-ink-muted">{promise.text}</p>
+            <p className="text-pretty text-ink-muted">
+              <Unbroken>{promise.text}</Unbroken>
+            </p>
           </li>
         ))}
       </ul>
