@@ -8,13 +8,19 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
 
+/** Says how often and how lately a device was signed in. */
+function lastUseOf({ sessions, lastSeen, isThisOne }: DeviceView): string {
+  if (isThisOne) return accountText.thisDevice;
+  return sessions === 1 ? lastSeen : [accountText.signIns(sessions), lastSeen].filter(Boolean).join(' · ');
+}
+
 function DeviceList({ devices }: { readonly devices: readonly DeviceView[] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {devices.map(({ id, description, lastSeen, isThisOne }) => (
-        <li key={id}>
-          <p className="font-medium">{description}</p>
-          <p className="text-small text-ink-muted">{isThisOne ? accountText.thisDevice : lastSeen}</p>
+      {devices.map((device) => (
+        <li key={device.id}>
+          <p className="font-medium">{device.description}</p>
+          <p className="text-small text-ink-muted">{lastUseOf(device)}</p>
         </li>
       ))}
     </ul>

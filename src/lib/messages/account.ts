@@ -23,6 +23,7 @@ export const accountText = {
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   lastSeen: (ago: string) => `Last seen: ${ago}`,
+  signIns: (count: number) => `${count} sign-ins`,
   signOutOthers: 'Sign out the others',
   othersSignedOut: 'All other devices are signed out.',
   support: 'Need a hand?',

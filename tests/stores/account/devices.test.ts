@@ -12,6 +12,7 @@ import { takeReturnTo } from '../../../src/lib/session/return-to.ts';
 import { readPendingSteps } from '../../../src/lib/session/session.ts';
 import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -44,6 +45,34 @@ test('the list loads, and the other devices can be signed out', async () => {
   await ending;
   expect($signingOut.get()).toEqual({ status: 'done', message: 'All other devices are signed out.' });
   expect($devices.get()).toMatchObject({ status: 'ready', data: [{ isThisOne: true }] });
+});
+
+test('sessions that look the same share a row; this device has its own', async () => {
+  const session = (id: number, description: string, current = false) => ({
+    id,
+    description,
+    last_seen_at: new Date(effects().now() - id * 60_000).toISOString(),
+    current,
+  });
+  answerWith(() =>
+    Response.json({
+      sessions: [
+        session(1, 'Chrome on Linux', true),
+        session(2, 'Safari on iPhone'),
+        session(3, 'Chrome on Linux'),
+        session(4, 'Safari on iPhone'),
+        session(5, 'Safari on iPhone'),
+      ],
+    }),
+  );
+  await refreshDevices();
+  const rows = dataOf($devices.get());
+  expect(rows).toMatchObject([
+    { description: 'Chrome on Linux', isThisOne: true, sessions: 1 },
+    { description: 'Safari on iPhone', lastSeen: 'Last seen: 2 minutes ago', sessions: 3 },
+    { description: 'Chrome on Linux', isThisOne: false, sessions: 1 },
+  ]);
+  expect(rows).toHaveLength(3);
 });
 
 test('a failed refresh can be repeated', async () => {

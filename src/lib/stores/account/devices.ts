@@ -14,6 +14,8 @@ export interface DeviceView {
   readonly id: string;
   readonly description: string;
   readonly lastSeen: string;
+  /** Number of sessions that look the same; 1 for this device, which has a row of its own. */
+  readonly sessions: number;
   readonly isThisOne: boolean;
 }
 
@@ -45,7 +47,7 @@ export const refreshDevices = devices.refresh;
 
 async function loadDevices(): Promise<Devices> {
   try {
-    return (await getDevices()).map(viewOf);
+    return grouped((await getDevices()).map(viewOf));
   } catch (thrown) {
     const error = asApiError(thrown);
     // A valid session can get a 401, too: some APIs refuse every call they do not know.
@@ -61,8 +63,20 @@ function viewOf({ id, description, last_seen_at: lastSeenAt, current }: Device):
     id: String(id),
     description: description === '' ? accountText.unknownDevice : description,
     lastSeen: lastSeen === '' ? '' : accountText.lastSeen(lastSeen),
+    sessions: 1,
     isThisOne: current,
   };
+}
+
+/** Joins the sessions of one description, which an employee cannot tell apart. The list begins with the latest ones. */
+function grouped(views: readonly DeviceView[]): readonly DeviceView[] {
+  const rows = new Map<string, DeviceView>();
+  for (const view of views) {
+    const key = view.isThisOne ? '' : view.description;
+    const row = rows.get(key);
+    rows.set(key, row === undefined ? view : { ...row, sessions: row.sessions + 1 });
+  }
+  return [...rows.values()];
 }
 
 /** Signs out all other devices and loads the list again. */
