@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { requestsText } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $latestRequest, refreshLatestRequest } from '../../lib/stores/dashboard/dashboard.ts';
+import {
+  $isLatestOutdated,
+  $latestRequest,
+  refreshLatestRequest,
+} from '../../lib/stores/dashboard/dashboard.ts';
 import { loading } from '../../lib/stores/shared/remote.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -43,6 +49,17 @@ function Content() {
   }
 }
 
+/** Says above the latest request that it could not be refreshed. */
+function Outdated() {
+  const isOutdated = useStore($isLatestOutdated, { ssr: 'initial' });
+  if (!isOutdated) return null;
+  return (
+    <div className="mb-3">
+      <OutdatedNote onRetry={refreshLatestRequest}>{requestsText.refreshFailed}</OutdatedNote>
+    </div>
+  );
+}
+
 /** The latest request (`docs/product/dashboard.md#latest-request`). */
 export function LatestRequest() {
   return (
@@ -55,6 +72,7 @@ export function LatestRequest() {
           {dashboardText.allRequests}
         </Link>
       </div>
+      <Outdated />
       <Content />
     </section>
   );

@@ -5,11 +5,15 @@ import { requestsText } from '../../lib/messages/requests.ts';
 import { loading } from '../../lib/stores/shared/remote.ts';
 import { $requestsView, loadRequestsScreen } from '../../lib/stores/requests/requests-screen.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
 import { RequestsCreateButton } from './requests-create-button.tsx';
 import { RequestsFound } from './requests-found.tsx';
 import { RequestsSkeleton } from './requests-skeleton.tsx';
+
+function LoadFailure({ reason }: { readonly reason: string }) {
+  return <ErrorPanel title={requestsText.loadFailed} message={reason} onRetry={loadRequestsScreen} />;
+}
 
 /** All requests of the employee, in two tabs. */
 export function RequestsScreen() {
@@ -27,20 +31,13 @@ export function RequestsScreen() {
         )}
       </div>
       {view.status === 'loading' && <RequestsSkeleton />}
-      {view.status === 'failed' && (
-        <ErrorPanel
-          title={requestsText.loadFailed}
-          message={describeFailure(view.error)}
-          onRetry={loadRequestsScreen}
-        />
-      )}
+      {view.status === 'failed' && <LoadFailure reason={describeFailure(view.error)} />}
       {view.status === 'ready' && (
         <>
           {view.data.outdated && (
-            <Paragraph size="small" tone="muted" role="status">
-              {requestsText.refreshFailed}
-            </Paragraph>
+            <OutdatedNote onRetry={loadRequestsScreen}>{requestsText.refreshFailed}</OutdatedNote>
           )}
+          {view.data.missing !== null && <LoadFailure reason={describeFailure(view.data.missing)} />}
           <RequestsFound view={view.data} />
         </>
       )}

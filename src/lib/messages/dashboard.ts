@@ -27,7 +27,6 @@ export const dashboardText = {
   noneTitle: 'Nothing in progress',
   noneText: 'Everything you handed over is done. Is there something new on your list?',
   latestFailed: 'We could not load your requests.',
-  stale: 'This may be out of date: we could not reach the server just now.',
   continueTitle: 'Continue your request',
   continueText: (answers: number) =>
     answers === 0

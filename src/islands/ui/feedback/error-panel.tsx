@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useState, type ReactNode } from 'react';
-import { widgetText } from '../../../lib/messages/shared/widgets.ts';
-import { Button } from '../button/button.tsx';
+import type { ReactNode } from 'react';
+import { RetryButton } from './retry-button.tsx';
 
 /** Props of {@link ErrorPanel}. */
 export interface ErrorPanelProps {
@@ -19,21 +18,8 @@ export function ErrorPanel({ title, message, onRetry }: ErrorPanelProps) {
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         <div className="text-pretty">{message}</div>
-        {onRetry !== undefined && <RetryButton onRetry={onRetry} />}
+        {onRetry !== undefined && <RetryButton onRetry={onRetry} className="mt-3" />}
       </div>
     </div>
-  );
-}
-
-function RetryButton({ onRetry }: { readonly onRetry: () => unknown }) {
-  const [isRetrying, setRetrying] = useState(false);
-  const retry = () => {
-    setRetrying(true);
-    void Promise.resolve(onRetry()).finally(() => setRetrying(false));
-  };
-  return (
-    <Button variant="secondary" size="sm" className="mt-3" loading={isRetrying} onClick={retry}>
-      {widgetText.tryAgain}
-    </Button>
   );
 }

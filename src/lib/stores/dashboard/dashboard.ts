@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import type { Request } from '../../contract/requests.ts';
-import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
+import { dataOf, failed, isOutdated, loading, ready, type Remote } from '../shared/remote.ts';
 import {
   $inProgressRequests,
   $openRequests,
@@ -30,6 +30,12 @@ export const $latestRequest = computed(
     if (inProgress.status === 'loading' || open.status === 'loading') return loading;
     return ready(latestRequest(open.data));
   },
+);
+
+/** True when the latest request is shown but could not be refreshed. */
+export const $isLatestOutdated = computed(
+  [$latestRequest, $inProgressRequests, $openRequests],
+  (latest, ...lists) => latest.status === 'ready' && lists.some(isOutdated),
 );
 
 /** Loads the lists that the latest request comes from. */

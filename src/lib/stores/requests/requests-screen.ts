@@ -1,4 +1,5 @@
 import { atom, computed, onSet } from 'nanostores';
+import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Request } from '../../contract/requests.ts';
 import { effects } from '../../effects/effects.ts';
 import { track } from '../../telemetry/analytics/track.ts';
@@ -16,6 +17,8 @@ export interface RequestsView {
   readonly completed: readonly Request[];
   /** True when a list could not be refreshed. */
   readonly outdated: boolean;
+  /** Why a list is missing although the server replies; null when none is. */
+  readonly missing: ApiError | null;
 }
 
 /** The selected tab, by a key that does not change with the count in its label. */
@@ -23,19 +26,21 @@ export const $requestsTab = atom<'todo' | 'completed'>('todo');
 
 onSet($requestsTab, () => track('ui_interaction', { element: 'requests_tab', action: 'select' }));
 
-/** The screen over its three lists: ready when all three are, failed when one of them is. */
+/**
+ * The screen over its three lists: loading while one of them is, failed when one of them is and no request is known. Known
+ * requests are shown although a list is missing (`docs/product/requests.md#requests-screen`).
+ */
 export const $requestsView = computed(
   [$openRequests, $inProgressRequests, $completedRequests],
   (open, inProgress, completed): Remote<RequestsView> => {
     const lists = [open, inProgress, completed];
-    const failure = lists.find((list) => list.status === 'failed');
-    if (failure) return failure;
     if (lists.some((list) => list.status === 'loading')) return loading;
-    return ready({
-      todo: sortRequests([...(dataOf(open) ?? []), ...(dataOf(inProgress) ?? [])]),
-      completed: dataOf(completed) ?? [],
-      outdated: lists.some(isOutdated),
-    });
+    const todo = sortRequests([...(dataOf(open) ?? []), ...(dataOf(inProgress) ?? [])]);
+    const known = dataOf(completed) ?? [];
+    const failure = lists.find((list) => list.status === 'failed');
+    if (failure && todo.length + known.length === 0) return failure;
+    const outdated = lists.some(isOutdated);
+    return ready({ todo, completed: known, outdated, missing: outdated ? null : (failure?.error ?? null) });
   },
 );
 

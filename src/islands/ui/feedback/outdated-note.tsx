@@ -1,0 +1,20 @@
+import { Paragraph } from '../text/paragraph.tsx';
+import { RetryButton } from './retry-button.tsx';
+
+interface OutdatedNoteProps {
+  readonly children: string;
+  /** Refreshes the data; the button is busy until the promise settles. */
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/** Says that the data below could not be refreshed, and offers to try again. */
+export function OutdatedNote({ children, onRetry }: OutdatedNoteProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Paragraph size="small" tone="muted" role="status">
+        {children}
+      </Paragraph>
+      <RetryButton onRetry={onRetry} />
+    </div>
+  );
+}

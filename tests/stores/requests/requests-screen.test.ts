@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { $isLatestOutdated, enterDashboard } from '../../../src/lib/stores/dashboard/dashboard.ts';
+import { $requestsView, loadRequestsScreen } from '../../../src/lib/stores/requests/requests-screen.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedInEmployee(app);
+});
+
+/** Replies to one list with an error. */
+function breakList(list: string): void {
+  const real = effects();
+  provideEffects({
+    ...real,
+    fetch: (input, init) =>
+      String(input instanceof Request ? input.url : input).endsWith(`/requests/${list}`)
+        ? Promise.resolve(Response.json({ error: 'Broken', code: 'internal' }, { status: 500 }))
+        : real.fetch(input, init),
+  });
+}
+
+// The first test: the stores of this file hold nothing yet.
+it('is a failure when no request is known', async () => {
+  browser.online = false;
+  await loadRequestsScreen();
+  expect($requestsView.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
+});
+
+it('shows what the dashboard has loaded when the server cannot be reached', async () => {
+  await enterDashboard();
+  browser.online = false;
+  await loadRequestsScreen();
+  expect(dataOf($requestsView.get())?.todo.length).toBeGreaterThan(0);
+  expect($requestsView.get()).toMatchObject({ data: { outdated: true, missing: null, completed: [] } });
+});
+
+it('shows the other lists when one of them is missing, and says why', async () => {
+  breakList('completed');
+  await loadRequestsScreen();
+  expect(dataOf($requestsView.get())?.todo.length).toBeGreaterThan(0);
+  expect($requestsView.get()).toMatchObject({ data: { outdated: false, missing: { status: 500 } } });
+});
+
+it('marks the dashboard as outdated, too, until a refresh succeeds', async () => {
+  await enterDashboard();
+  expect($isLatestOutdated.get()).toBe(false);
+  browser.online = false;
+  await enterDashboard();
+  expect($isLatestOutdated.get()).toBe(true);
+  browser.online = true;
+  await enterDashboard();
+  expect($isLatestOutdated.get()).toBe(false);
+});
