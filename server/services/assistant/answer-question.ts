@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
 import type { Db } from '../../db/client.ts';
@@ -29,7 +29,8 @@ function itemOf({ items }: SurveyState, id: string | number): Item {
 }
 
 /**
- * Saves, replaces or skips one answer, then deletes the answers of questions that are no longer on the path.
+ * Saves, replaces or skips one answer. The answers of questions that are no longer on the path stay, for the case that an
+ * edit brings their questions back.
  * @throws {ServiceError} `not_found`; `validation` for a value that the question doesn't accept, a question off the
  * path or a submitted survey; `file_missing` for an upload that is missing or foreign.
  */
@@ -57,16 +58,6 @@ export async function answerQuestion(
       throw new ServiceError('validation', 'This question is no longer part of your request.');
     }
     const saved = await save(transaction, state.id, item.id, value, now);
-    if ([...answers.keys()].some((answered) => !asked.includes(answered))) {
-      await transaction
-        .delete(userRequestAnswers)
-        .where(
-          and(
-            eq(userRequestAnswers.userRequestSurveyId, state.id),
-            notInArray(userRequestAnswers.screenItemId, asked),
-          ),
-        );
-    }
     return { success: true, user_request_answer: { id: saved, value }, asked_item_ids: asked };
   });
 }

@@ -1,17 +1,19 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import { requests, uploads } from '../../db/schema/requests.ts';
+import { userRequestAnswers } from '../../db/schema/user-request-surveys.ts';
 import type { Viewer } from '../context.ts';
 import { claimAttachments } from '../thread/claim-attachments.ts';
 import { insertMessage } from '../thread/insert-message.ts';
 import { ServiceError } from '../service-error.ts';
-import { answersOnPath, nextItem } from './path.ts';
+import { answersOnPath, nextItem, type Item } from './path.ts';
 import { requestDetails, requestName } from './request-text.ts';
 import type { SurveyState } from './survey-state.ts';
 
 /**
  * Inserts the request of a completed survey, inside the caller's transaction. Answers that are files become the first
- * messages of its thread.
+ * messages of its thread. Answers off the path are deleted: the employee did not send them.
  * @throws {ServiceError} `survey_incomplete` while a question on the path has no answer; `file_missing`.
  */
 export async function createRequest(
@@ -42,6 +44,7 @@ export async function createRequest(
     })
     .returning({ id: requests.id, externalId: requests.externalId, name: requests.name });
   if (request === undefined) throw new Error('The request was not inserted');
+  await deleteUnused(transaction, state, answered);
   await claimAttachments(transaction, viewer.userId, request.id, keys);
   for (const key of new Set(keys)) {
     await insertMessage(transaction, {
@@ -55,6 +58,23 @@ export async function createRequest(
     });
   }
   return request;
+}
+
+async function deleteUnused(
+  transaction: Db,
+  state: SurveyState,
+  answered: readonly (readonly [Item, AnswerValue])[],
+): Promise<void> {
+  if (answered.length === state.answers.size) return;
+  const sent = answered.map(([{ id }]) => id);
+  await transaction
+    .delete(userRequestAnswers)
+    .where(
+      and(
+        eq(userRequestAnswers.userRequestSurveyId, state.id),
+        notInArray(userRequestAnswers.screenItemId, sent),
+      ),
+    );
 }
 
 async function fileNamesOf(transaction: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {

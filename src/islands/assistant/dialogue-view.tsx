@@ -9,6 +9,7 @@ import { CurrentQuestion } from './question/current-question.tsx';
 import { Received } from './received.tsx';
 import { ResumedNote } from './resumed-note.tsx';
 import { RetryLine } from './retry-line.tsx';
+import { SetAsideNote } from './set-aside-note.tsx';
 import { Summary } from './summary.tsx';
 import { Transcript } from './transcript.tsx';
 import { TypingIndicator } from './typing-indicator.tsx';
@@ -59,6 +60,7 @@ export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
     <div className="flex min-h-full flex-col gap-6">
       {resumed && <ResumedNote />}
       <Transcript dialogue={dialogue} />
+      <SetAsideNote answers={dialogue.setAside} />
       <CurrentStep dialogue={dialogue} />
       <div ref={end} />
     </div>

@@ -7,9 +7,10 @@ import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
+import { FailureLine } from './failure-line.tsx';
 import { EditAnswer } from './question/edit-answer.tsx';
 import { EditButton } from './question/edit-button.tsx';
-import { RetryLine } from './retry-line.tsx';
+import { SetAsideNote } from './set-aside-note.tsx';
 import { useLastEdited } from './question/use-last-edited.ts';
 
 interface SummaryProps {
@@ -63,6 +64,7 @@ export function Summary({ dialogue, phase }: SummaryProps) {
   const heading = useViewStart<HTMLHeadingElement>();
   const { answered, editing } = dialogue;
   const lastEdited = useLastEdited(editing);
+  const isFailed = phase.name === 'summary' && phase.failed;
   return (
     <div className="arrive flex flex-col gap-5">
       <div>
@@ -85,17 +87,21 @@ export function Summary({ dialogue, phase }: SummaryProps) {
           ))}
         </ul>
       )}
-      {phase.name === 'summary' && phase.failed && (
-        <RetryLine text={assistantText.submitFailed} onRetry={() => void submitRequest()} />
-      )}
-      <Button
-        block
-        loading={phase.name === 'submitting'}
-        disabled={editing !== null}
-        onClick={() => void submitRequest()}
-      >
-        {assistantText.submit}
-      </Button>
+      <SetAsideNote answers={dialogue.setAside} />
+      <div className="flex flex-col gap-3">
+        <Button
+          block
+          loading={phase.name === 'submitting'}
+          disabled={editing !== null}
+          onClick={() => void submitRequest()}
+        >
+          {isFailed ? assistantText.retry : assistantText.submit}
+        </Button>
+        {/* Takes its room from the beginning, so that a failure moves nothing. */}
+        <div className="min-h-6 text-center">
+          {isFailed && <FailureLine>{assistantText.submitFailed}</FailureLine>}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { assistantText } from '../../lib/messages/assistant.ts';
+import { $dialogue } from '../../lib/stores/assistant/assistant.ts';
 import { $isAskingToLeave, keepGoing, leaveAssistant } from '../../lib/stores/assistant/closing.ts';
+import { isWorthOffering } from '../../lib/stores/assistant/transitions.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 
 /** Asks before the employee leaves an unfinished dialogue. */
 export function WaitDialog() {
   const isAsking = useStore($isAskingToLeave);
+  const dialogue = useStore($dialogue);
+  const isOffered = dialogue !== null && isWorthOffering(dialogue);
   return (
     <ConfirmDialog
       open={isAsking}
@@ -15,7 +19,7 @@ export function WaitDialog() {
       onConfirm={leaveAssistant}
       onCancel={keepGoing}
     >
-      {assistantText.leaveText}
+      {isOffered ? assistantText.leaveText : assistantText.leaveTextBarelyBegun}
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ function useSettled(latest: UnfinishedOutline | undefined): UnfinishedOutline | 
 
 /** Offers to continue an unfinished request (`docs/product/dashboard.md#continue-card`). */
 export function ContinueCard() {
-  const unfinished = useSettled(useStore($unfinished, { ssr: 'initial' })[0]);
+  const unfinished = useSettled(useStore($unfinished, { ssr: 'initial' }).find(({ isOffered }) => isOffered));
   if (unfinished === undefined) return null;
   const { survey, answered } = unfinished;
   return (

@@ -133,7 +133,7 @@ export const answerQuestion = endpoint({
   reply: z.object({
     success: z.literal(true),
     user_request_answer: z.object({ id: z.number(), value: answerValue }),
-    /** Additive: the items still on the path, in order; answers to others were dropped. */
+    /** Additive: the items still on the path, in order; answers to others are not part of the request. */
     asked_item_ids: z.array(z.number()),
   }),
   accepts: z.object({

@@ -32,8 +32,13 @@ export const assistantText = {
   receivedText: 'Your concierge has it now and will write to you with the next step.',
   viewRequest: 'View your request',
   done: 'Done',
+  setAside: (count: number) =>
+    count === 1
+      ? 'One answer no longer applies and is not sent. It comes back if its question does.'
+      : `${count} answers no longer apply and are not sent. They come back if their questions do.`,
   leaveTitle: "Wait! You're almost there...",
   leaveText: 'Your answers are kept for 14 days: you can continue from your dashboard.',
+  leaveTextBarelyBegun: 'What you typed is kept for 14 days: it is there when you choose this request again.',
   keepGoing: 'Keep going',
   leave: 'Leave',
   skipTitle: 'Skip this question?',

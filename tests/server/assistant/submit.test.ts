@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
+import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { answerQuestion, nextScreenItem, submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { answer, answerBody, answerTheRest, started } from '../../helpers/employees/answered-survey.ts';
@@ -77,6 +78,30 @@ test('adds uploaded files to the thread, where employee and concierge can open t
       body_html: 'Attached: Lampe für Zoë.png',
       attachment_keys: [key],
     },
+  ]);
+});
+
+test('sends only the answers that still apply, and deletes the others', async () => {
+  const id = await started(employee, SURVEY);
+  await answer(employee, id, ITEM.thing, 'A lamp');
+  await answer(employee, id, ITEM.kind, 'a');
+  await answer(employee, id, ITEM.moreAboutA, 'A story that no longer applies');
+  await answer(employee, id, ITEM.picture, await uploaded(app, employee));
+  await answer(employee, id, ITEM.kind, 'c');
+  await answerTheRest(employee, id);
+  const { request } = await employee.call(submitSurvey, { params: { id } });
+  const { request: stored } = await employee.call(getRequest, { params: { id: request.id } });
+  expect(stored.details).not.toContain('A story');
+  expect(stored.messages).toEqual([]);
+  const kept = await app.services.db
+    .select({ itemId: userRequestAnswers.screenItemId })
+    .from(userRequestAnswers)
+    .where(eq(userRequestAnswers.userRequestSurveyId, id));
+  expect(kept.map(({ itemId }) => itemId).toSorted()).toEqual([
+    ITEM.thing,
+    ITEM.kind,
+    ITEM.phone,
+    ITEM.email,
   ]);
 });
 

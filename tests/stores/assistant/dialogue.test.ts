@@ -15,9 +15,8 @@ import {
   requestClose,
 } from '../../../src/lib/stores/assistant/closing.ts';
 import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
-import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
-import { $drawer, continueAssistant, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
+import { $drawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
@@ -32,8 +31,6 @@ import {
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-
-const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
 
 let app: RunningApp;
 let browser: TestBrowser;
@@ -118,11 +115,31 @@ describe('when the server cannot be reached', () => {
     await beginAssistant(CUSTOM_PET);
     browser.online = false;
     await answer('A new bed');
-    expect(current().phase).toMatchObject({ name: 'asking', failed: true });
+    expect(current().phase).toMatchObject({ name: 'asking', failed: 'answer' });
     expect(current().inputs[String(asked().id)]).toEqual({ text: 'A new bed' });
     browser.online = true;
     await continueWithAnswer();
     expect(current().answered).toHaveLength(1);
+  });
+
+  it('skips on the second try', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed for a large cat');
+    await answer('Before the weekend');
+    browser.online = false;
+    await skipQuestion();
+    expect(current().phase).toMatchObject({ name: 'asking', failed: 'skip' });
+    browser.online = true;
+    await skipQuestion();
+    expect(current().phase.name).toBe('summary');
+  });
+
+  it('forgets the failure when the answer is changed', async () => {
+    await beginAssistant(CUSTOM_PET);
+    browser.online = false;
+    await answer('A new bed');
+    changeInput(asked().id, { text: 'A new bed, large' });
+    expect(current().phase).toMatchObject({ failed: null });
   });
 
   it('takes an answer once although its confirmation was lost', async () => {
@@ -186,62 +203,6 @@ describe('sending', () => {
     expect(readUnfinished()).toHaveLength(1);
     await submitRequest();
     expect(readUnfinished()).toEqual([]);
-  });
-});
-
-describe('leaving and coming back', () => {
-  it('continues exactly where it was left, with what was half typed', async () => {
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    changeInput(asked().id, { text: 'Before the week' });
-    const left = current();
-    await beginAssistant(FIND_A_VET);
-    await beginAssistant({ kind: 'continue' });
-    expect(current().survey.name).toBe(CUSTOM_PET.name);
-    expect(current().answered).toEqual(left.answered);
-    expect(current().inputs[String(asked().id)]).toEqual({ text: 'Before the week' });
-    await answer('Before the weekend');
-    expect(current().answered).toHaveLength(2);
-  });
-
-  it('continues the same survey when it is chosen again, and starts over on request', async () => {
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    await beginAssistant(CUSTOM_PET);
-    expect(current()).toMatchObject({ resumed: true });
-    expect(current().answered).toHaveLength(1);
-    await startOver();
-    expect(current()).toMatchObject({ resumed: false, answered: [] });
-    expect(readUnfinished()).toEqual([]);
-  });
-
-  it('continues in the summary', async () => {
-    await answerCustomPet();
-    await beginAssistant({ kind: 'continue' });
-    expect(current().phase.name).toBe('summary');
-  });
-
-  it('keeps nothing of a survey that was only looked at', async () => {
-    await beginAssistant(CUSTOM_PET);
-    expect(readUnfinished()).toEqual([]);
-    continueAssistant();
-    await beginAssistant({ kind: 'continue' });
-    expect($drawer.get()).toBeNull();
-  });
-
-  it('forgets after fourteen days', async () => {
-    await beginAssistant(CUSTOM_PET);
-    await answer('A new bed');
-    app.clock.advance(TWO_WEEKS_MS);
-    expect(readUnfinished()).toEqual([]);
-  });
-
-  it('keeps what was typed when the session ends in the middle of an answer', async () => {
-    await beginAssistant(CUSTOM_PET);
-    browser.local.set('token', 'Bearer gone');
-    await answer('A new bed');
-    expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
-    expect(findUnfinished()?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
   });
 });
 

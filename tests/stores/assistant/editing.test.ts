@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   $dialogue,
@@ -16,6 +17,7 @@ import {
 } from '../../../src/lib/stores/assistant/editing.ts';
 import type { Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -73,12 +75,35 @@ it('changes an answer in its place and goes on with the question that was open',
   expect(current().inputs[String(open)]).toEqual({ text: 'He loves' });
 });
 
-it('drops the answers that are no longer asked for', async () => {
-  edit(1);
-  changeEdit({ text: 'checkup' });
+async function changeTo(place: number, text: string): Promise<void> {
+  edit(place);
+  changeEdit({ text });
   await saveEdit();
+}
+
+it('sets the answers aside that no longer apply, and takes them back when they do', async () => {
+  const open = asked().id;
+  await changeTo(1, 'checkup');
   expect(answers()).toEqual(['Biscuit', 'checkup']);
-  expect(current().editing).toBeNull();
+  expect(current()).toMatchObject({ editing: null, setAside: [{ input: { text: 'He limps a little' } }] });
+  await beginAssistant({ kind: 'continue' });
+  expect(current().setAside, 'after a reload').toHaveLength(1);
+  await changeTo(1, 'unwell');
+  expect(answers()).toEqual(['Biscuit', 'unwell', 'He limps a little']);
+  expect(current().setAside).toEqual([]);
+  expect(asked().id, 'nothing is asked a second time').toBe(open);
+});
+
+it('asks again with the text that was set aside where the API has deleted the answer', async () => {
+  const story = current().answered[2]?.item;
+  await changeTo(1, 'checkup');
+  await app.services.db
+    .delete(userRequestAnswers)
+    .where(eq(userRequestAnswers.screenItemId, Number(story?.id)));
+  await changeTo(1, 'unwell');
+  expect(answers()).toEqual(['Biscuit', 'unwell']);
+  expect(asked().id).toBe(story?.id);
+  expect(current().inputs[String(story?.id)]).toEqual({ text: 'He limps a little' });
 });
 
 it('works where the API does not say what is still asked', async () => {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { ConciergeRow } from '../bubbles.tsx';
-import { RetryLine } from '../retry-line.tsx';
+import { FailureLine } from '../failure-line.tsx';
 import { useQuestionFocus } from './use-question-focus.ts';
 
 interface CurrentQuestionProps {
@@ -60,16 +60,16 @@ export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
             <StatusBadge tone="warning">{assistantText.fromProfile}</StatusBadge>
           </p>
         )}
-        {failed && <RetryLine text={assistantText.saveFailed} onRetry={() => void continueWithAnswer()} />}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={!hasAnswer(input)}>
-            {assistantText.continue}
+            {failed === 'answer' ? assistantText.retry : assistantText.continue}
           </Button>
           {item.optional && (
             <Button variant="tertiary" onClick={() => void requestSkip()}>
-              {assistantText.skip}
+              {failed === 'skip' ? assistantText.retry : assistantText.skip}
             </Button>
           )}
+          {failed !== null && <FailureLine>{assistantText.saveFailed}</FailureLine>}
         </div>
       </div>
     </form>

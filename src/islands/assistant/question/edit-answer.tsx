@@ -5,7 +5,7 @@ import type { Answered, Editing } from '../../../lib/stores/assistant/dialogue.t
 import { cancelEdit, changeEdit, saveEdit } from '../../../lib/stores/assistant/editing.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { RetryLine } from '../retry-line.tsx';
+import { FailureLine } from '../failure-line.tsx';
 import { useQuestionFocus } from './use-question-focus.ts';
 
 interface EditAnswerProps {
@@ -22,6 +22,7 @@ export function EditAnswer({ answer, editing, labelId }: EditAnswerProps) {
     event.preventDefault();
     void saveEdit();
   };
+  const isFailed = editing.status === 'failed' && editing.problem === null;
   const maySave = answer.item.optional || hasAnswer(editing.input);
   return (
     <form
@@ -40,16 +41,14 @@ export function EditAnswer({ answer, editing, labelId }: EditAnswerProps) {
         onInput={changeEdit}
         onSubmit={() => void saveEdit()}
       />
-      {editing.status === 'failed' && editing.problem === null && (
-        <RetryLine text={assistantText.saveFailed} onRetry={() => void saveEdit()} />
-      )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="sm" loading={editing.status === 'saving'} disabled={!maySave}>
-          {assistantText.save}
+          {isFailed ? assistantText.retry : assistantText.save}
         </Button>
         <Button variant="tertiary" size="sm" disabled={editing.status === 'saving'} onClick={cancelEdit}>
           {assistantText.cancel}
         </Button>
+        {isFailed && <FailureLine>{assistantText.saveFailed}</FailureLine>}
       </div>
     </form>
   );

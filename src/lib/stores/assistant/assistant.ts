@@ -74,7 +74,7 @@ export async function continueWithAnswer(): Promise<void> {
   if (!hasAnswer(input)) return;
   const problem = problemOf(item, input);
   if (problem === null) await sendAnswer({ item, input, skipped: false });
-  else step((current) => withPhase(current, { name: 'asking', item, failed: false, problem }));
+  else step((current) => withPhase(current, { name: 'asking', item, failed: null, problem }));
 }
 
 /** Skips an optional question. */
@@ -96,7 +96,7 @@ async function sendAnswer(answer: Answered): Promise<void> {
       return withPhase(dialogue, {
         name: 'asking',
         item: answer.item,
-        failed: problem === null,
+        failed: problem !== null ? null : answer.skipped ? 'skip' : 'answer',
         problem,
       });
     },

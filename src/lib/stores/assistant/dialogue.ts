@@ -45,7 +45,8 @@ export type Phase =
   | {
       readonly name: 'asking';
       readonly item: ScreenItem;
-      readonly failed: boolean;
+      /** Names what could not be saved and can be retried. */
+      readonly failed: 'answer' | 'skip' | null;
       readonly problem: string | null;
     }
   | { readonly name: 'saving'; readonly pending: Answered }
@@ -59,6 +60,8 @@ export interface Dialogue {
   /** Null until the server has opened the run. */
   readonly userSurveyId: WireId | null;
   readonly answered: readonly Answered[];
+  /** Answers whose questions do not apply at present; they return when their questions do. */
+  readonly setAside: readonly Answered[];
   /** Inputs by item id: a question that is asked again finds its text. */
   readonly inputs: Readonly<Record<string, AnswerInput>>;
   readonly phase: Phase;
@@ -72,6 +75,7 @@ export function newDialogue(survey: Survey): Dialogue {
     survey,
     userSurveyId: null,
     answered: [],
+    setAside: [],
     inputs: {},
     phase: { name: 'starting' },
     editing: null,

@@ -45,7 +45,13 @@ export function startEdit(itemId: WireId): void {
 }
 
 export function changeEdit(input: AnswerInput): void {
-  setEditing((editing) => ({ ...editing, input, problem: null }));
+  setEditing((editing) => ({
+    ...editing,
+    input,
+    // Not while it is being saved.
+    status: editing.status === 'failed' ? 'open' : editing.status,
+    problem: null,
+  }));
 }
 
 /** Ends the change; asks first when the input differs (docs/product/assistant.md#editing). */

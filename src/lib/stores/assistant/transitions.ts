@@ -31,13 +31,15 @@ export function afterStart(dialogue: Dialogue, userSurveyId: WireId): Dialogue {
 export function afterNext(dialogue: Dialogue, item: ScreenItem | null): Dialogue {
   if (item === null) return withPhase(dialogue, { name: 'summary', failed: false });
   const key = keyOf(item.id);
-  const earlier = dialogue.answered.find((entry) => keyOf(entry.item.id) === key);
+  const isEarlier = (entry: Answered) => keyOf(entry.item.id) === key;
+  const earlier = [...dialogue.answered, ...dialogue.setAside].find(isEarlier);
   const inputs = earlier === undefined ? dialogue.inputs : { [key]: earlier.input, ...dialogue.inputs };
   return {
     ...dialogue,
     inputs,
     answered: dialogue.answered.filter((entry) => entry !== earlier),
-    phase: { name: 'asking', item, failed: false, problem: null },
+    setAside: dialogue.setAside.filter((entry) => entry !== earlier),
+    phase: { name: 'asking', item, failed: null, problem: null },
   };
 }
 
@@ -48,11 +50,14 @@ export function afterInput(dialogue: Dialogue, itemId: WireId, input: AnswerInpu
   return {
     ...dialogue,
     inputs: { ...dialogue.inputs, [keyOf(itemId)]: input },
-    phase: isAsked && phase.problem !== null ? { ...phase, problem: null } : phase,
+    phase: isAsked ? { ...phase, failed: null, problem: null } : phase,
   };
 }
 
-/** An answer was saved: it joins the transcript, and answers to questions no longer asked leave it. */
+/**
+ * An answer was saved: it joins the transcript. Answers to questions that no longer apply are set aside, and return to the
+ * transcript when their questions apply again (docs/product/assistant.md#answers-set-aside).
+ */
 export function afterSave(
   dialogue: Dialogue,
   saved: Answered,
@@ -63,23 +68,30 @@ export function afterSave(
   const answered = isNew
     ? [...dialogue.answered, saved]
     : dialogue.answered.map((entry) => (keyOf(entry.item.id) === key ? saved : entry));
+  const aside = dialogue.setAside.filter((entry) => keyOf(entry.item.id) !== key);
   return {
     ...dialogue,
-    answered: stillAsked(answered, askedItemIds),
+    ...divided(answered, aside, askedItemIds),
     inputs: { ...dialogue.inputs, [key]: saved.input },
     phase: isNew && saved.item.lastQuestion ? { name: 'summary', failed: false } : { name: 'fetching' },
     editing: null,
   };
 }
 
-function stillAsked(
+/** Divides answers into those of the asked items, in their order, and the others; changes nothing without the items. */
+function divided(
   answered: readonly Answered[],
+  setAside: readonly Answered[],
   askedItemIds: readonly WireId[] | null,
-): readonly Answered[] {
-  if (askedItemIds === null) return answered;
+): Pick<Dialogue, 'answered' | 'setAside'> {
+  if (askedItemIds === null) return { answered, setAside };
   const order = askedItemIds.map(keyOf);
   const place = (entry: Answered) => order.indexOf(keyOf(entry.item.id));
-  return answered.filter((entry) => place(entry) >= 0).toSorted((one, other) => place(one) - place(other));
+  const all = [...answered, ...setAside];
+  return {
+    answered: all.filter((entry) => place(entry) >= 0).toSorted((one, other) => place(one) - place(other)),
+    setAside: all.filter((entry) => place(entry) < 0),
+  };
 }
 
 /** Returns true when an answer exists or an input differs from its prefill: closing then asks first. */
@@ -96,6 +108,22 @@ export function isAnswerBegun(dialogue: Dialogue): boolean {
   if (phase.name !== 'asking') return false;
   const input = inputOf(dialogue, phase.item);
   return !sameInput(input, prefillOf(phase.item)) && (hasAnswer(input) || input.file !== undefined);
+}
+
+/** The least length of a typed text that is worth continuing. */
+const OFFERED_FROM_CHARACTERS = 12;
+
+/**
+ * Returns true when a dialogue holds an answer that was sent, at least tried, a file, or a text of some length: the
+ * dashboard then offers to continue (docs/product/assistant.md#assistant-drafts).
+ */
+export function isWorthOffering(dialogue: Dialogue): boolean {
+  const { phase, answered, editing } = dialogue;
+  if (answered.length > 0 || editing !== null || phase.name !== 'asking') return true;
+  if (phase.failed === 'answer' || phase.problem !== null) return true;
+  const { text, file } = inputOf(dialogue, phase.item);
+  const isTyped = phase.item.type !== 'SingleSelectInput';
+  return file !== undefined || (isTyped && text.trim().length >= OFFERED_FROM_CHARACTERS);
 }
 
 function isDirty(input: AnswerInput, prefill: AnswerInput): boolean {

@@ -15,6 +15,8 @@ const UNFINISHED_MAX = 5;
 
 const storedOutline = z.looseObject({
   savedAt: z.number(),
+  /** False for a few typed letters, which are kept but not offered (docs/product/assistant.md#assistant-drafts). */
+  isOffered: z._default(z.boolean(), true),
   survey: z.object({ id: wireId, name: z.string(), forAlpha: z.boolean() }),
   answered: z.array(z.unknown()),
 });
@@ -28,7 +30,7 @@ onMount($kept, () => {
   $kept.set(readUnfinished());
 });
 
-/** The requests that can be continued, newest first. */
+/** The kept requests, newest first. */
 export const $unfinished: ReadableAtom<readonly UnfinishedOutline[]> = $kept;
 
 export function readUnfinished(): readonly UnfinishedOutline[] {

@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { answerEverything, begin, proceed, say } from '../support/assistant.ts';
+import { assistantDialog } from '../support/locators.ts';
+
+const ANSWERS = '**/user_request_answers';
+const OOPS = { status: 500, body: '<h1>Oops</h1>' };
+
+const button = (page: Page, name: string) => assistantDialog(page).getByRole('button', { name, exact: true });
+
+/** Returns the place of an element on the screen; its width follows its words. */
+async function placeOf(element: Locator): Promise<readonly number[]> {
+  const box = await element.boundingBox();
+  return [box?.x ?? -1, box?.y ?? -1].map(Math.round);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ signUp, allowConsole }) => {
+  await signUp();
+  allowConsole(/status of 500/);
+});
+
+test('keeps the answer after a failure and offers a retry', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  const answers = '**/user_request_answers';
+  await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
+  await say(page, 'What does your pet need', 'A larger bed');
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
+  await expect(assistantDialog(page).getByLabel('What does your pet need')).toHaveValue('A larger bed');
+  await page.unroute(answers);
+  await assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(assistantDialog(page).getByLabel('When would you like this done?')).toBeVisible();
+});
+
+test('has one button after a failed answer, in the place of Continue', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  await page.route(ANSWERS, (route) => route.fulfill(OOPS));
+  await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed');
+  const place = await placeOf(proceed(page));
+  await proceed(page).click();
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
+  await expect(button(page, 'Retry')).toHaveCount(1);
+  await expect(proceed(page)).toHaveCount(0);
+  await expect.poll(() => placeOf(button(page, 'Retry'))).toEqual(place);
+  await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed, please');
+  await expect(assistantDialog(page).getByRole('alert')).toHaveCount(0);
+  await expect(proceed(page)).toBeEnabled();
+});
+
+test('retries a skip with the button that skips', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  await say(page, 'What does your pet need', 'A larger bed');
+  await say(page, 'When would you like', 'By Friday');
+  await page.route(ANSWERS, (route) => route.fulfill(OOPS));
+  await button(page, 'Skip').click();
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
+  await expect(proceed(page)).toBeDisabled();
+  await page.unroute(ANSWERS);
+  await button(page, 'Retry').click();
+  await expect(button(page, 'Submit')).toBeVisible();
+});
+
+test('has one button after a failed change', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  await answerEverything(page);
+  await page.route(ANSWERS, (route) => route.fulfill(OOPS));
+  await button(page, 'Edit').first().click();
+  await assistantDialog(page).getByRole('textbox').fill('Another bed');
+  await button(page, 'Save').click();
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
+  await expect(button(page, 'Save')).toHaveCount(0);
+  await page.unroute(ANSWERS);
+  await button(page, 'Retry').click();
+  await expect(assistantDialog(page).getByText('Another bed')).toBeVisible();
+});
+
+test('has one button after a failed submission, in the place of Submit', async ({ page }) => {
+  await begin(page, 'pet', 'Something else for my pet');
+  await answerEverything(page);
+  await page.route('**/submit', (route) => route.fulfill(OOPS));
+  await button(page, 'Submit').scrollIntoViewIfNeeded();
+  const place = await placeOf(button(page, 'Submit'));
+  await button(page, 'Submit').click();
+  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't send your request.");
+  await expect(assistantDialog(page).getByRole('alert')).toBeInViewport();
+  await expect(button(page, 'Submit')).toHaveCount(0);
+  expect(await placeOf(button(page, 'Retry'))).toEqual(place);
+  await page.unroute('**/submit');
+  await button(page, 'Retry').click();
+  await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
+});

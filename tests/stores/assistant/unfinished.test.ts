@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  beginAssistant,
+  changeInput,
+  continueWithAnswer,
+  startOver,
+} from '../../../src/lib/stores/assistant/assistant.ts';
+import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
+import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
+import { $drawer, continueAssistant } from '../../../src/lib/stores/shell/drawers.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import {
+  answer,
+  answerCustomPet,
+  asked,
+  current,
+  CUSTOM_PET,
+  FIND_A_VET,
+} from '../../helpers/employees/open-dialogue.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
+
+let app: RunningApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+});
+
+describe('leaving and coming back', () => {
+  it('continues exactly where it was left, with what was half typed', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    changeInput(asked().id, { text: 'Before the week' });
+    const left = current();
+    await beginAssistant(FIND_A_VET);
+    await beginAssistant({ kind: 'continue' });
+    expect(current().survey.name).toBe(CUSTOM_PET.name);
+    expect(current().answered).toEqual(left.answered);
+    expect(current().inputs[String(asked().id)]).toEqual({ text: 'Before the week' });
+    await answer('Before the weekend');
+    expect(current().answered).toHaveLength(2);
+  });
+
+  it('continues the same survey when it is chosen again, and starts over on request', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    await beginAssistant(CUSTOM_PET);
+    expect(current()).toMatchObject({ resumed: true });
+    expect(current().answered).toHaveLength(1);
+    await startOver();
+    expect(current()).toMatchObject({ resumed: false, answered: [] });
+    expect(readUnfinished()).toEqual([]);
+  });
+
+  it('continues in the summary', async () => {
+    await answerCustomPet();
+    await beginAssistant({ kind: 'continue' });
+    expect(current().phase.name).toBe('summary');
+  });
+
+  it('keeps nothing of a survey that was only looked at', async () => {
+    await beginAssistant(CUSTOM_PET);
+    expect(readUnfinished()).toEqual([]);
+    continueAssistant();
+    await beginAssistant({ kind: 'continue' });
+    expect($drawer.get()).toBeNull();
+  });
+
+  it.each([
+    ['a letter', 'A', false],
+    ['a word', 'Biscuit', false],
+    ['blanks', ' '.repeat(40), false],
+    ['a few words', 'A bed for him', true],
+  ])('offers to continue after %s: %j %j', async (_, text, isOffered) => {
+    await beginAssistant(CUSTOM_PET);
+    changeInput(asked().id, { text });
+    expect(findUnfinished() !== null).toBe(isOffered);
+    await beginAssistant(CUSTOM_PET);
+    if (text.trim() !== '')
+      expect(current().inputs[String(asked().id)], 'kept all the same').toEqual({ text });
+  });
+
+  it('offers to continue after any answer, also one that could not be saved', async () => {
+    await beginAssistant(CUSTOM_PET);
+    browser.online = false;
+    await answer('Bed');
+    expect(findUnfinished()).not.toBeNull();
+    browser.online = true;
+    await continueWithAnswer();
+    expect(findUnfinished()).not.toBeNull();
+  });
+
+  it('continues the newest request that is offered', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('Bed');
+    await beginAssistant(FIND_A_VET);
+    changeInput(asked().id, { text: 'B' });
+    expect(readUnfinished().map(({ isOffered }) => isOffered)).toEqual([false, true]);
+    await beginAssistant({ kind: 'continue' });
+    expect(current().survey.name).toBe(CUSTOM_PET.name);
+  });
+
+  it('forgets after fourteen days', async () => {
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    app.clock.advance(TWO_WEEKS_MS);
+    expect(readUnfinished()).toEqual([]);
+  });
+
+  it('keeps what was typed when the session ends in the middle of an answer', async () => {
+    await beginAssistant(CUSTOM_PET);
+    browser.local.set('token', 'Bearer gone');
+    await answer('A new bed');
+    expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
+    expect(findUnfinished()?.inputs).toMatchObject({ [String(asked().id)]: { text: 'A new bed' } });
+  });
+});
