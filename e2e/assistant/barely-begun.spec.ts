@@ -2,24 +2,28 @@ import { expect, test } from '../fixtures.ts';
 import { begin } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
 
-test('one typed letter is kept, but not offered on the dashboard', async ({ page, signUp }) => {
-  await signUp();
-  const field = assistantDialog(page).getByLabel('What does your pet need');
-  const card = page.getByRole('region', { name: 'Continue your request' });
-  const leave = async (words: RegExp) => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toContainText(words);
-    await page.getByRole('button', { name: 'Leave' }).click();
-    await page.reload();
-  };
-  await begin(page, 'pet', 'Something else for my pet');
-  await field.fill('A');
-  await leave(/it is there when you choose this request again/);
-  await expect(page.getByRole('button', { name: 'Explore categories' })).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await begin(page, 'pet', 'Something else for my pet');
-  await expect(field).toHaveValue('A');
-  await field.fill('A large bed for him');
-  await leave(/you can continue from your dashboard/);
-  await expect(card).toContainText('Something else for my pet');
-});
+test(
+  'one typed letter is kept, but not offered on the dashboard',
+  { tag: '@wide' },
+  async ({ page, signUp }) => {
+    await signUp();
+    const field = assistantDialog(page).getByLabel('What does your pet need');
+    const card = page.getByRole('region', { name: 'Continue your request' });
+    const leave = async (words: RegExp) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toContainText(words);
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.reload();
+    };
+    await begin(page, 'pet', 'Something else for my pet');
+    await field.fill('A');
+    await leave(/it is there when you choose this request again/);
+    await expect(page.getByRole('button', { name: 'Explore categories' })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await begin(page, 'pet', 'Something else for my pet');
+    await expect(field).toHaveValue('A');
+    await field.fill('A large bed for him');
+    await leave(/you can continue from your dashboard/);
+    await expect(card).toContainText('Something else for my pet');
+  },
+);

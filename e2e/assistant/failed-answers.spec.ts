@@ -21,7 +21,7 @@ test.beforeEach(async ({ signUp, allowConsole }) => {
   allowConsole(/status of 500/);
 });
 
-test('keeps the answer after a failure and offers a retry', async ({ page }) => {
+test('keeps the answer after a failure and offers a retry', { tag: '@wide' }, async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   const answers = '**/user_request_answers';
   await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
@@ -33,7 +33,7 @@ test('keeps the answer after a failure and offers a retry', async ({ page }) => 
   await expect(assistantDialog(page).getByLabel('When would you like this done?')).toBeVisible();
 });
 
-test('has one button after a failed answer, in the place of Continue', async ({ page }) => {
+test('has one button after a failed answer, in the place of Continue', { tag: '@wide' }, async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   await page.route(ANSWERS, (route) => route.fulfill(OOPS));
   await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed');
@@ -48,7 +48,7 @@ test('has one button after a failed answer, in the place of Continue', async ({ 
   await expect(proceed(page)).toBeEnabled();
 });
 
-test('retries a skip with the button that skips', async ({ page }) => {
+test('retries a skip with the button that skips', { tag: '@wide' }, async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   await say(page, 'What does your pet need', 'A larger bed');
   await say(page, 'When would you like', 'By Friday');
@@ -61,7 +61,7 @@ test('retries a skip with the button that skips', async ({ page }) => {
   await expect(button(page, 'Submit')).toBeVisible();
 });
 
-test('has one button after a failed change', async ({ page }) => {
+test('has one button after a failed change', { tag: '@wide' }, async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   await answerEverything(page);
   await page.route(ANSWERS, (route) => route.fulfill(OOPS));
@@ -75,18 +75,22 @@ test('has one button after a failed change', async ({ page }) => {
   await expect(assistantDialog(page).getByText('Another bed')).toBeVisible();
 });
 
-test('has one button after a failed submission, in the place of Submit', async ({ page }) => {
-  await begin(page, 'pet', 'Something else for my pet');
-  await answerEverything(page);
-  await page.route('**/submit', (route) => route.fulfill(OOPS));
-  await button(page, 'Submit').scrollIntoViewIfNeeded();
-  const place = await placeOf(button(page, 'Submit'));
-  await button(page, 'Submit').click();
-  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't send your request.");
-  await expect(assistantDialog(page).getByRole('alert')).toBeInViewport();
-  await expect(button(page, 'Submit')).toHaveCount(0);
-  expect(await placeOf(button(page, 'Retry'))).toEqual(place);
-  await page.unroute('**/submit');
-  await button(page, 'Retry').click();
-  await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
-});
+test(
+  'has one button after a failed submission, in the place of Submit',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await begin(page, 'pet', 'Something else for my pet');
+    await answerEverything(page);
+    await page.route('**/submit', (route) => route.fulfill(OOPS));
+    await button(page, 'Submit').scrollIntoViewIfNeeded();
+    const place = await placeOf(button(page, 'Submit'));
+    await button(page, 'Submit').click();
+    await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't send your request.");
+    await expect(assistantDialog(page).getByRole('alert')).toBeInViewport();
+    await expect(button(page, 'Submit')).toHaveCount(0);
+    expect(await placeOf(button(page, 'Retry'))).toEqual(place);
+    await page.unroute('**/submit');
+    await button(page, 'Retry').click();
+    await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
+  },
+);
