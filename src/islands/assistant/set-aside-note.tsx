@@ -1,6 +1,6 @@
 import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Answered } from '../../lib/stores/assistant/dialogue.ts';
-import { spokenAnswer } from '../../lib/stores/assistant/question-types.ts';
+import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 
 /**
@@ -17,7 +17,7 @@ export function SetAsideNote({ answers }: { readonly answers: readonly Answered[
         {given.map((answer) => (
           <li key={keyOf(answer.item.id)}>
             <p>{answer.item.label}</p>
-            <p className="whitespace-pre-wrap break-words text-ink">{spokenAnswer(answer)}</p>
+            <p className="whitespace-pre-wrap break-words text-ink">{answerText(answer)}</p>
           </li>
         ))}
       </ul>
