@@ -63,7 +63,8 @@ const testInBrowser = async () =>
 
 /** Aims the browser tests at a site that is not ours, as a tester does. */
 async function testPreview() {
-  const api = await startPrivateServer();
+  // Without sample data, so that a test that needs them and does not say so fails.
+  const api = await startPrivateServer({ env: { DEMO: 'off' } });
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const preview = launchNode([binOf('astro'), 'preview', '--port', port], {
