@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { BROWSERS_OWN_LINES } from '../support/faults/faults.ts';
+import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { everyScreen, type Screen } from '../support/faults/screens.ts';
 import { openSession } from '../support/faults/signed-in.ts';
 import { expect, test } from '../support/faults/stage.ts';
@@ -63,7 +63,7 @@ for (const [state, spoil] of Object.entries(storages)) {
     requestId,
     allowConsole,
   }) => {
-    allowConsole(BROWSERS_OWN_LINES);
+    allowConsole(LINES_OF_FAULTS);
     await page.addInitScript(spoil);
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -80,7 +80,7 @@ for (const [state, spoil] of Object.entries(storages)) {
 test.describe('without storage', () => {
   test.use({ isGuest: true });
   test('signs in and renders the next page', async ({ page, allowConsole }) => {
-    allowConsole(BROWSERS_OWN_LINES);
+    allowConsole(LINES_OF_FAULTS);
     await page.addInitScript(storages['full'] ?? (() => undefined));
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill(DEMO.email);
@@ -99,7 +99,7 @@ for (const [direction, skewMs] of [
   test.describe(`a clock that is 26 hours ${direction}`, () => {
     test.use({ isGuest: true });
     test('does not prevent the sign-in or end the session', async ({ page, requestId, allowConsole }) => {
-      allowConsole(BROWSERS_OWN_LINES);
+      allowConsole(LINES_OF_FAULTS);
       await page.clock.setSystemTime(Date.now() + skewMs);
       await page.goto('/sign-in');
       await submitSignIn(page);

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { BROWSERS_OWN_LINES } from '../support/faults/faults.ts';
+import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
 import { assistantDialog, mainNavigation } from '../support/locators.ts';
 
@@ -28,7 +28,7 @@ async function scriptOfScreen(page: Page, path: string): Promise<string> {
 }
 
 test.beforeEach(({ allowConsole }) => {
-  allowConsole(BROWSERS_OWN_LINES);
+  allowConsole(LINES_OF_FAULTS);
   allowConsole(CODE_IS_GONE);
 });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { questionTypes, type QuestionType } from '../../src/lib/contract/assistant.ts';
 import { smallPhoto } from '../support/assistant.ts';
-import { BROWSERS_OWN_LINES } from '../support/faults/faults.ts';
+import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
 import { assistantDialog, categoriesDialog, messageField } from '../support/locators.ts';
@@ -77,7 +77,7 @@ async function crash(page: Page, path: string): Promise<Page> {
 }
 
 test.beforeEach(({ context, allowConsole }) => {
-  allowConsole(BROWSERS_OWN_LINES);
+  allowConsole(LINES_OF_FAULTS);
   context.on('page', (page) => {
     page.on('dialog', (dialog) => void dialog.accept());
   });

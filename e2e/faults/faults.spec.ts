@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { assistantCases } from '../support/faults/assistant-cases.ts';
 import type { FaultCase } from '../support/faults/case.ts';
 import { entryCases } from '../support/faults/entry-cases.ts';
-import { BROWSERS_OWN_LINES, commit, faults, type Fault } from '../support/faults/faults.ts';
+import { LINES_OF_FAULTS, commit, faults, type Fault } from '../support/faults/faults.ts';
 import { offeringCases } from '../support/faults/offering-cases.ts';
 import { controlTimeLimits } from '../support/faults/time-limits.ts';
 import { requestCases } from '../support/faults/request-cases.ts';
@@ -41,7 +41,7 @@ for (const [index, own] of cases.entries()) {
     const chosen = faultsFor(index, own);
 
     test(`${chosen.join(', ')}; then slow`, async ({ page, demo: session, requestId, allowConsole }) => {
-      allowConsole(BROWSERS_OWN_LINES);
+      allowConsole(LINES_OF_FAULTS);
       const stage = { page, session, requestId };
       let fault: Fault = chosen[0] ?? 'slow';
       let calls = 0;

@@ -1,11 +1,10 @@
 import { expect, test } from '../fixtures.ts';
+import { FAILED_CALLS } from '../support/page/page-guard.ts';
 import { seenPaths, witnessPaint } from '../support/page/paint-witness.ts';
 import { needs } from '../support/needs.ts';
 import { submitSignIn } from '../support/employees/employee.ts';
 
 const PRODUCT = 'Sundial';
-/** The browser's own console line about a 404 of the API. */
-const UNKNOWN_TO_API = /Failed to load resource/;
 
 const publicScreens = [
   ['/sign-in', 'Sign In'],
@@ -58,7 +57,7 @@ const signedInRedirects = [
 
 test('shows every public screen with its title', async ({ page, allowConsole }) => {
   needs('rewrites');
-  allowConsole(UNKNOWN_TO_API);
+  allowConsole(FAILED_CALLS);
   for (const [path, title] of publicScreens) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(200);
@@ -69,7 +68,7 @@ test('shows every public screen with its title', async ({ page, allowConsole }) 
 });
 
 test('shows every signed-in screen with its title', async ({ page, signIn, allowConsole }) => {
-  allowConsole(UNKNOWN_TO_API);
+  allowConsole(FAILED_CALLS);
   await signIn();
   for (const [path, title] of signedInScreens) {
     const reply = await page.goto(path);
@@ -81,7 +80,7 @@ test('shows every signed-in screen with its title', async ({ page, signIn, allow
 });
 
 test('redirects legacy addresses', async ({ page, allowConsole }) => {
-  allowConsole(UNKNOWN_TO_API);
+  allowConsole(FAILED_CALLS);
   for (const [from, to] of guestRedirects) {
     await page.goto(from);
     await expect(page, from).toHaveURL(to);
@@ -98,7 +97,7 @@ test('redirects legacy addresses of signed-in employees', async ({ page, signIn 
 
 test('never shows a protected page without a session', async ({ page, signIn, allowConsole }) => {
   // The sign-in returns to the last screen, whose request or file does not exist.
-  allowConsole(UNKNOWN_TO_API);
+  allowConsole(FAILED_CALLS);
   await witnessPaint(page);
   for (const [path] of signedInScreens) {
     await page.goto(path);
@@ -121,7 +120,7 @@ test('the sign-in returns to the requested address with query and hash', async (
 });
 
 test('an unknown address shows the not-found page with a link home', async ({ page, allowConsole }) => {
-  allowConsole(UNKNOWN_TO_API);
+  allowConsole(FAILED_CALLS);
   for (const path of ['/no-such-page', '/requests/1/2', '/dashboard/unlock', '/products/unknown']) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(404);

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { openOwnRequest, storedMessages, timesStored } from '../support/employees/open-own-request.ts';
 import { messageField, messageLog } from '../support/locators.ts';
+import { FAILED_CALLS } from '../support/page/page-guard.ts';
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' });
 
@@ -165,7 +166,7 @@ test.describe('an upload that fails', { tag: '@wide' }, () => {
 
   for (const [name, fail] of faults) {
     test(`because it ${name} is retried with a new URL`, async ({ page, allowConsole }) => {
-      allowConsole(/Failed to load resource/);
+      allowConsole(FAILED_CALLS);
       const own = await openOwnRequest(page);
       await messageField(page).fill(text);
       await fail(page);

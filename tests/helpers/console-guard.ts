@@ -29,6 +29,14 @@ export function expectConsole(by: PrintedBy, pattern: RegExp): void {
   expected.push({ by, pattern });
 }
 
+/** Expects this test to make a call that fails, named by its method and pattern: `GET /api/v1/requests/:id`. */
+export function expectFailedCall(call: string, status: number): void {
+  expectConsole(
+    'error',
+    new RegExp(`^${call.replaceAll('.', String.raw`\.`)} answered with a status of ${status}$`),
+  );
+}
+
 function check(): void {
   const unexpected = printed.filter(
     (line) => !expected.some(({ by, pattern }) => by === line.by && pattern.test(line.text)),

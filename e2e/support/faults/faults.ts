@@ -1,4 +1,5 @@
 import type { Route } from 'playwright/test';
+import { FAILED_CALLS } from '../page/page-guard.ts';
 
 /** The faults of a reply; `slow` is not a failure and must not look like one. */
 export const faults = [
@@ -43,5 +44,7 @@ export async function commit(fault: Fault, route: Route, answer: () => Promise<v
   }
 }
 
-/** The browser's own console line about a failed call. */
-export const BROWSERS_OWN_LINES = /Failed to load resource/;
+/** The console lines about a fault. */
+export const LINES_OF_FAULTS = new RegExp(
+  `${FAILED_CALLS.source}|console error: The request assistant failed: `,
+);

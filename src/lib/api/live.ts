@@ -1,6 +1,7 @@
 import { fillPath } from '../contract/shared/endpoint.ts';
 import { liveEvent, liveStream, type LiveEvent } from '../contract/live.ts';
 import { effects } from '../effects/effects.ts';
+import { logFailedCall } from '../effects/log.ts';
 import { readSession } from '../session/session.ts';
 import { ApiError } from './shared/api-error.ts';
 import { credentialHeaders } from './shared/credential-headers.ts';
@@ -53,6 +54,7 @@ export async function readLiveStream(reading: LiveReading): Promise<LiveEnd> {
       signal: reading.signal,
     });
     const { status, body } = response;
+    if (!response.ok) logFailedCall(liveStream.method, liveStream.path, status);
     if (status === 401) return 'refused';
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (!response.ok && (TEMPORARY.has(status) || (status >= 500 && status !== 501))) {

@@ -1,6 +1,7 @@
 import { safeUrl } from '../format/safe-url.ts';
 import { readError } from '../contract/shared/errors.ts';
 import { expiringUrl, presignUpload } from '../contract/uploads.ts';
+import { logFailedCall } from '../effects/log.ts';
 import { ApiError } from './shared/api-error.ts';
 import { call } from './shared/client.ts';
 
@@ -58,7 +59,10 @@ export function uploadFile(address: string, file: File, options: UploadOptions =
     xhr.addEventListener('load', () => {
       clearTimeout(stalled);
       if (xhr.status >= 200 && xhr.status < 300) resolve();
-      else reject(refusal(xhr));
+      else {
+        logFailedCall('PUT', ':presigned_url', xhr.status);
+        reject(refusal(xhr));
+      }
     });
     xhr.addEventListener('error', fail('network'));
     xhr.addEventListener('abort', fail('aborted'));

@@ -4,6 +4,7 @@ import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { refuseSession } from '../../../src/lib/session/refusal.ts';
 import { readPendingSteps, readSession, saveSession } from '../../../src/lib/session/session.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
 
 const TOKEN = 'Bearer of-this-test';
@@ -24,6 +25,7 @@ beforeEach(() => {
 
 describe('a 401', () => {
   it('ends the session, stores the return address and opens the sign-in page', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
     browser.here = '/requests/7?tab=files';
     await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
     expect(readSession()).toBeNull();
@@ -32,11 +34,13 @@ describe('a 401', () => {
   });
 
   it('opens the sign-in page once for several refused calls', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
     await Promise.allSettled([getCurrentUser(), getCurrentUser(), getCurrentUser()]);
     expect(browser.navigations).toEqual(leftOnce);
   });
 
   it('keeps the token and opens the code step when it asks for a code', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
     sentence = 'MFA authentication required';
     await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
     expect(readSession()?.token).toBe(TOKEN);
@@ -45,9 +49,10 @@ describe('a 401', () => {
   });
 
   it.each([
-    ['a wrong code', () => postVerifyCode('123456')],
-    ['a public call', () => getCompany('example-bakery')],
-  ])('keeps the session after %s', async (_, call) => {
+    ['a wrong code', () => postVerifyCode('123456'), 'POST /api/v1/mfa/verify'],
+    ['a public call', () => getCompany('example-bakery'), 'GET /api/v1/companies/:slug'],
+  ])('keeps the session after %s', async (_, call, pattern) => {
+    expectFailedCall(pattern, 401);
     await expect(call()).rejects.toMatchObject({ status: 401 });
     expect(readSession()?.token).toBe(TOKEN);
     expect(browser.navigations).toEqual([]);

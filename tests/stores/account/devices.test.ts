@@ -13,6 +13,7 @@ import { readPendingSteps } from '../../../src/lib/session/session.ts';
 import { $twoStep, setUpTwoStep } from '../../../src/lib/stores/account/two-step.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -89,6 +90,7 @@ test('a failed refresh can be repeated', async () => {
 });
 
 test('an API without the call hides it; an answer of another shape is a failure', async () => {
+  expectFailedCall('GET /api/v1/users/sessions', 404);
   answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
   await refreshDevices();
   expect($devices.get()).toEqual({ status: 'ready', data: null });
@@ -98,6 +100,8 @@ test('an API without the call hides it; an answer of another shape is a failure'
 });
 
 test('an API that refuses unknown calls with 401 does not end the session', async () => {
+  expectFailedCall('GET /api/v1/users/sessions', 401);
+  expectFailedCall('DELETE /api/v1/users/sessions/others', 401);
   const real = effects();
   provideEffects({
     ...real,
@@ -114,6 +118,8 @@ test('an API that refuses unknown calls with 401 does not end the session', asyn
 });
 
 test('a session that has ended leaves the page', async () => {
+  expectFailedCall('GET /api/v1/users/sessions', 401);
+  expectFailedCall('GET /api/v1/users/current', 401);
   answerWith(() => Response.json({ error: 'Please sign in again.' }, { status: 401 }));
   await refreshDevices();
   expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);

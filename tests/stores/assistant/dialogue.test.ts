@@ -20,6 +20,7 @@ import { $drawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import {
@@ -103,6 +104,7 @@ describe('the question loop', () => {
 
 describe('when the server cannot be reached', () => {
   it('says so at the start, and starts again', async () => {
+    expectConsole('error', /^The request assistant failed: network 0$/);
     browser.online = false;
     await beginAssistant(CUSTOM_PET);
     expect(current().phase.name).toBe('start-failed');
@@ -112,6 +114,7 @@ describe('when the server cannot be reached', () => {
   });
 
   it('keeps the answer and takes it on the second try', async () => {
+    expectConsole('error', /^The request assistant failed: network 0$/);
     await beginAssistant(CUSTOM_PET);
     browser.online = false;
     await answer('A new bed');
@@ -143,6 +146,7 @@ describe('when the server cannot be reached', () => {
   });
 
   it('takes an answer once although its confirmation was lost', async () => {
+    expectConsole('error', /^The request assistant failed: network 0$/);
     await beginAssistant(CUSTOM_PET);
     browser.losesReplies = true;
     await answer('A new bed');
@@ -153,6 +157,7 @@ describe('when the server cannot be reached', () => {
   });
 
   it('asks for the next question once more', async () => {
+    expectConsole('error', /^The request assistant failed: shape 200$/);
     await beginAssistant(CUSTOM_PET);
     browser.withholds = 'next_item';
     await answer('A new bed');
@@ -163,6 +168,7 @@ describe('when the server cannot be reached', () => {
   });
 
   it('keeps the summary when sending fails, and creates one request however often it is sent', async () => {
+    expectConsole('error', /^The request assistant failed: network 0$/);
     await answerCustomPet();
     browser.losesReplies = true;
     await submitRequest();

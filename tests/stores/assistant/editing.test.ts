@@ -18,6 +18,7 @@ import {
 import type { Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
+import { expectConsole } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -138,6 +139,7 @@ it('asks before another answer is opened', () => {
 });
 
 it('keeps the change when it could not be saved', async () => {
+  expectConsole('error', /^The request assistant failed: network 0$/);
   edit(0);
   changeEdit({ text: 'Biscuit!' });
   browser.online = false;

@@ -16,6 +16,7 @@ import {
 } from '../../../src/lib/stores/categories/categories-surveys.ts';
 import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/shell/drawers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -63,6 +64,7 @@ describe('a custom request', () => {
   });
 
   it('fails when the category is refused, and keeps the drawer open for a retry', async () => {
+    expectFailedCall('GET /api/v1/survey_categories/:id/request_surveys', 404);
     openCategories('custom');
     await startCustomRequest({ ...PET, id: 999_999 });
     expect($customStart.get()).toMatchObject({ status: 'failed', category: { id: 999_999 } });
@@ -96,6 +98,7 @@ describe('the page of a category', () => {
   });
 
   it('tells an unknown category from a failure', async () => {
+    expectFailedCall('GET /api/v1/survey_categories/:id/request_surveys', 404);
     browser.here = '/requests/category/999999';
     await enterCategoryPage();
     expect(pageCategory.$surveys.get()).toMatchObject({ status: 'failed', error: { status: 404 } });

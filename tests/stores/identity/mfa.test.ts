@@ -25,6 +25,7 @@ import {
   submitCredentials,
 } from '../../../src/lib/stores/identity/sign-in.ts';
 import { submitSignUp, enterSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -115,6 +116,7 @@ describe('setting up', () => {
   });
 
   test('a wrong code is told and changes nothing', async () => {
+    expectFailedCall('POST /api/v1/mfa/verify', 422);
     await submitPhone(PHONE);
     const right = await newestCode();
     expect(await verifyCode(right === '000000' ? '000001' : '000000')).toBe(false);
@@ -161,6 +163,7 @@ describe('signing in with a code', () => {
   });
 
   test('asking too soon for the server is no failure, and the wait is what the server says', async () => {
+    expectFailedCall('POST /api/v1/mfa/send-otp', 429);
     const real = effects();
     const silent = async (...args: Parameters<typeof fetch>) => {
       const { status, body } = await real.fetch(...args);
@@ -210,6 +213,7 @@ describe('signing in with a code', () => {
 });
 
 test('an account without a number is led to give one', async () => {
+  expectFailedCall('POST /api/v1/mfa/send-otp', 422);
   stopLeaving();
   browser.session.remove('mfaCodeSentAt');
   await enterCodeStep();

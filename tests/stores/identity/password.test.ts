@@ -13,6 +13,7 @@ import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores
 import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import {
   browserOn,
@@ -48,6 +49,7 @@ describe('forgot password', () => {
   });
 
   test('does not disclose what an API says about the address', async () => {
+    expectFailedCall('POST /api/v1/users/password', 422);
     provideEffects({
       ...effects(),
       fetch: () => Promise.resolve(Response.json({ error: 'Email not found' }, { status: 422 })),
@@ -78,6 +80,7 @@ describe('the link from Account Settings', () => {
 
 describe('reset password', () => {
   test('with a dead link says so', async () => {
+    expectFailedCall('PUT /api/v1/users/password', 422);
     browser.here = '/reset-password/no-such-token';
     await submitNewPassword({ password: 'amber kettle orbit', confirmation: 'amber kettle orbit' });
     expect($resetPassword.get()).toEqual({
@@ -105,12 +108,14 @@ describe('reset password', () => {
 
 describe('unlock', () => {
   test('with a dead link fails without a reason to try again', async () => {
+    expectFailedCall('GET /api/v1/users/unlock', 422);
     browser.here = '/unlock/no-such-token';
     await unlockAccount();
     expect($unlock.get()).toEqual({ status: 'failed', reason: null });
   });
 
   test('opens a locked account, with one request however often it is mounted', async () => {
+    expectFailedCall('POST /api/v1/users/sign_in', 401);
     enterSignIn();
     for (let attempt = 0; attempt < WRONG_PASSWORDS_MAX; attempt += 1) {
       await submitCredentials({ email: DEMO_EMAIL, password: 'not-the-password' });
@@ -140,6 +145,7 @@ describe('unlock', () => {
   });
 
   test('can be tried again after a lost connection', async () => {
+    expectFailedCall('GET /api/v1/users/unlock', 422);
     browser.here = '/unlock/another-token';
     browser.online = false;
     await unlockAccount();

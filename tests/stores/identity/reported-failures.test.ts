@@ -4,6 +4,7 @@ import { $attachment, openAttachment } from '../../../src/lib/stores/attachment/
 import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -27,6 +28,7 @@ const answerWith = (status: number, body: object) => {
 };
 
 test('a user that cannot be refreshed is reported by its name, a session that is over is not', async () => {
+  expectFailedCall('GET /api/v1/users/current', 401);
   browser.online = false;
   await refreshUser();
   expect(sentences()).toEqual(['Failed to refresh current user state']);
@@ -39,6 +41,8 @@ test('a user that cannot be refreshed is reported by its name, a session that is
 });
 
 test('a dead unlock link is not reported, everything else is', async () => {
+  expectFailedCall('GET /api/v1/users/unlock', 422);
+  expectFailedCall('GET /api/v1/users/unlock', 500);
   browser.here = '/unlock/no-such-token';
   await retryUnlock();
   expect($unlock.get().status).toBe('failed');
@@ -52,6 +56,7 @@ test('a dead unlock link is not reported, everything else is', async () => {
 });
 
 test('an attachment without an address is logged by its name; one with another kind of address, too', async () => {
+  expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
   await openAttachment('/attachments/no-such-key.pdf');
   expect($attachment.get()).toBe('failed');
   answerWith(200, { expiring_url: 'javascript:alert(1)' });

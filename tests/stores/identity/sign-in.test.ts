@@ -3,6 +3,7 @@ import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
 import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -46,6 +47,7 @@ describe('signing in', () => {
   });
 
   test('with a wrong password says so, stays and keeps no session', async () => {
+    expectFailedCall('POST /api/v1/users/sign_in', 401);
     await submitCredentials({ ...demo, password: 'not-the-password' });
     expect($signIn.get()).toEqual({
       step: 'credentials',
@@ -64,6 +66,7 @@ describe('signing in', () => {
   });
 
   test('continues when the user cannot be loaded: the next page says so and shows no other employee', async () => {
+    expectFailedCall('GET /api/v1/users/current', 502);
     browser.local.set('cacheOwner', 'another-employee');
     const real = effects();
     provideEffects({

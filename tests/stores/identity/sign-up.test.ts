@@ -8,6 +8,7 @@ import {
   loadSignUpCompany,
 } from '../../../src/lib/stores/identity/sign-up-company.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -65,6 +66,7 @@ describe('signing up', () => {
   });
 
   test('under an unknown link says so and keeps the form', async () => {
+    expectFailedCall('POST /api/v1/users/sign_up', 422);
     browser.here = '/sign-up/no-such-company';
     await submitSignUp(newEmployee());
     expect($signUp.get().busy).toBe(false);
@@ -72,6 +74,7 @@ describe('signing up', () => {
   });
 
   test('twice with the same address says so', async () => {
+    expectFailedCall('POST /api/v1/users/sign_up', 422);
     const employee = newEmployee();
     await submitSignUp(employee);
     enterSignUp();
@@ -107,15 +110,17 @@ describe('the branding of a company link', () => {
   });
 
   test('tells early that a link is unknown', async () => {
+    expectFailedCall('GET /api/v1/companies/:slug', 404);
     browser.here = '/sign-up/no-such-company';
     await loadSignUpCompany();
     expect($signUpCompany.get()).toEqual({ status: 'unknown' });
   });
 
   test.each([
-    ['a §7-only API', () => Promise.resolve(new Response('Not Found', { status: 404 }))],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is hidden with %s', async (_, answer) => {
+    ['a §7-only API', () => Promise.resolve(new Response('Not Found', { status: 404 })), [404]],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), []],
+  ])('is hidden with %s', async (_, answer, statuses) => {
+    for (const status of statuses) expectFailedCall('GET /api/v1/companies/:slug', status);
     provideEffects({ ...effects(), fetch: answer });
     await loadSignUpCompany();
     expect($signUpCompany.get()).toEqual({ status: 'none' });

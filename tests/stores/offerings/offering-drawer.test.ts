@@ -10,6 +10,7 @@ import {
   retryDetails,
 } from '../../../src/lib/stores/offerings/offering-drawer.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -36,9 +37,11 @@ beforeEach(async () => {
   browser = await signedInEmployee(app);
   closeDrawer();
   await openLandingAt('');
-  return () => {
+  return async () => {
     closeOffering();
     leave();
+    // A call that is still in flight at the end would find a closed database.
+    await detailsOf('1').refresh();
   };
 });
 
@@ -124,6 +127,7 @@ describe('details that cannot be loaded', () => {
   });
 
   it('show an error for an unknown offering', async () => {
+    expectFailedCall('GET /api/v1/offerings/:id', 404);
     openOffering('../users/current');
     await detailsOf('../users/current').refresh();
     expect($openOffering.get()).toMatchObject({ offering: null, error: { status: 404 } });

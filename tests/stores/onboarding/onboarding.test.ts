@@ -20,6 +20,7 @@ import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.t
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -87,6 +88,7 @@ describe('about you', () => {
   });
 
   test('an intro survey that is gone is started anew', async () => {
+    expectFailedCall('POST /api/v1/user_request_surveys/:token/answers', 404);
     const key = `onboarding:${dataOf($user.get())?.external_id ?? ''}`;
     browser.session.set(key, '00000000-0000-4000-8000-000000000000');
     await saveAboutYou(aboutYou);

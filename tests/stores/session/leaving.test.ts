@@ -4,6 +4,7 @@ import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { leaveExpiredSession, watchSession } from '../../../src/lib/stores/session/session-watch.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -52,6 +53,7 @@ test('clears the storage of a page that started to listen after the sign-out', (
 });
 
 test('clears the storage of a tab that was refused before it received the sign-out', async () => {
+  expectFailedCall('GET /api/v1/users/current', 401);
   const authorization = browser.local.get('token') ?? '';
   await app.fetch('/api/v1/users/sign_out', { method: 'DELETE', headers: { authorization } });
   await expect(getCurrentUser()).rejects.toThrow(ApiError);

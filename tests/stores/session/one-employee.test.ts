@@ -7,6 +7,7 @@ import { watchSession } from '../../../src/lib/stores/session/session-watch.ts';
 import { $session } from '../../../src/lib/stores/session/session.ts';
 import { readSession, saveSession, wipeEverything } from '../../../src/lib/session/session.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -105,6 +106,7 @@ describe('an open page', () => {
 
 describe('a sign-up link', () => {
   test('works with an API that answers unknown calls with 401', async () => {
+    expectFailedCall('GET /api/v1/companies/:slug', 401);
     const browser = browserOn(app);
     browser.here = '/sign-up/example-bakery';
     provideEffects({

@@ -6,6 +6,7 @@ import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.
 import { createRemote, type RemoteOptions } from '../../../src/lib/stores/shared/create-remote.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -85,6 +86,7 @@ describe('a load', () => {
   });
 
   it('that ends with 401 is not reported', async () => {
+    expectFailedCall('GET /api/v1/survey_categories', 401);
     browser.local.set('token', 'Bearer invalid');
     const { $remote, refresh } = categoriesRemote();
     await refresh();

@@ -1,44 +1,50 @@
-import { cleanStores } from 'nanostores';
-import { beforeEach, expect, it } from 'vitest';
-import { $updateAvailable, checkVersion } from '../../../src/lib/stores/shell/version.ts';
-import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type * as Version from '../../../src/lib/stores/shell/version.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 
 const asked: string[] = [];
+let page: typeof Version;
+let live: () => Response;
 
-function live(answer: () => Response): void {
+beforeEach(async () => {
+  asked.length = 0;
+  // A page loads the module anew.
+  vi.resetModules();
+  const { openTestBrowser } = await import('../../helpers/browser-effects.ts');
   openTestBrowser({
     now: () => 1_700_000_000_000,
     fetch: async (input) => {
       asked.push(typeof input === 'string' ? input : '');
-      return answer();
+      return live();
     },
   });
-}
-
-beforeEach(() => {
-  asked.length = 0;
-  cleanStores($updateAvailable);
+  page = await import('../../../src/lib/stores/shell/version.ts');
 });
 
-it('asks past every cache and flags nothing while the version is the same', async () => {
-  live(() => Response.json({ version: 'one' }));
-  await checkVersion('one');
+it('asks past every cache, and again while the version is the same', async () => {
+  live = () => Response.json({ version: 'one' });
+  await page.checkVersion('one');
   expect(asked).toEqual(['/__version.json?cb=1700000000000']);
-  expect($updateAvailable.get()).toBe(false);
+  await page.checkVersion('one');
+  expect(asked).toHaveLength(2);
 });
 
 it.each([
-  ['an error page', () => new Response('<html>', { status: 502 })],
-  ['another shape', () => Response.json({ release: 'two' })],
-  ['a refusal', () => Response.json({ version: 'two' }, { status: 403 })],
-])('flags nothing for %s', async (_, answer) => {
-  live(answer);
-  await checkVersion('one');
-  expect($updateAvailable.get()).toBe(false);
+  ['an error page', () => new Response('<html>', { status: 502 }), [502]],
+  ['another shape', () => Response.json({ release: 'two' }), []],
+  ['no JSON', () => new Response('<html>'), []],
+  ['a refusal', () => Response.json({ version: 'two' }, { status: 403 }), [403]],
+])('asks again after %s', async (_, answer, refused) => {
+  for (const status of refused) expectFailedCall('GET /__version.json', status);
+  live = answer;
+  await page.checkVersion('one');
+  await page.checkVersion('one');
+  expect(asked).toHaveLength(2);
 });
 
-it('flags a newer version', async () => {
-  live(() => Response.json({ version: 'two' }));
-  await checkVersion('one');
-  expect($updateAvailable.get()).toBe(true);
+it('asks no more once a newer version is live', async () => {
+  live = () => Response.json({ version: 'two' });
+  await page.checkVersion('one');
+  await page.checkVersion('one');
+  expect(asked).toHaveLength(1);
 });

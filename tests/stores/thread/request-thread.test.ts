@@ -11,6 +11,7 @@ import {
   refreshThread,
 } from '../../../src/lib/stores/thread/request-thread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 
 const demo = demoEmployee();
@@ -39,11 +40,13 @@ describe('openThread', () => {
   });
 
   it('fails with 404 for an unknown request', async () => {
+    expectFailedCall('GET /api/v1/requests/:id', 404);
     await openThread('00000000-0000-4000-8000-000000000000');
     expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
   });
 
   it('leaves for sign-in, and stores the way back, when the session was refused', async () => {
+    expectFailedCall('GET /api/v1/requests/:id', 401);
     demo.browser.here = `/requests/${requestId}`;
     demo.browser.local.set('token', 'Bearer forged');
     await openThread(requestId);

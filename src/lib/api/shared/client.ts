@@ -9,6 +9,7 @@ import {
 import { readError } from '../../contract/shared/errors.ts';
 import { effects } from '../../effects/effects.ts';
 import { loadOptional } from '../../effects/lazy-load.ts';
+import { logFailedCall } from '../../effects/log.ts';
 import { isPrerendering, whenActivated } from '../../effects/prerendering.ts';
 import { refuseSession } from '../../session/refusal.ts';
 import { readSession, type Session } from '../../session/session.ts';
@@ -51,6 +52,7 @@ export async function call<E extends AnyEndpoint>(
   const response = await send(endpoint, path, options, session);
   const body = parseJson(response._data ?? '');
   if (!response.ok) {
+    logFailedCall(endpoint.method, endpoint.path, response.status);
     const { message, code } = readError(body);
     const error = new ApiError({
       kind: 'http',

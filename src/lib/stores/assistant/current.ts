@@ -1,4 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { logError } from '../../effects/log.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import type { Dialogue } from './dialogue.ts';
 import { keepUnfinished } from './unfinished.ts';
@@ -41,6 +43,8 @@ export async function stepAfter<Result>(
     return true;
   } catch (error) {
     if (mine === run) step((dialogue) => onFailed(dialogue, error));
+    const { kind, status } = asApiError(error);
+    logError(`The request assistant failed: ${kind} ${status}`);
     report(error, { feature: 'assistant', component: 'dialogue' });
     return false;
   }

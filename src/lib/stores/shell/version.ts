@@ -1,22 +1,24 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import { VERSION_PATH, versionFile } from '../../contract/version.ts';
 import { effects } from '../../effects/effects.ts';
+import { logFailedCall } from '../../effects/log.ts';
 
-const $newer = atom(false);
-
-/** True once a newer build is live. Every navigation is a page load, so nothing else has to happen. */
-export const $updateAvailable: ReadableAtom<boolean> = $newer;
+/** True once a newer build is live (docs/product/shell.md#newer-version). */
+let isOutdated = false;
 
 /** Compares the running build with the live one (docs/product/shell.md#version-check). A failure changes nothing. */
 export async function checkVersion(
   running: string | undefined = import.meta.env.SUNDIAL_VERSION,
 ): Promise<void> {
-  if (running === undefined || $newer.get()) return;
+  if (running === undefined || isOutdated) return;
   const { fetch, now } = effects();
   try {
     const response = await fetch(`${VERSION_PATH}?cb=${now()}`, { cache: 'no-store', credentials: 'omit' });
+    if (!response.ok) {
+      logFailedCall('GET', VERSION_PATH, response.status);
+      return;
+    }
     const live = versionFile.safeParse(await response.json());
-    if (response.ok && live.success && live.data.version !== running) $newer.set(true);
+    isOutdated = live.success && live.data.version !== running;
   } catch {
     // Offline or during a deployment: the next check will tell.
   }
