@@ -11,10 +11,15 @@ function isReloading(): boolean {
   }
 }
 
-/** Shows the page's error slot, in place of an island that shows only a skeleton. */
-function giveUpOn(slot: HTMLElement, island: Element): void {
+/** Shows the page's error slot. */
+function show(slot: HTMLElement): void {
   slot.dataset['failedFeature'] = 'page';
   slot.hidden = false;
+  slot.querySelector('button')?.addEventListener('click', () => location.reload(), { once: true });
+}
+
+/** Removes an island that shows only a skeleton. */
+function removeSkeleton(island: Element): void {
   // A pre-rendered form or navigation stays usable; a skeleton would never be replaced.
   if (!island.closest('main') || !island.querySelector('.skeleton,.spinner')) return;
   // Typed text stays.
@@ -23,14 +28,20 @@ function giveUpOn(slot: HTMLElement, island: Element): void {
 }
 
 /**
- * Shows the pre-rendered error slot for an island whose code could not be loaded, after a reload did not help
- * (docs/product/shell.md#failed-module).
+ * Shows the pre-rendered error slot for code that could not be loaded, after a reload did not help
+ * (docs/product/shell.md#failed-module): the code of an island, or code that a store or a call needs
+ * (effects/lazy-load.ts).
  */
 export function showMissingCode(): void {
+  const findSlot = () => document.querySelector<HTMLElement>('[data-load-failure]');
   addEventListener('astro:hydration-error', ({ target }) => {
-    const slot = document.querySelector<HTMLElement>('[data-load-failure]');
+    const slot = findSlot();
     if (!slot || !(target instanceof Element) || isReloading() || isBeingLeft()) return;
-    slot.querySelector('button')?.addEventListener('click', () => location.reload());
-    giveUpOn(slot, target);
+    show(slot);
+    removeSkeleton(target);
+  });
+  document.addEventListener('sundial:missing-code', () => {
+    const slot = findSlot();
+    if (slot) show(slot);
   });
 }

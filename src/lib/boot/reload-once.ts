@@ -7,25 +7,32 @@ interface FailedLoad extends Event {
   readonly payload?: {
     /** Set by a caller that has a fallback (effects/lazy-load.ts). */
     readonly isOptional?: true;
-    /** Read by callers that would show an error (islands/ui/set-from.ts). */
+    /** Read by callers that would show an error (islands/ui/lazy/set-from.ts, effects/lazy-load.ts). */
     isOfLeaving?: true;
+    /** Read by callers that wait for the reload (effects/lazy-load.ts). */
+    isReloading?: true;
   };
 }
 
 /** A load was aborted because the page was being left. */
 let isIncomplete = false;
+let isReloading = false;
 
-function reload(): void {
+/** Reloads the page, unless it did so just now or would lose it. Returns true when it reloads. */
+function reload(): boolean {
+  if (isReloading) return true;
   const key = `reloadedAtMs:${location.pathname}`;
   try {
     // Offline a reload would replace a page that is still usable with the browser's error page.
-    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_WITHIN_MS) return;
+    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_WITHIN_MS) return false;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
     // Without storage a loop could not be detected.
-    return;
+    return false;
   }
+  isReloading = true;
   location.reload();
+  return true;
 }
 
 function onFailedLoad({ payload }: FailedLoad): void {
@@ -36,7 +43,7 @@ function onFailedLoad({ payload }: FailedLoad): void {
   }
   // A caller with a fallback marks the error before this runs.
   setTimeout(() => {
-    if (payload?.isOptional !== true) reload();
+    if (payload?.isOptional !== true && reload() && payload) payload.isReloading = true;
   });
 }
 
@@ -48,6 +55,7 @@ function onFailedLoad({ payload }: FailedLoad): void {
  */
 export function reloadOnceOnFailedChunk(): void {
   noteLeaving();
+  isReloading = false;
   addEventListener('vite:preloadError', onFailedLoad);
   addEventListener('astro:hydration-error', () => {
     if (isBeingLeft()) isIncomplete = true;

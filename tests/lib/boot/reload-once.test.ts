@@ -1,28 +1,43 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadOnceOnFailedChunk } from '../../../src/lib/boot/reload-once.ts';
-import { loadOptional } from '../../../src/lib/effects/lazy-load.ts';
+import { loadNeeded, loadOptional } from '../../../src/lib/effects/lazy-load.ts';
 
 const reload = vi.fn();
+const showSlot = vi.fn();
+const LEAVING_FOR_MS = 10_000;
+let tests = 0;
 let events: EventTarget;
+
+/** Starts the script on a new page, as after a reload; the tab's storage stays. */
+function openPage(): void {
+  events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  const page = new EventTarget();
+  page.addEventListener('sundial:missing-code', showSlot);
+  vi.stubGlobal('document', page);
+  reloadOnceOnFailedChunk();
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
-  events = new EventTarget();
+  // Each test has a new clock: it must be past the time at which the page of an earlier test was left.
+  tests += 1;
+  vi.advanceTimersByTime(tests * LEAVING_FOR_MS);
   const kept = new Map<string, string>();
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('location', { pathname: '/requests/r1', reload });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  reloadOnceOnFailedChunk();
+  openPage();
 });
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   reload.mockReset();
+  showSlot.mockReset();
 });
 
 /** Fails as the build's loader does: the window receives the error before the caller. */
@@ -77,8 +92,45 @@ it('does not reload a page that is being left; it reloads when the page is shown
 
 it('counts the page as left for a limited time', async () => {
   events.dispatchEvent(new Event('beforeunload'));
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(LEAVING_FOR_MS);
   await expect(failedLoad()).rejects.not.toHaveProperty('isOfLeaving');
   await vi.runAllTimersAsync();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('shows no failure of needed code while the page reloads for it', async () => {
+  const settled = vi.fn();
+  loadNeeded(failedLoad).then(settled, settled);
+  loadNeeded(failedLoad).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(settled).not.toHaveBeenCalled();
+  expect(showSlot).not.toHaveBeenCalled();
+});
+
+it('shows the error slot when needed code fails again after the reload', async () => {
+  loadNeeded(failedLoad).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  openPage();
+  const failure = expect(loadNeeded(failedLoad)).rejects.toThrow('Unable to preload code');
+  await vi.advanceTimersByTimeAsync(1);
+  await failure;
+  expect(showSlot).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('shows the error slot when the employee chose to stay', async () => {
+  const failure = expect(loadNeeded(failedLoad)).rejects.toThrow('Unable to preload code');
+  await vi.runAllTimersAsync();
+  await failure;
+  expect(showSlot).toHaveBeenCalledOnce();
+});
+
+it('neither reloads nor shows the slot for needed code while offline', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const failure = expect(loadNeeded(failedLoad)).rejects.toThrow('Unable to preload code');
+  await vi.runAllTimersAsync();
+  await failure;
+  expect(reload).not.toHaveBeenCalled();
+  expect(showSlot).not.toHaveBeenCalled();
 });

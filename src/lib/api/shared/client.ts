@@ -15,10 +15,11 @@ import { refuseSession } from '../../session/refusal.ts';
 import { readSession, type Session } from '../../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { credentialHeaders } from './credential-headers.ts';
+import { loadCode } from './load-code.ts';
 
-const loadFetcher = () => loadOptional(() => import('ofetch'));
+const loadFetcher = () => import('ofetch');
 // Prefetched: screens are rendered before their first call.
-if ('document' in globalThis) void loadFetcher();
+if ('document' in globalThis) void loadOptional(loadFetcher);
 
 /** Limit of one call; uploads have their own. */
 const TIMEOUT_MS = 20_000;
@@ -88,10 +89,9 @@ async function send<E extends AnyEndpoint>(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const { fetch, apiBase } = effects();
-  const fetcher = await loadFetcher();
-  if (fetcher === null) throw new ApiError({ kind: 'network' });
+  const { ofetch } = await loadCode(loadFetcher);
   try {
-    return await fetcher.ofetch.create({}, { fetch }).raw<string, 'text'>(path, {
+    return await ofetch.create({}, { fetch }).raw<string, 'text'>(path, {
       baseURL: apiBase,
       method: endpoint.method,
       headers: {

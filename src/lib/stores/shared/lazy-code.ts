@@ -1,11 +1,11 @@
-import { ApiError } from '../../api/shared/api-error.ts';
-import { loadOptional, type Load } from '../../effects/lazy-load.ts';
+import { loadCode } from '../../api/shared/load-code.ts';
+import type { Load } from '../../effects/lazy-load.ts';
 
 /** Code of a store that loads after the page. */
 export interface LazyCode<Code> {
   /**
    * Loads the code.
-   * @throws {ApiError} `network` when it cannot be loaded: to the user that equals a call without an answer
+   * @throws {ApiError} when it cannot be loaded, after a reload of the page did not help
    */
   readonly load: Load<Code>;
   /** Returns a function that loads one part of the code, or null when it cannot be loaded. */
@@ -17,15 +17,9 @@ export interface LazyCode<Code> {
  * seventh of it. The form's schema is a part of the code, so a form that mounts prefetches all of it.
  */
 export function lazyCode<Code>(load: Load<Code>): LazyCode<Code> {
+  const loadAll = () => loadCode(load);
   return {
-    load: async () => {
-      const code = await loadOptional(load);
-      if (code === null) throw new ApiError({ kind: 'network' });
-      return code;
-    },
-    part: (pick) => async () => {
-      const code = await loadOptional(load);
-      return code === null ? null : pick(code);
-    },
+    load: loadAll,
+    part: (pick) => () => loadAll().then(pick, () => null),
   };
 }
