@@ -146,6 +146,7 @@ export const requestCases: readonly FaultCase[] = [
       await page.getByRole('button', { name: 'Send me a reset link' }).click();
     },
     failure: (page) => main(page).getByRole('status').filter({ hasText: /./ }),
+    texts: { '502 HTML': /^Unable to reset password at this time. Please try again later.$/ },
     retry: ({ page }) => page.getByRole('button', { name: 'Send me a reset link' }).click(),
     expectRecovery: ({ page }) => expect(page.getByText('Sent. Please check your inbox.')).toBeVisible(),
     reply: (route) => route.fulfill({ json: { success: true } }),

@@ -25,6 +25,7 @@ export const accountText = {
   lastSeen: (ago: string) => `Last seen: ${ago}`,
   signIns: (count: number) => `${count} sign-ins`,
   signOutOthers: 'Sign out the others',
+  signOutOthersFailed: 'Unable to sign out the other devices',
   othersSignedOut: 'All other devices are signed out.',
   support: 'Need a hand?',
   supportText: 'Questions about your account are answered by people, at',

@@ -76,6 +76,17 @@ describe('the link from Account Settings', () => {
     expect(mail).toMatchObject({ recipient: DEMO_EMAIL });
     expect(mail?.text).toContain('/reset-password/');
   });
+
+  test('says when it could not be sent, and why', async () => {
+    browser = await signedInEmployee(app);
+    browser.online = false;
+    await requestPasswordChange();
+    expect($passwordChange.get()).toEqual({
+      status: 'failed',
+      message:
+        'Unable to reset password at this time. Please try again later. We could not reach the server. Please check your connection and try again.',
+    });
+  });
 });
 
 describe('reset password', () => {

@@ -17,5 +17,6 @@ export const mfaText = {
   sendCode: 'Send code',
   notNow: 'Not now',
   codeSentTo: (phone: string) => `We have sent a 6-digit code to ${phone}.`,
+  finishFailed: 'Unable to continue',
   changeNumber: 'Use another number',
 } as const;

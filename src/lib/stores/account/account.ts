@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { postPasswordReset } from '../../api/identity.ts';
 import { getCurrentUser } from '../../api/session.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $user } from '../session/user.ts';
 
@@ -25,6 +26,7 @@ export async function requestPasswordChange(): Promise<void> {
     await postPasswordReset(email);
     $passwordChange.set({ status: 'sent' });
   } catch (error) {
-    $passwordChange.set({ status: 'failed', message: describeFailure(asApiError(error)) });
+    const message = serverSentenceOr(failures.resetPassword, asApiError(error));
+    $passwordChange.set({ status: 'failed', message });
   }
 }

@@ -5,7 +5,7 @@ import type { Device } from '../../contract/account.ts';
 import { effects } from '../../effects/effects.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { accountText } from '../../messages/account.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
@@ -91,6 +91,7 @@ export async function signOutOthers(): Promise<void> {
     const error = asApiError(thrown);
     // Leaves the page when the session itself is refused.
     if (error.status === 401) await refreshUser();
-    $progress.set({ status: 'failed', message: describeFailure(error) });
+    const message = describeWithPrefix(accountText.signOutOthersFailed, error);
+    $progress.set({ status: 'failed', message });
   }
 }

@@ -2,7 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import { formatPhone } from '../../format/mask.ts';
-import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { mfaText } from '../../messages/identity/mfa.ts';
+import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { entryCode } from './entry-code.ts';
@@ -75,6 +76,7 @@ export async function finishEnrollment(): Promise<void> {
     const next = await settleSignIn();
     if (next !== null) effects().navigate(next.to, { replace: true });
   } catch (error) {
-    $state.set({ ...$state.get(), busy: false, failure: describeFailure(asApiError(error)) });
+    const failure = describeWithPrefix(mfaText.finishFailed, asApiError(error));
+    $state.set({ ...$state.get(), busy: false, failure });
   }
 }
