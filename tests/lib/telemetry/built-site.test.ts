@@ -5,8 +5,9 @@ import { buildSite, filesOf, type BuiltFile, type BuiltSite } from './support/bu
 
 const SERVICES = /sentry\.io|ingest\.example|googletagmanager|google-analytics|partytown|G-TEST/i;
 const ENTRY_PAGES =
-  /^(?:404|(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|mfa-enrollment|welcome))\b/;
-const APP_PAGES = /^(?:shell\/request|dashboard|requests\/index|benefits-and-offers|account)/;
+  /^(?:404|(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|mfa-enrollment))\b/;
+const APP_PAGES = /^(?:shell\/request|dashboard|requests\/index|benefits-and-offers|account|welcome\/[a-z])/;
+const WELCOME_PAGES = /^welcome\/(?:about-us|about-you|contact-info)\//;
 const BUILD_WITHIN_MS = 180_000;
 
 const policyOf = ({ text }: BuiltFile): string =>
@@ -76,6 +77,7 @@ describe('a site built with both services', () => {
   it('loads the foreign script in a worker, on signed-in pages alone', () => {
     const app = pagesLike(pages, APP_PAGES);
     expect(app.length).toBeGreaterThan(5);
+    expect(pagesLike(app, WELCOME_PAGES)).toHaveLength(3);
     for (const { path, text } of app) {
       const [tag] = /<script[^>]*googletagmanager[^>]*>/.exec(text) ?? [];
       expect(tag, path).toBe(
@@ -93,6 +95,9 @@ describe('a site built with both services', () => {
   it('gives the worker patterns instead of addresses', () => {
     const [thread] = pagesLike(pages, /^shell\/request\/index/);
     expect(thread?.text).toContain("pathname: \"/requests/:requestId\", search: '', hash: ''");
+    for (const { path, text } of pagesLike(pages, WELCOME_PAGES)) {
+      expect(text).toContain(`pathname: "/${path.replace(/\/index\.html$/, '')}", search: '', hash: ''`);
+    }
   });
 
   it('allows the worker frame and publishes no source maps', () => {
