@@ -21,6 +21,11 @@ describe('readEnvironment', () => {
     expect(readEnvironment(complete).appOrigins).toHaveLength(2);
   });
 
+  it.each(['true', '1', 'yes', 'ON'])('refuses the flag %s, which would silently mean off', (flag) => {
+    const given = { ...complete, PUBLIC_ANALYTICS_REPORTING: flag, PUBLIC_ERROR_REPORTING: flag };
+    expect(() => readEnvironment(given)).toThrow(/PUBLIC_ANALYTICS_REPORTING.*PUBLIC_ERROR_REPORTING/);
+  });
+
   it('names every missing or malformed variable at once', () => {
     const broken = { ...complete, PUBLIC_API_BASE_URL: 'not a url', PUBLIC_ANALYTICS_ID: undefined };
     expect(() => readEnvironment(broken)).toThrow(
