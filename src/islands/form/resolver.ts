@@ -24,7 +24,10 @@ export function zodResolver<Input extends FieldValues, Output>(
     const schema = typeof source === 'function' ? await source() : source;
     const errors: FieldErrors<Input> = {};
     if (schema === null) {
-      set(errors, 'root', { type: 'unavailable', message: navigator.onLine ? failures.missingCode : failures.offline });
+      set(errors, 'root', {
+        type: 'unavailable',
+        message: navigator.onLine ? failures.missingCode : failures.offline,
+      });
       return { values: {}, errors };
     }
     const result = await schema['~standard'].validate(values);
