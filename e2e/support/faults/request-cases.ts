@@ -32,7 +32,7 @@ const upload: Pick<FaultCase, 'begin' | 'failure' | 'text' | 'expectKept' | 'ret
     await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
   },
   failure: alert,
-  text: /There was an error uploading your file: .+\. We have been notified of the error, but you are welcome to try again\./,
+  text: /There was an error uploading your file: .+\. You are welcome to try again\./,
   expectKept: (page) => expect(messageField(page)).toHaveValue(WORDS),
   retry: ({ page }) => page.getByRole('button', { name: 'Retry' }).click(),
   expectRecovery: async ({ page }) => {

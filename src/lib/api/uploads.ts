@@ -86,6 +86,7 @@ function refusal(xhr: XMLHttpRequest): ApiError {
     code,
     serverMessage: message,
     statusText: xhr.statusText,
+    responseText: xhr.responseText,
   });
 }
 

@@ -18,8 +18,11 @@ export const composerText = {
     readonly canRetry: boolean;
     readonly message: string;
     readonly reason: string;
+    readonly isReported: boolean;
   }) =>
-    problem.canRetry ? signedInFailures.messageUpload(problem.reason.replace(/\.$/, '')) : problem.message,
+    problem.canRetry
+      ? signedInFailures.messageUpload(problem.reason.replace(/\.$/, ''), problem.isReported)
+      : problem.message,
 } as const;
 
 /** The texts of a pending message in the thread. */

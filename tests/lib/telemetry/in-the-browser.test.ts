@@ -128,6 +128,33 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
     expect(complaints).toEqual([]);
   });
 
+  it.each([
+    ['accepts', 200, 'We have been notified of the error, but you are welcome to try again.'],
+    ['refuses', 500, 'You are welcome to try again.'],
+  ])('a failed upload, when the service %s its report', async (_, status, claim) => {
+    await context.route(`${INGEST}/**`, (route) =>
+      route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: {} }),
+    );
+    await signIn();
+    await page.route('**/api/v1/**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }),
+    );
+    const reported = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('UploadError'),
+    );
+    await page.goto(`${site.origin}/requests/R-5ecret/`);
+    const buffer = Buffer.from('not a picture');
+    await page
+      .getByLabel('Attach a file')
+      .setInputFiles({ name: '5ecret.png', mimeType: 'image/png', buffer });
+    const failure = page.getByText(`There was an error uploading your file: Broken.`);
+    await failure.waitFor();
+    const report = await reported;
+    await report.finished();
+    expect(report.request().postData()).not.toContain('5ecret');
+    await page.getByText(`There was an error uploading your file: Broken. ${claim}`).waitFor();
+  });
+
   it('counts views by pattern, and later those of pages without analytics', async () => {
     await page.goto(`${site.origin}/reset-password/5ecret-T0ken`);
     await page.waitForFunction(() => sessionStorage.getItem('analyticsEvents') !== null);

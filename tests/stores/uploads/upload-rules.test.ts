@@ -59,7 +59,8 @@ describe('a failed upload', () => {
     ['file_type_refused', 'fake.jpg has an invalid file type. Only images or PDFs are allowed.'],
     ['file_too_large', 'File size exceeds 25.0 MB, please upload a smaller file.'],
   ])('of the code %s gives the reason and no retry', (code, message) => {
-    expect(failedUpload('fake.jpg', refusal(code))).toEqual({ message, reason: message, canRetry: false });
+    const refused = { message, reason: message, canRetry: false, isReported: false };
+    expect(failedUpload('fake.jpg', refusal(code))).toEqual(refused);
   });
 
   it.each(['link_expired', null])('of the code %s can be retried', (code) => {
@@ -67,6 +68,7 @@ describe('a failed upload', () => {
       message: 'Error uploading cat.jpg',
       reason: "The store's own sentence.",
       canRetry: true,
+      isReported: false,
     });
   });
 });

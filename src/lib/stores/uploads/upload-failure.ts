@@ -11,16 +11,19 @@ export interface UploadFailure {
   readonly reason: string;
   /** False where the same file would be refused again. */
   readonly canRetry: boolean;
+  /** True once a report of it was sent. */
+  readonly isReported: boolean;
 }
 
 /** Returns the failure for a refusal: its sentence alone. */
 export function refused(sentence: string): UploadFailure {
-  return { message: sentence, reason: sentence, canRetry: false };
+  return { message: sentence, reason: sentence, canRetry: false, isReported: false };
 }
 
 /** Returns the failure for an upload that failed. The server reads the bytes, and refuses what the name only pretends. */
 export function failedUpload(fileName: string, error: ApiError): UploadFailure {
   if (error.code === 'file_type_refused') return refused(validation.fileType(fileName));
   if (error.code === 'file_too_large') return refused(fileTooLarge);
-  return { message: signedInFailures.upload(fileName), reason: describeFailure(error), canRetry: true };
+  const message = signedInFailures.upload(fileName);
+  return { message, reason: describeFailure(error), canRetry: true, isReported: false };
 }

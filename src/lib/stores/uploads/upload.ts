@@ -1,9 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
 import { postPresignedUrl, uploadFile } from '../../api/uploads.ts';
+import { logInfo } from '../../effects/log.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { describeFile, type ChosenFile } from './chosen-file.ts';
+import { uploadErrorEvent } from './upload-error.ts';
 import { failedUpload, refused, type UploadFailure } from './upload-failure.ts';
 import { refusalOf } from './upload-rules.ts';
 
@@ -39,8 +41,6 @@ export interface UploadOptions {
   readonly requestId?: string | number | Promise<string> | undefined;
   readonly startDelayMs?: number | undefined;
   readonly onUploaded?: ((key: string, file: ChosenFile) => void) | undefined;
-  /** Called when an upload fails (`docs/product/uploads.md#failed-upload`). */
-  readonly onError?: ((error: ApiError) => void) | undefined;
 }
 
 /** Creates an upload: validates the file, requests a presigned URL, sends the file there and keeps its key. */
@@ -57,6 +57,24 @@ export function createUpload(options: UploadOptions = {}): Upload {
     if (state.status !== 'empty' && state.file.previewUrl !== undefined)
       URL.revokeObjectURL(state.file.previewUrl);
     $state.set({ status: 'empty' });
+  };
+
+  /** Takes the file back (`docs/product/uploads.md#aborted-upload`). */
+  const abort = () => {
+    const { status } = $state.get();
+    if (status === 'pending' || status === 'uploading') logInfo('An upload was aborted');
+    dropFile();
+  };
+
+  const fail = (file: File, thrown: unknown) => {
+    const error = asApiError(thrown);
+    dropFile();
+    failedFile = file;
+    const failure = failedUpload(file.name, error);
+    $failure.set(failure);
+    report(uploadErrorEvent(error, file.name), { feature: 'uploads', component: 'upload' }, () => {
+      if ($failure.get() === failure) $failure.set({ ...failure, isReported: true });
+    });
   };
 
   const send = async (file: File, chosen: ChosenFile, signal: AbortSignal) => {
@@ -86,7 +104,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
       $failure.set(refused(refusal));
       return;
     }
-    dropFile();
+    abort();
     $failure.set(null);
     const own = new AbortController();
     flight = own;
@@ -95,13 +113,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
     try {
       await send(file, chosen, own.signal);
     } catch (error) {
-      if (own.signal.aborted) return;
-      const apiError = asApiError(error);
-      dropFile();
-      failedFile = file;
-      $failure.set(failedUpload(file.name, apiError));
-      report(error, { feature: 'uploads', component: 'upload' });
-      options.onError?.(apiError);
+      if (!own.signal.aborted) fail(file, error);
     }
   };
 
@@ -111,7 +123,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
     choose,
     retry: () => (failedFile === null ? Promise.resolve() : choose(failedFile)),
     remove: () => {
-      dropFile();
+      abort();
       failedFile = null;
       $failure.set(null);
     },

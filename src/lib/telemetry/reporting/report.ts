@@ -9,6 +9,8 @@ export interface ReportTags {
 export interface Report {
   readonly error: unknown;
   readonly tags: ReportTags;
+  /** Called once the service has accepted the report. */
+  readonly onSent?: (() => void) | undefined;
 }
 
 type Sink = (report: Report) => void;
@@ -25,12 +27,13 @@ function isExpected(error: unknown): boolean {
 
 /**
  * Reports an error, unless it is expected (docs/product/telemetry.md#report-tags). Reports are queued until the reporting
- * service is loaded; without one, nothing leaves the browser.
+ * service is loaded; without one, nothing leaves the browser. Calls `onSent` once the service has accepted the report,
+ * which may be never.
  */
-export function report(error: unknown, tags: ReportTags): void {
+export function report(error: unknown, tags: ReportTags, onSent?: () => void): void {
   if (isExpected(error)) return;
-  if (sink) sink({ error, tags });
-  else if (queue.length < QUEUE_LIMIT) queue.push({ error, tags });
+  if (sink) sink({ error, tags, onSent });
+  else if (queue.length < QUEUE_LIMIT) queue.push({ error, tags, onSent });
 }
 
 /** Sends the queued reports and all further ones to a reporting service. */

@@ -29,9 +29,19 @@ function anonymousTransport(options: Parameters<typeof makeFetchTransport>[0]): 
   return { ...transport, send: (envelope) => transport.send(anonymiseEnvelope(envelope, anonymise)) };
 }
 
+/** Returns a function that calls `onSent` once the service has accepted the event with this id. */
+function followSending(client: ReturnType<typeof init>): (id: string, onSent: () => void) => void {
+  const followers = new Map<string, () => void>();
+  client?.on('afterSendEvent', ({ event_id: id = '' }, { statusCode = 0 }) => {
+    if (statusCode >= 200 && statusCode < 300) followers.get(id)?.();
+    followers.delete(id);
+  });
+  return (id, onSent) => void followers.set(id, onSent);
+}
+
 /** Starts the error service; returns a function that sends a report. `early-errors.ts` reports uncaught errors. */
 export function startService(): (report: Report) => void {
-  init({
+  const client = init({
     dsn: environment.sentryDsn,
     environment: location.hostname,
     ...(import.meta.env.SUNDIAL_VERSION === undefined ? {} : { release: import.meta.env.SUNDIAL_VERSION }),
@@ -51,5 +61,9 @@ export function startService(): (report: Report) => void {
     ],
   });
   followInternal((isInternal) => setTag('internal', isInternal));
-  return ({ error, tags }) => void captureException(error, { tags: { ...tags } });
+  const follow = followSending(client);
+  return ({ error, tags, onSent }) => {
+    const id = captureException(error, { tags: { ...tags } });
+    if (onSent !== undefined) follow(id, onSent);
+  };
 }

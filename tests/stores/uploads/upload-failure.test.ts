@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { composerText } from '../../../src/lib/messages/thread.ts';
+import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
+import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
+import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { uploadRequestOn, type Transport } from '../../helpers/upload-transport.ts';
+
+const HOUR_MS = 3_600_000;
+const file = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'Robin Berry.png', { type: 'image/png' });
+
+let app: RunningApp;
+const reports: Report[] = [];
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+  connectReporting((report) => void reports.push(report));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  reports.length = 0;
+  await signedInEmployee(app);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function uploadsBy(transport: Transport): void {
+  vi.stubGlobal('XMLHttpRequest', uploadRequestOn(transport));
+}
+
+/** Lets the presigned URL expire before the upload. */
+const tooLate: Transport = (url, init) => {
+  app.clock.advance(HOUR_MS);
+  return app.fetch(url, init);
+};
+
+it('reports an upload error with the text of the response, without the file name', async () => {
+  uploadsBy(tooLate);
+  expectFailedCall('PUT :presigned_url', 422);
+  const upload = createUpload();
+  await upload.choose(file);
+  expect(upload.$state.get()).toEqual({ status: 'empty' });
+  expect(upload.$failure.get()).toMatchObject({ message: 'Error uploading Robin Berry.png', canRetry: true });
+  expect(reports).toHaveLength(1);
+  expect(reports[0]).toMatchObject({
+    error: { name: 'UploadError', cause: { kind: 'http', status: 422 } },
+    tags: { feature: 'uploads', component: 'upload' },
+  });
+  expect(String(reports[0]?.error)).toMatch(/^UploadError: Upload failed: \{"error":"[A-Z][a-z ]+/);
+  expect(String(reports[0]?.error)).not.toContain('Robin');
+});
+
+it('says that we were notified only once the report was sent', async () => {
+  uploadsBy(tooLate);
+  expectFailedCall('PUT :presigned_url', 422);
+  const upload = createUpload();
+  await upload.choose(file);
+  const shown = () => {
+    const failure = upload.$failure.get();
+    return failure === null ? null : composerText.uploadProblem(failure);
+  };
+  expect(shown()).toMatch(
+    /^There was an error uploading your file: [^.]+\. Please try again\. You are welcome to try again\.$/,
+  );
+  reports[0]?.onSent?.();
+  expect(shown()).toMatch(
+    /^There was an error uploading your file: [^.]+\. Please try again\. We have been notified of the error, but you are welcome to try again\.$/,
+  );
+  const sent = reports[0]?.onSent;
+  upload.remove();
+  sent?.();
+  expect(shown(), 'a late answer of the service brings no failure back').toBeNull();
+});
+
+it.each([
+  ['removed', (upload: ReturnType<typeof createUpload>) => upload.remove()],
+  ['replaced', (upload: ReturnType<typeof createUpload>) => void upload.choose(file)],
+])('only logs an upload whose file is %s meanwhile', async (_, drop) => {
+  expectConsole('info', /^An upload was aborted$/);
+  const begun = Promise.withResolvers<undefined>();
+  uploadsBy(() => {
+    begun.resolve(undefined);
+    return new Promise(() => undefined);
+  });
+  const upload = createUpload();
+  const choosing = upload.choose(file);
+  await begun.promise;
+  drop(upload);
+  await choosing;
+  expect(upload.$failure.get()).toBeNull();
+  expect(reports).toEqual([]);
+});
+
+it('logs nothing when an uploaded file is removed', async () => {
+  uploadsBy(() => Promise.resolve(new Response(null, { status: 204 })));
+  const upload = createUpload();
+  await upload.choose(file);
+  expect(upload.$state.get().status).toBe('uploaded');
+  upload.remove();
+  expect(upload.$state.get()).toEqual({ status: 'empty' });
+});
