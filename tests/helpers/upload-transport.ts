@@ -1,4 +1,4 @@
-/** What a test does with an upload: `send` reaches the API. */
+/** Answers an upload in place of the network. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 /** An `XMLHttpRequest` as api/uploads.ts uses it, which Node does not have. */

@@ -1,15 +1,5 @@
 import { isBeingLeft } from './leaving.ts';
-
-/** Returns true while `reload-once.ts` reloads this page: then no error is shown. */
-function isReloading(): boolean {
-  try {
-    const reloadedAtMs = Number(sessionStorage.getItem(`reloadedAtMs:${location.pathname}`));
-    return reloadedAtMs >= performance.timeOrigin;
-  } catch {
-    // Without storage it never reloads.
-    return false;
-  }
-}
+import { isBeingReloaded } from './reload-once.ts';
 
 /** Shows the page's error slot. */
 function show(slot: HTMLElement): void {
@@ -36,7 +26,7 @@ export function showMissingCode(): void {
   const findSlot = () => document.querySelector<HTMLElement>('[data-load-failure]');
   addEventListener('astro:hydration-error', ({ target }) => {
     const slot = findSlot();
-    if (!slot || !(target instanceof Element) || isReloading() || isBeingLeft()) return;
+    if (!slot || !(target instanceof Element) || isBeingReloaded() || isBeingLeft()) return;
     show(slot);
     removeSkeleton(target);
   });

@@ -18,6 +18,9 @@ interface FailedLoad extends Event {
 let isIncomplete = false;
 let isReloading = false;
 
+/** Returns true while the page reloads for a missing chunk: then no error is shown. */
+export const isBeingReloaded = (): boolean => isReloading;
+
 /** Reloads the page, unless it did so just now or would lose it. Returns true when it reloads. */
 function reload(): boolean {
   if (isReloading) return true;
@@ -50,7 +53,7 @@ function onFailedLoad({ payload }: FailedLoad): void {
 /**
  * Reloads the page when a chunk cannot be loaded (docs/product/shell.md#failed-module): usually a newer version has
  * replaced it. Reloads at most once per path within 30 seconds, so that a missing chunk makes no loop; then
- * `missing-code.ts`, which reads the same mark, shows the error. Never reloads while the page is being left, because that
+ * `missing-code.ts` shows the error. Never reloads while the page is being left, because that
  * would cancel the navigation; such a page is reloaded when the back/forward cache shows it again.
  */
 export function reloadOnceOnFailedChunk(): void {

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { postPresignedUrl, uploadFile } from '../../api/uploads.ts';
+import { loadOptional } from '../../effects/lazy-load.ts';
 import { logInfo } from '../../effects/log.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { describeFile, type ChosenFile } from './chosen-file.ts';
-import { uploadErrorEvent } from './upload-error.ts';
 import { failedUpload, refused, type UploadFailure } from './upload-failure.ts';
 import { refusalOf } from './upload-rules.ts';
 
@@ -66,13 +66,15 @@ export function createUpload(options: UploadOptions = {}): Upload {
     dropFile();
   };
 
-  const fail = (file: File, thrown: unknown) => {
+  const fail = async (file: File, thrown: unknown) => {
     const error = asApiError(thrown);
     dropFile();
     failedFile = file;
     const failure = failedUpload(file.name, error);
     $failure.set(failure);
-    report(uploadErrorEvent(error, file.name), { feature: 'uploads', component: 'upload' }, () => {
+    const code = await loadOptional(() => import('./upload-error.ts'));
+    const event = code?.uploadErrorEvent(error, file.name) ?? error;
+    report(event, { feature: 'uploads', component: 'upload' }, () => {
       if ($failure.get() === failure) $failure.set({ ...failure, isReported: true });
     });
   };
@@ -113,7 +115,7 @@ export function createUpload(options: UploadOptions = {}): Upload {
     try {
       await send(file, chosen, own.signal);
     } catch (error) {
-      if (!own.signal.aborted) fail(file, error);
+      if (!own.signal.aborted) await fail(file, error);
     }
   };
 
