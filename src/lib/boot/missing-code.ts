@@ -20,7 +20,7 @@ function removeSkeleton(island: Element): void {
 /**
  * Shows the pre-rendered error slot for code that could not be loaded, after a reload did not help
  * (docs/product/shell.md#failed-module): the code of an island, or code that a store or a call needs
- * (effects/lazy-load.ts).
+ * (api/shared/load-code.ts).
  */
 export function showMissingCode(): void {
   const findSlot = () => document.querySelector<HTMLElement>('[data-load-failure]');
@@ -30,8 +30,9 @@ export function showMissingCode(): void {
     show(slot);
     removeSkeleton(target);
   });
-  document.addEventListener('sundial:missing-code', () => {
+  document.addEventListener('sundial:missing-code', (event) => {
     const slot = findSlot();
-    if (slot) show(slot);
+    if (isBeingReloaded()) event.preventDefault();
+    else if (slot && navigator.onLine && !isBeingLeft()) show(slot);
   });
 }

@@ -7,10 +7,8 @@ interface FailedLoad extends Event {
   readonly payload?: {
     /** Set by a caller that has a fallback (effects/lazy-load.ts). */
     readonly isOptional?: true;
-    /** Read by callers that would show an error (islands/ui/lazy/set-from.ts, effects/lazy-load.ts). */
+    /** Read by callers that would show an error (islands/ui/lazy/set-from.ts). */
     isOfLeaving?: true;
-    /** Read by callers that wait for the reload (effects/lazy-load.ts). */
-    isReloading?: true;
   };
 }
 
@@ -21,21 +19,18 @@ let isReloading = false;
 /** Returns true while the page reloads for a missing chunk: then no error is shown. */
 export const isBeingReloaded = (): boolean => isReloading;
 
-/** Reloads the page, unless it did so just now or would lose it. Returns true when it reloads. */
-function reload(): boolean {
-  if (isReloading) return true;
+function reload(): void {
   const key = `reloadedAtMs:${location.pathname}`;
   try {
     // Offline a reload would replace a page that is still usable with the browser's error page.
-    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_WITHIN_MS) return false;
+    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_WITHIN_MS) return;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
     // Without storage a loop could not be detected.
-    return false;
+    return;
   }
   isReloading = true;
   location.reload();
-  return true;
 }
 
 function onFailedLoad({ payload }: FailedLoad): void {
@@ -46,15 +41,15 @@ function onFailedLoad({ payload }: FailedLoad): void {
   }
   // A caller with a fallback marks the error before this runs.
   setTimeout(() => {
-    if (payload?.isOptional !== true && reload() && payload) payload.isReloading = true;
+    if (payload?.isOptional !== true) reload();
   });
 }
 
 /**
  * Reloads the page when a chunk cannot be loaded (docs/product/shell.md#failed-module): usually a newer version has
  * replaced it. Reloads at most once per path within 30 seconds, so that a missing chunk makes no loop; then
- * `missing-code.ts` shows the error. Never reloads while the page is being left, because that
- * would cancel the navigation; such a page is reloaded when the back/forward cache shows it again.
+ * `missing-code.ts` shows the error. Never reloads while the page is being left, because that would cancel the navigation;
+ * such a page is reloaded when the back/forward cache shows it again.
  */
 export function reloadOnceOnFailedChunk(): void {
   noteLeaving();

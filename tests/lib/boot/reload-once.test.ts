@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showMissingCode } from '../../../src/lib/boot/missing-code.ts';
 import { reloadOnceOnFailedChunk } from '../../../src/lib/boot/reload-once.ts';
-import { loadNeeded, loadOptional } from '../../../src/lib/effects/lazy-load.ts';
+import { loadCode } from '../../../src/lib/api/shared/load-code.ts';
+import { loadOptional } from '../../../src/lib/effects/lazy-load.ts';
 
 const reload = vi.fn();
-const showSlot = vi.fn();
 const LEAVING_FOR_MS = 10_000;
 let tests = 0;
 let events: EventTarget;
+let slot: { hidden: boolean };
 
 /** Starts the script on a new page, as after a reload; the tab's storage stays. */
 function openPage(): void {
   events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-  const page = new EventTarget();
-  page.addEventListener('sundial:missing-code', showSlot);
-  vi.stubGlobal('document', page);
+  slot = { hidden: true };
+  const element = Object.assign(slot, { dataset: {}, querySelector: () => null });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector: () => element }));
   reloadOnceOnFailedChunk();
+  showMissingCode();
 }
 
 beforeEach(() => {
@@ -25,6 +28,7 @@ beforeEach(() => {
   vi.advanceTimersByTime(tests * LEAVING_FOR_MS);
   const kept = new Map<string, string>();
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('Element', class {});
   vi.stubGlobal('location', { pathname: '/requests/r1', reload });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -37,7 +41,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   reload.mockReset();
-  showSlot.mockReset();
 });
 
 /** Fails as the build's loader does: the window receives the error before the caller. */
@@ -100,37 +103,36 @@ it('counts the page as left for a limited time', async () => {
 
 it('shows no failure of needed code while the page reloads for it', async () => {
   const settled = vi.fn();
-  loadNeeded(failedLoad).then(settled, settled);
-  loadNeeded(failedLoad).then(settled, settled);
+  loadCode(failedLoad).then(settled, settled);
+  loadCode(failedLoad).then(settled, settled);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).toHaveBeenCalledOnce();
   expect(settled).not.toHaveBeenCalled();
-  expect(showSlot).not.toHaveBeenCalled();
+  expect(slot.hidden).toBe(true);
 });
 
 it('shows the error slot when needed code fails again after the reload', async () => {
-  loadNeeded(failedLoad).catch(() => undefined);
+  loadCode(failedLoad).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1_000);
   openPage();
-  const failure = expect(loadNeeded(failedLoad)).rejects.toThrow('Unable to preload code');
+  const failure = expect(loadCode(failedLoad)).rejects.toMatchObject({ kind: 'code' });
   await vi.advanceTimersByTimeAsync(1);
   await failure;
-  expect(showSlot).toHaveBeenCalledOnce();
+  expect(slot.hidden).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('shows the error slot when the employee chose to stay', async () => {
-  const failure = expect(loadNeeded(failedLoad)).rejects.toThrow('Unable to preload code');
+it('reports missing code as a failure when the employee chose to stay', async () => {
+  const failure = expect(loadCode(failedLoad)).rejects.toMatchObject({ kind: 'code' });
   await vi.runAllTimersAsync();
   await failure;
-  expect(showSlot).toHaveBeenCalledOnce();
 });
 
 it('neither reloads nor shows the slot for needed code while offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
-  const failure = expect(loadNeeded(failedLoad)).rejects.toThrow('Unable to preload code');
+  const failure = expect(loadCode(failedLoad)).rejects.toMatchObject({ kind: 'network' });
   await vi.runAllTimersAsync();
   await failure;
   expect(reload).not.toHaveBeenCalled();
-  expect(showSlot).not.toHaveBeenCalled();
+  expect(slot.hidden).toBe(true);
 });
