@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.advanceTimersByTime(tests * LEAVING_FOR_MS);
   const kept = new Map<string, string>();
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('Element', class {});
+  vi.stubGlobal('Element', vi.fn());
   vi.stubGlobal('location', { pathname: '/requests/r1', reload });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
