@@ -104,7 +104,7 @@ for (const path of ['/benefits-and-offers', '/requests', '/account']) {
   });
 }
 
-const MISSING = 'A part of this page did not load. Please reload the page.';
+const MISSING = 'A part of this page did not load. Please reload it.';
 
 test('reloads once when the code of the calls is missing, then shows the error slot', async ({ page }) => {
   const loads = await removeScript(page, CODE_OF_CALLS);

@@ -86,7 +86,8 @@ function refusal(xhr: XMLHttpRequest): ApiError {
     code,
     serverMessage: message,
     statusText: xhr.statusText,
-    responseText: xhr.responseText,
+    // For the report (stores/uploads/upload-error.ts).
+    cause: xhr.responseText,
   });
 }
 

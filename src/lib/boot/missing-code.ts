@@ -5,7 +5,7 @@ import { isBeingReloaded } from './reload-once.ts';
 function show(slot: HTMLElement): void {
   slot.dataset['failedFeature'] = 'page';
   slot.hidden = false;
-  slot.querySelector('button')?.addEventListener('click', () => location.reload(), { once: true });
+  slot.querySelector('button')?.addEventListener('click', () => location.reload());
 }
 
 /** Removes an island that shows only a skeleton. */
@@ -30,7 +30,7 @@ export function showMissingCode(): void {
     show(slot);
     removeSkeleton(target);
   });
-  document.addEventListener('sundial:missing-code', (event) => {
+  addEventListener('missing-code', (event) => {
     const slot = findSlot();
     if (isBeingReloaded()) event.preventDefault();
     else if (slot && navigator.onLine && !isBeingLeft()) show(slot);

@@ -14,10 +14,11 @@ it('gives the code and its parts', async () => {
 });
 
 it.each([
-  [true, 'A part of this page did not load. Please reload the page.'],
+  [true, 'A part of this page did not load. Please reload it.'],
   [false, 'We could not reach the server. Please check your connection and try again.'],
 ])('says why code is missing (online: %s)', async (onLine, sentence) => {
   vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('dispatchEvent', () => true);
   const reason: unknown = await missing.load().catch((error: unknown) => error);
   expect(describeFailure(asApiError(reason))).toBe(sentence);
   expect(await missing.part(() => 'a schema')()).toBeNull();

@@ -11,8 +11,6 @@ interface ApiErrorInput {
   /** The sentence of the reply. */
   readonly serverMessage?: string | null;
   readonly statusText?: string;
-  /** The body of the reply to an upload, for its report. */
-  readonly responseText?: string;
   /** The `retry-after` header, verbatim. */
   readonly retryAfter?: string | null;
   readonly cause?: unknown;
@@ -26,7 +24,6 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly serverMessage: string | null;
   readonly statusText: string;
-  readonly responseText: string | null;
   /** Seconds to wait before a retry; null when the server sent none. */
   readonly retryAfterS: number | null;
 
@@ -38,7 +35,6 @@ export class ApiError extends Error {
     this.code = input.code ?? null;
     this.serverMessage = input.serverMessage ?? null;
     this.statusText = input.statusText ?? '';
-    this.responseText = input.responseText ?? null;
     this.retryAfterS = Number(input.retryAfter) || null;
   }
 }

@@ -15,7 +15,10 @@ export function reportableText(text: string, fileName: string): string {
 
 /** Returns the upload-error event (docs/product/uploads.md#failed-upload): the failure with the text of the response. */
 export function uploadErrorEvent(error: ApiError, fileName: string): Error {
-  const text = reportableText(error.responseText ?? error.serverMessage ?? '', fileName);
+  const text = reportableText(
+    typeof error.cause === 'string' ? error.cause : (error.serverMessage ?? ''),
+    fileName,
+  );
   const event = new Error(`Upload failed: ${text === '' ? error.message : text}`, { cause: error });
   event.name = 'UploadError';
   return event;
