@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(async ({ signUp, allowConsole }) => {
   await signUp();
-  allowConsole(/status of 500/);
+  allowConsole(/status of 500|The request assistant failed: http 500/);
 });
 
 test('keeps the answer after a failure and offers a retry', { tag: '@wide' }, async ({ page }) => {

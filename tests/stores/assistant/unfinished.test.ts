@@ -8,6 +8,7 @@ import {
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../../src/lib/stores/shell/drawers.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import {
@@ -88,6 +89,7 @@ describe('leaving and coming back', () => {
   });
 
   it('offers to continue after any answer, also one that could not be saved', async () => {
+    expectConsole('error', /^The request assistant failed: network 0$/);
     await beginAssistant(CUSTOM_PET);
     browser.online = false;
     await answer('Bed');
@@ -115,6 +117,8 @@ describe('leaving and coming back', () => {
   });
 
   it('keeps what was typed when the session ends in the middle of an answer', async () => {
+    expectFailedCall('POST /api/v1/user_request_surveys/:id/user_request_answers', 401);
+    expectConsole('error', /^The request assistant failed: http 401$/);
     await beginAssistant(CUSTOM_PET);
     browser.local.set('token', 'Bearer gone');
     await answer('A new bed');

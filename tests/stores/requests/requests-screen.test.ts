@@ -3,6 +3,7 @@ import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { $isLatestOutdated, enterDashboard } from '../../../src/lib/stores/dashboard/dashboard.ts';
 import { $requestsView, loadRequestsScreen } from '../../../src/lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -46,6 +47,7 @@ it('shows what the dashboard has loaded when the server cannot be reached', asyn
 });
 
 it('shows the other lists when one of them is missing, and says why', async () => {
+  expectFailedCall('GET /api/v1/requests/completed', 500);
   breakList('completed');
   await loadRequestsScreen();
   expect(dataOf($requestsView.get())?.todo.length).toBeGreaterThan(0);
