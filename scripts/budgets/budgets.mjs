@@ -2,10 +2,10 @@
 const KB = 1024;
 
 export const BUDGETS = {
-  public: { html: 8 * KB, css: 8 * KB, script: 84 * KB, requests: 8 },
+  public: { html: 8 * KB, css: 8 * KB, script: 84.25 * KB, requests: 8 },
   app: { html: 12 * KB, css: 8 * KB, script: 95 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
-  thread: { html: 12 * KB, css: 8 * KB, script: 114 * KB, requests: Infinity },
+  thread: { html: 12 * KB, css: 8 * KB, script: 115 * KB, requests: Infinity },
   notFound: { html: 12 * KB, css: 8 * KB, script: 84 * KB, requests: Infinity },
 };
 export const FONT_BUDGET = 30 * KB;
