@@ -11,14 +11,15 @@ export default {
     'scripts/bench/pages/{assistant,bare-server}.mjs',
     'scripts/bench/compare-builds.mjs',
     'scripts/bench/screens/{offerings,screens}-under-load.mjs',
+    'vitest.mutate.config.ts',
     'server/index.ts',
     'server/concierge/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',
     'tests/built-site/support/driver.js',
     'tests/lint/fixtures/*.ts',
     'tests/security/support/timing-enumeration.ts',
-    // Named in the build's configuration: the inline script, a client directive, the gallery of the development server.
-    'src/lib/boot/{boot,boot-entry,client-seen}.ts',
+    // Named in the build's configuration: the inline script, the gallery of the development server.
+    'src/lib/boot/{boot,boot-entry}.ts',
     'src/pages/_gallery.astro',
   ],
   project: ['{src,server,scripts,tests,e2e}/**/*.{ts,tsx,mjs,js,astro,css}', '*.{ts,mjs}'],

@@ -12,7 +12,11 @@ const HOVER_MS = 400;
 export async function newestRequest(page) {
   await page.goto('/requests/');
   const link = page.locator('main a[href^="/requests/"]').first();
-  return String(await link.getAttribute('href')).split('/').at(2) ?? '';
+  return (
+    String(await link.getAttribute('href'))
+      .split('/')
+      .at(2) ?? ''
+  );
 }
 
 /**

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { runShown } from '../checks/steps.mjs';
+import { Failure } from '../lib/output.mjs';
+import { binOf, inRoot } from '../lib/paths.mjs';
+
+const USAGE = 'Usage: npm run mutate -- <folder below src/lib or server> [<folders of its tests>]';
+
+/**
+ * Returns the folder of the tests of a folder: tests mirror the sources.
+ * @param {string} sources such as `src/lib/format`, `src/lib/stores/thread` or `server/services/thread`
+ */
+export function testsOf(sources) {
+  const [, stores] = /^src\/lib\/(stores\/.+)$/.exec(sources) ?? [];
+  const [, service] = /^server\/services\/(.+)$/.exec(sources) ?? [];
+  if (service !== undefined) return `tests/server/${service}`;
+  return `tests/${stores ?? sources.replace(/^src\//, '')}`;
+}
+
+/**
+ * Changes the code of a folder in many small ways and runs its tests on each change. Prints every change that no test
+ * noticed.
+ * @param {string[]} args
+ */
+export async function mutate([sources, ...named]) {
+  if (sources === undefined) throw new Failure(USAGE);
+  const tests = named.length === 0 ? [testsOf(sources)] : named;
+  for (const folder of [sources, ...tests]) {
+    if (!existsSync(inRoot(folder))) throw new Failure(`${folder} does not exist. ${USAGE}`);
+  }
+  await runShown({
+    name: `Mutations of ${sources}, by ${tests.join(', ')}`,
+    args: [binOf('@stryker-mutator/core', 'stryker'), 'run', inRoot('stryker.config.mjs')],
+    env: { MUTATE_SOURCES: sources, MUTATE_TESTS: tests.join(' ') },
+  });
+}

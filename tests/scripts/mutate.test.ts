@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mutate, testsOf } from '../../scripts/mutate/mutate.mjs';
+
+test.each(['src/lib/format', 'src/lib/boot', 'src/lib/stores/thread', 'server/services/thread'])(
+  'finds the tests of %s',
+  (sources) => {
+    expect(existsSync(testsOf(sources))).toBe(true);
+  },
+);
+
+test('refuses a folder that does not exist, before anything starts', async () => {
+  await expect(mutate(['src/lib/no-such-folder'])).rejects.toThrow('src/lib/no-such-folder does not exist');
+  await expect(mutate([])).rejects.toThrow('Usage: npm run mutate');
+});
