@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
-import { CodeInput } from '../form/code/code-input.tsx';
+import { CodeInput } from '../form/inputs/code-input.tsx';
 import { PhoneInput } from '../form/inputs/phone-input.tsx';
 import { RadioGroup } from '../form/inputs/radio-group.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';

@@ -1,45 +1,43 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { mfaText } from '../../../lib/messages/identity/mfa.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { CodeInput } from './code-input.tsx';
-import { Form } from '../form.tsx';
-import type { SchemaSource } from '../resolver.ts';
-import { useZodForm } from '../use-zod-form.ts';
+import { mfaText } from '../../lib/messages/identity/mfa.ts';
+import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/identity/mfa-code.ts';
+import { Form } from '../form/form.tsx';
+import { CodeInput } from '../form/inputs/code-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
 
-interface CodeValues {
-  code: string;
-}
+const schema = entryCode.part(({ forms }) => forms.codeForm);
 
 /** Props of {@link CodeForm}. */
 export interface CodeFormProps {
-  readonly schema: SchemaSource<CodeValues, CodeValues>;
+  /** True while the next page is opened. */
   readonly busy: boolean;
-  readonly sending: boolean;
-  readonly failure: string | null;
-  /** Says that a code was sent. */
-  readonly note: string | null;
-  /** Seconds until another code may be requested. */
-  readonly resendInSeconds: number;
-  readonly onSubmit: (code: string) => void;
-  readonly onResend: () => void;
+  readonly onVerified: () => Promise<void>;
   /** Further actions under the buttons. */
   readonly children?: ReactNode;
 }
 
 /** Asks for a one-time code. Submits itself at six digits and keeps a wrong code. */
-export function CodeForm(props: CodeFormProps) {
-  const { schema, busy, sending, failure, note, resendInSeconds, onSubmit, onResend, children } = props;
+export function CodeForm({ busy, onVerified, children }: CodeFormProps) {
+  const { verifying, sending, failure, note } = useStore($code);
+  const resendInSeconds = useStore($resendInSeconds);
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, setFocus, formState } = useZodForm(schema, { defaultValues: { code: '' } });
   useEffect(() => {
     setFocus('code');
   }, [setFocus]);
+  const verify = handleSubmit(async ({ code }) => {
+    if (await verifyCode(code)) await onVerified();
+  });
+  const isBusy = busy || verifying;
   return (
     <Form
       ref={form}
       error={failure ?? formState.errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => void handleSubmit(({ code }) => onSubmit(code))(event)}
+      busy={isBusy}
+      onSubmit={(event) => void verify(event)}
     >
       <CodeInput
         label={mfaText.code}
@@ -48,7 +46,7 @@ export function CodeForm(props: CodeFormProps) {
         {...register('code')}
         onComplete={() => form.current?.requestSubmit()}
       />
-      <Button type="submit" block loading={busy}>
+      <Button type="submit" block loading={isBusy}>
         {mfaText.verify}
       </Button>
       <div className="flex flex-col items-center gap-1 text-center">
@@ -58,7 +56,7 @@ export function CodeForm(props: CodeFormProps) {
           className="min-h-touch"
           loading={sending}
           disabled={resendInSeconds > 0}
-          onClick={onResend}
+          onClick={() => void resendCode()}
         >
           {mfaText.resend}
         </Button>

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { TextInput, type LineInputProps } from '../inputs/text-input.tsx';
+import { TextInput, type LineInputProps } from './text-input.tsx';
 
 const CODE_LENGTH = 6;
 
