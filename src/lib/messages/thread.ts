@@ -47,5 +47,6 @@ export const threadText = {
   noMessages: 'Your concierge has your request and will answer you here.',
   concierge: 'Your concierge',
   typing: 'The concierge is writing…',
+  newMessages: (count: number) => (count === 1 ? 'New message' : `${count} new messages`),
   completedNote: 'This request is completed. Write here if something is still open.',
 } as const;

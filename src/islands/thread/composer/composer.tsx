@@ -24,10 +24,12 @@ import { useEarlyInput } from './use-early-input.ts';
 export interface ComposerProps {
   readonly composer: ComposerStore;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Called with every message that is sent. */
+  readonly onSend: () => void;
 }
 
 /** Writes to the concierge: a text and, if wanted, one file, chosen, dropped, pasted or photographed. */
-export function Composer({ composer, field }: ComposerProps) {
+export function Composer({ composer, field, onSend }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const choose = useCallback((files: readonly File[]) => void composer.upload.choose(...files), [composer]);
@@ -45,6 +47,7 @@ export function Composer({ composer, field }: ComposerProps) {
     // Move focus to the field: the button is disabled while it works and would lose it.
     field.current?.focus();
     void composer.send();
+    if (composer.$sending.get()) onSend();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

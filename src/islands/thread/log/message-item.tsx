@@ -4,6 +4,7 @@ import { formatTime } from '../../../lib/format/day.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ForeignHtml } from '../../ui/html/foreign-html.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
+import { messageElementId } from './message-element-id.ts';
 
 interface MessageItemProps {
   readonly message: Message;
@@ -14,6 +15,7 @@ interface MessageItemProps {
 export const MessageItem = memo(function MessageItem({ message, mine }: MessageItemProps) {
   return (
     <li
+      id={messageElementId(message.id)}
       className={classNames(
         'flex max-w-[min(34rem,88%)] flex-col gap-1.5',
         mine ? 'items-end self-end' : 'items-start',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { groupMessages } from '../../../lib/stores/thread/message-groups.ts';
@@ -7,6 +7,7 @@ import { MessageRun } from './message-run.tsx';
 import { useSeen } from './use-seen.ts';
 
 interface MessageLogProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly request: Request;
   /** Number of the newest messages to render. */
   readonly drawn: number;
@@ -25,10 +26,11 @@ function EndOfThread({ request }: { readonly request: Request }) {
 }
 
 /** Shows the messages, oldest first; screen readers announce new ones. */
-export function MessageLog({ request, drawn, nowMs, isQuiet = false, children }: MessageLogProps) {
+export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, children }: MessageLogProps) {
   const groups = groupMessages(request.messages, drawn);
   return (
     <div
+      ref={ref}
       role="log"
       aria-label={threadText.log}
       aria-live={isQuiet ? 'off' : 'polite'}

@@ -1,64 +1,52 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { glideToEnd, jumpToEnd, type ReadingPlace } from './reading-place.ts';
 
-/** Within this distance to the end, new messages scroll the page; further up, nothing moves. */
-const NEAR_END_PX = 160;
-
-function distanceToEnd(): number {
-  const page = document.documentElement;
-  return page.scrollHeight - window.innerHeight - window.scrollY;
+interface StayAtEnd {
+  readonly place: ReadingPlace;
+  readonly messageCount: number;
+  /** The number of rendered messages: older ones are rendered above. */
+  readonly drawnCount: number;
+  readonly log: RefObject<HTMLElement | null>;
+  readonly foot: RefObject<HTMLElement | null>;
 }
-
-function scrollToEnd(behavior: ScrollBehavior): void {
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior });
-}
-
-const jumpToEnd = () => scrollToEnd('instant');
-const glideToEnd = () =>
-  scrollToEnd(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /**
  * Keeps the end of the page in view when messages are added, for a reader who is at the end
- * (docs/product/live.md#staying-at-the-end). Also when older messages are rendered above (`drawnCount`), when the composer
- * (`foot`) grows, and when messages grow: a delivered message is taller than a pending one.
+ * (docs/product/live.md#staying-at-the-end). Also when older messages are rendered above, when the composer (`foot`) grows,
+ * and when messages grow: a delivered message is taller than a pending one. What grows above the messages, such as the
+ * details, moves nothing.
  */
-export function useStayAtEnd(
-  messageCount: number,
-  drawnCount: number,
-  foot: RefObject<HTMLElement | null>,
-): void {
-  const wasNearEnd = useRef(true);
+export function useStayAtEnd({ place, messageCount, drawnCount, log, foot }: StayAtEnd): void {
   const opened = useRef(false);
   useEffect(() => {
-    const note = () => {
-      wasNearEnd.current = distanceToEnd() < NEAR_END_PX;
-    };
-    addEventListener('scroll', note, { passive: true });
+    addEventListener('scroll', place.note, { passive: true });
     return () => {
-      removeEventListener('scroll', note);
+      removeEventListener('scroll', place.note);
     };
-  }, []);
+  }, [place]);
   useEffect(() => {
-    if (messageCount === 0 || !wasNearEnd.current) return;
+    if (messageCount === 0 || !place.isAtEnd()) return;
     if (opened.current) glideToEnd();
     else jumpToEnd();
     opened.current = true;
-  }, [messageCount]);
+  }, [messageCount, place]);
   useEffect(() => {
-    if (wasNearEnd.current) jumpToEnd();
-  }, [drawnCount]);
+    if (place.isAtEnd()) jumpToEnd();
+  }, [drawnCount, place]);
   useEffect(() => {
     const screen = foot.current?.parentElement;
-    if (!foot.current || !screen) return undefined;
+    if (!foot.current || !log.current || !screen) return undefined;
     const observer = new ResizeObserver((entries) => {
-      if (!opened.current || !wasNearEnd.current) return;
+      const isResized = (element: Element | null) => entries.some(({ target }) => target === element);
+      if (!isResized(foot.current) && !isResized(log.current)) place.note();
+      else if (!opened.current || !place.isAtEnd()) return;
       // No smooth scrolling while the employee types.
-      if (entries.some(({ target }) => target === foot.current)) jumpToEnd();
+      else if (isResized(foot.current)) jumpToEnd();
       else glideToEnd();
     });
-    observer.observe(foot.current);
-    observer.observe(screen);
+    for (const element of [foot.current, log.current, screen]) observer.observe(element);
     return () => {
       observer.disconnect();
     };
-  }, [foot]);
+  }, [foot, log, place]);
 }

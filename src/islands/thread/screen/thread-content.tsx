@@ -1,29 +1,42 @@
 import { useStore } from '@nanostores/react';
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { MessageLog } from '../log/message-log.tsx';
 import { PendingMessage } from '../log/pending-message.tsx';
+import type { ReadingPlace } from '../log/reading-place.ts';
+import { useMissedMessages } from '../log/use-missed-messages.ts';
 import { useNewestMessages } from '../log/use-newest-messages.ts';
 import { useStayAtEnd } from '../log/use-stay-at-end.ts';
 import { RequestDetails } from './request-details.tsx';
 import { ThreadHeader } from './thread-header.tsx';
+
+/** Needed only by an employee who reads further up when a message arrives. */
+const NewMessageButton = lazyPart(
+  async () => (await import('../log/new-message-button.tsx')).NewMessageButton,
+  { prefetch: 'idle' },
+);
 
 interface ThreadContentProps {
   readonly request: Request;
   readonly composer: Composer;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly foot: RefObject<HTMLDivElement | null>;
+  readonly place: ReadingPlace;
 }
 
 /** Shows a loaded request: its header, its details and its messages. */
-export function ThreadContent({ request, composer, field, foot }: ThreadContentProps) {
+export function ThreadContent({ request, composer, field, foot, place }: ThreadContentProps) {
   const nowMs = screenTimeMs();
   const isPending = useStore(composer.$pending) !== null;
   const { drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages.length);
-  useStayAtEnd(request.messages.length + (isPending ? 1 : 0), drawn, foot);
+  const log = useRef<HTMLDivElement>(null);
+  const messageCount = request.messages.length + (isPending ? 1 : 0);
+  useStayAtEnd({ place, messageCount, drawnCount: drawn, log, foot });
+  const [missed, forgetMissed] = useMissedMessages(request.messages, place);
 
   return (
     <>
@@ -33,7 +46,7 @@ export function ThreadContent({ request, composer, field, foot }: ThreadContentP
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
       )}
       {hasMore && <div ref={start} aria-hidden="true" />}
-      <MessageLog request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
+      <MessageLog ref={log} request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
         <PendingMessage
           composer={composer}
           messages={request.messages}
@@ -42,6 +55,7 @@ export function ThreadContent({ request, composer, field, foot }: ThreadContentP
           }}
         />
       </MessageLog>
+      {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
     </>
   );
 }

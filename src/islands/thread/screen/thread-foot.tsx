@@ -3,19 +3,21 @@ import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Composer, type ComposerProps } from '../composer/composer.tsx';
+import type { ReadingPlace } from '../log/reading-place.ts';
 import { TypingLine } from '../log/typing-line.tsx';
 import { useAboveKeyboard } from '../composer/use-above-keyboard.ts';
 
-interface ThreadFootProps extends ComposerProps {
+interface ThreadFootProps extends Omit<ComposerProps, 'onSend'> {
   /** Null until it is loaded; the composer works before. */
   readonly request: Request | null;
   readonly outdated: boolean;
   readonly foot: RefObject<HTMLDivElement | null>;
+  readonly place: ReadingPlace;
 }
 
 /** Shows the composer, which stays in view, and notes about the whole thread. */
-export function ThreadFoot({ request, outdated, foot, ...composer }: ThreadFootProps) {
-  useAboveKeyboard(foot);
+export function ThreadFoot({ request, outdated, foot, place, ...composer }: ThreadFootProps) {
+  useAboveKeyboard(foot, place);
   return (
     <div
       ref={foot}
@@ -32,7 +34,7 @@ export function ThreadFoot({ request, outdated, foot, ...composer }: ThreadFootP
         </Paragraph>
       )}
       {request !== null && <TypingLine requestId={request.external_id} />}
-      <Composer {...composer} />
+      <Composer {...composer} onSend={place.follow} />
     </div>
   );
 }

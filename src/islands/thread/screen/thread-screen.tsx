@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
+import { createReadingPlace } from '../log/reading-place.ts';
 import { ThreadContent } from './thread-content.tsx';
 import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
@@ -36,6 +37,7 @@ function NotFound() {
 /** Shows a request: the conversation with the concierge. */
 export function ThreadScreen() {
   const [composer] = useState(() => createComposer());
+  const [place] = useState(createReadingPlace);
   const thread = useStore($thread, { ssr: 'initial' });
   const requestId = useStore($openRequestId, { ssr: 'initial' });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -60,7 +62,7 @@ export function ThreadScreen() {
         />
       )}
       {thread.status === 'ready' && (
-        <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} />
+        <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} place={place} />
       )}
       {!isMissing && (
         <ThreadFoot
@@ -69,6 +71,7 @@ export function ThreadScreen() {
           composer={composer}
           field={field}
           foot={foot}
+          place={place}
         />
       )}
     </div>

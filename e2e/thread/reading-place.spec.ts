@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { ownRequest, type Owner } from '../support/employees/own-request.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { messageField, messageLog } from '../support/locators.ts';
+import { apiPort } from '../support/server.ts';
+
+const LONG = Array.from({ length: 60 }, (_, line) => `Line ${String(line)} of a long answer.`).join('\n');
+
+let owner: Owner;
+test.beforeEach(async () => {
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+});
+
+/** Opens the thread with a live stream and waits until its end is in view. */
+async function open(page: Page): Promise<void> {
+  await giveSession(page, await openSession(page.request, owner.employee));
+  const streamed = page.waitForResponse('**/api/v1/live');
+  await page.goto(owner.path);
+  await streamed;
+  await expect(messageLog(page).getByRole('listitem').last()).toBeInViewport();
+}
+
+const newMessage = (page: Page) => page.getByRole('button', { name: /new message/i });
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function scrollToTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(() => scrollY(page)).toBe(0);
+}
+
+/** Waits for the observers of two frames. */
+const settle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Returns the distance from the end of an element to the beginning of the composer; negative when it is covered. */
+async function roomAboveComposer(page: Page, element: Locator): Promise<number> {
+  const composer = await page
+    .locator('form')
+    .filter({ has: messageField(page) })
+    .boundingBox();
+  const box = await element.boundingBox();
+  return (composer?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
+}
+
+test('opening the details leaves them where they were pressed', async ({ page, isMobile }) => {
+  await page.setViewportSize({ width: isMobile ? 390 : 1440, height: 520 });
+  await open(page);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const details = page.getByText('What you told us');
+  const before = await details.boundingBox();
+  await details.click();
+  await expect(page.locator('details')).toHaveAttribute('open', '');
+  await settle(page);
+  await settle(page);
+  expect(await scrollY(page)).toBe(0);
+  expect((await details.boundingBox())?.y).toBe(before?.y);
+});
+
+test('a message that is sent further up is scrolled to', async ({ page, concierge }) => {
+  await concierge('reply', owner.id, LONG);
+  await open(page);
+  await scrollToTop(page);
+  await messageField(page).fill('Thank you for the long answer.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messageLog(page).getByText('Thank you for the long answer.')).toBeInViewport();
+  await expect(messageField(page)).toHaveValue('');
+  await expect(newMessage(page)).toHaveCount(0);
+});
+
+test('a button leads to a message that arrives further down', async ({ page, concierge }) => {
+  await concierge('reply', owner.id, LONG);
+  await open(page);
+  await scrollToTop(page);
+  await expect(newMessage(page)).toHaveCount(0);
+  await concierge('reply', owner.id, 'Far below.');
+  await expect(newMessage(page)).toHaveText('New message');
+  expect(await scrollY(page)).toBe(0);
+  await expectAccessible(page);
+  await concierge('reply', owner.id, 'Further below.');
+  await expect(newMessage(page)).toHaveText('2 new messages');
+  await messageField(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(newMessage(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(messageLog(page).getByText('Far below.')).toBeInViewport();
+  await expect(messageLog(page).getByRole('listitem').filter({ hasText: 'Far below.' })).toBeFocused();
+  await expect(newMessage(page)).toHaveCount(0);
+});
+
+test('the button disappears when the employee scrolls to the message', async ({ page, concierge }) => {
+  await concierge('reply', owner.id, LONG);
+  await open(page);
+  await scrollToTop(page);
+  await concierge('reply', owner.id, 'Far below.');
+  await expect(newMessage(page)).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect(newMessage(page)).toHaveCount(0);
+});
+
+test(
+  'an opening keyboard leaves the newest message in view',
+  { tag: '@phone' },
+  async ({ page, concierge }) => {
+    await concierge('reply', owner.id, LONG);
+    await concierge('reply', owner.id, 'The newest one.');
+    await open(page);
+    const newest = messageLog(page).getByText('The newest one.');
+    await messageField(page).focus();
+    // As the keyboard of Android does.
+    await page.setViewportSize({ width: 390, height: 480 });
+    await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
+    await expect(newest).toBeInViewport();
+  },
+);
+
+test(
+  'a keyboard that covers the page leaves the newest message above it',
+  { tag: '@phone' },
+  async ({ page, concierge }) => {
+    const KEYBOARD_PX = 340;
+    await concierge('reply', owner.id, LONG);
+    await concierge('reply', owner.id, 'The newest one.');
+    await open(page);
+    const newest = messageLog(page).getByText('The newest one.');
+    const cover = (coveredPx: number) =>
+      page.evaluate((px) => {
+        // As Safari does: the window keeps its height.
+        const seen = window.visualViewport;
+        if (seen === null) throw new Error('There is no visual viewport.');
+        Object.defineProperty(seen, 'height', { configurable: true, value: innerHeight - px });
+        seen.dispatchEvent(new Event('resize'));
+      }, coveredPx);
+    const distanceToBottom = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return 844 - (box?.y ?? 0) - (box?.height ?? 0);
+    };
+    await messageField(page).focus();
+    await cover(KEYBOARD_PX);
+    await expect.poll(() => distanceToBottom(messageField(page))).toBeGreaterThan(KEYBOARD_PX);
+    await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
+    await expect(newest).toBeInViewport();
+    await cover(0);
+    await expect.poll(() => distanceToBottom(messageField(page))).toBeLessThan(KEYBOARD_PX);
+    await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,58 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useEffect, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import type { Message } from '../../../lib/contract/message.ts';
+import { threadText } from '../../../lib/messages/thread.ts';
+import { messageElementId } from './message-element-id.ts';
+import { motion } from './reading-place.ts';
+
+interface NewMessageButtonProps {
+  /** Oldest first, at least one. */
+  readonly missed: readonly Message[];
+  /** The button is shown above it. */
+  readonly foot: RefObject<HTMLElement | null>;
+  /** Called when the first missed message is in view. */
+  readonly onSeen: () => void;
+}
+
+/** The composer covers the page's end. */
+const ROOT_MARGIN = '0px 0px -96px 0px';
+
+/** Leads to the first message that arrived out of view (docs/product/live.md#new-message-button). */
+export function NewMessageButton({ missed, foot, onSeen }: NewMessageButtonProps) {
+  const id = messageElementId(missed[0]?.id ?? '');
+  useEffect(() => {
+    const message = document.getElementById(id);
+    if (message === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting === true) onSeen();
+      },
+      { rootMargin: ROOT_MARGIN },
+    );
+    observer.observe(message);
+    return () => {
+      observer.disconnect();
+    };
+  }, [id, onSeen]);
+  const lead = () => {
+    const message = document.getElementById(id);
+    if (message === null) return;
+    message.scrollIntoView({ block: 'start', behavior: motion() });
+    // The button disappears: its focus goes where it led.
+    message.tabIndex = -1;
+    message.focus({ preventScroll: true });
+  };
+  if (foot.current === null) return null;
+  return createPortal(
+    <button
+      type="button"
+      className="arrive absolute bottom-full left-1/2 mb-3 inline-flex min-h-touch -translate-x-1/2 items-center gap-2 whitespace-nowrap rounded-full bg-accent px-5 text-small font-semibold text-on-accent shadow-overlay transition-colors duration-fast hover:bg-accent-hover"
+      onClick={lead}
+    >
+      {threadText.newMessages(missed.length)}
+      <ArrowDown aria-hidden="true" className="size-4" />
+    </button>,
+    foot.current,
+  );
+}
