@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { messageField, messageLog } from '../support/locators.ts';
+import { press } from '../support/page/keyboard.ts';
 import { apiPort } from '../support/server.ts';
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${String(line)} of a long answer.`).join('\n');
@@ -43,17 +44,14 @@ async function roomAboveComposer(page: Page, element: Locator): Promise<number> 
   return (composer?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
 }
 
-test('opening the details leaves them where they were pressed', async ({ page, isMobile }) => {
-  await page.setViewportSize({ width: isMobile ? 390 : 1440, height: 520 });
+test('opening the details leaves them where they were pressed', { tag: '@phone' }, async ({ page }) => {
   await open(page);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const details = page.getByText('What you told us');
   const before = await details.boundingBox();
   await details.click();
   await expect(page.locator('details')).toHaveAttribute('open', '');
   await settle(page);
   await settle(page);
-  expect(await scrollY(page)).toBe(0);
   expect((await details.boundingBox())?.y).toBe(before?.y);
 });
 
@@ -80,9 +78,7 @@ test('a button leads to a message that arrives further down', async ({ page, con
   await concierge('reply', owner.id, 'Further below.');
   await expect(newMessage(page)).toHaveText('2 new messages');
   await messageField(page).focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(newMessage(page)).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, newMessage(page));
   await expect(messageLog(page).getByText('Far below.')).toBeInViewport();
   await expect(messageLog(page).getByRole('listitem').filter({ hasText: 'Far below.' })).toBeFocused();
   await expect(newMessage(page)).toHaveCount(0);
