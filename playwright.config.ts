@@ -19,7 +19,7 @@ const COMPATIBILITY = /compatibility\.spec\.ts$/;
 const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-recovery|-browser)?\.spec\.ts$/;
 /** Specs that do not depend on the layout, so a narrow screen would repeat them. */
 const BELOW_THE_LAYOUT =
-  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock)[\w-]*\.spec\.ts$/;
+  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|layout-shift|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock|without-script)[\w-]*\.spec\.ts$/;
 
 const launchOptions = { ...(chromium === '' ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS };
 

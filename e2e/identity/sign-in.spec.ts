@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { testimonialsText } from '../../src/lib/messages/identity/testimonials.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
 
@@ -27,11 +28,29 @@ test('is accessible, links to the other pages and supports password managers', a
   await expectAccessible(page);
 });
 
-// Small screens have no room beside the form.
-test('shows a testimonial beside the form without a layout shift', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/sign-in');
-  await expect(page.locator('figure[data-shown]')).toBeVisible();
-  await expect(page.locator('figure:visible')).toHaveCount(1);
+for (const chance of [0, 0.5, 0.99]) {
+  test(`shows one testimonial, the one that chance ${chance} chooses`, async ({ page }) => {
+    await page.addInitScript(`Math.random = () => ${chance}`);
+    await page.goto('/sign-in');
+    const all = page.locator('figure');
+    await expect(page.getByRole('figure')).toHaveCount(1);
+    await expect(all.nth(Math.floor(chance * (await all.count())))).toBeVisible();
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows the first testimonial at every width, beside or below the form', async ({ page }) => {
+    for (const width of [360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/sign-in');
+      await expect(page.getByRole('figure')).toHaveCount(1);
+      await expect(page.locator('figure').first()).toBeVisible();
+      // Its beginning is on the screen at once.
+      await expect(page.getByText(testimonialsText.overline)).toBeInViewport();
+    }
+  });
 });
 
 test('names and focuses the missing fields of an empty form', async ({ page }) => {

@@ -42,6 +42,17 @@ test(
   },
 );
 
+test('says what it sells above the form, with and without a link', async ({ page }) => {
+  for (const path of ['/sign-up', '/sign-up/example-bakery']) {
+    await page.goto(path);
+    const pitch = page.getByText('Sundial is a human concierge for errands, calls and paperwork.');
+    await expect(pitch).toContainText('an estimated 3-4 hours');
+    const form = page.getByLabel('First name');
+    const [above, below] = [await pitch.boundingBox(), await form.boundingBox()];
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+  }
+});
+
 test('names all missing fields of an empty form', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByRole('button', { name: 'Sign up' }).click();

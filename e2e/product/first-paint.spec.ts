@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures.ts';
 import { needs } from '../support/needs.ts';
+import { stylesArrived } from '../support/page/layout-shifts.ts';
 import { largestDifference } from '../support/page/largest-difference.ts';
 
-// Compares the served page, before scripts change it.
-test.use({ javaScriptEnabled: false });
-
 const WIDTHS = [390, 1000, 1440];
-/** From this width on, the column beside the form appears with the style sheet. */
+/** The column beside the form appears with the style sheet: from this width on at its right, else 6 rem of it below. */
 const TWO_COLUMNS_FROM = 1024;
+const WINDOW_HEIGHT = 900;
+const ABOVE_THE_COLUMN = 800;
 /** Of 255: antialiasing of rounded corners varies. */
 const SAME = 2;
 
@@ -22,10 +22,18 @@ for (const path of ['/sign-in/', '/forgot-password/', '/reset-password/a-token/'
       // Without the font: its fallback has the same metrics, but other shapes.
       allowConsole(/ERR_FAILED/);
       await page.route('**/*.woff2', (route) => route.abort());
+      // Compares the served page, before scripts change it.
+      await page.route('**/*.js', () => undefined);
       await page.emulateMedia({ colorScheme });
       for (const width of WIDTHS) {
-        const clip = { x: 0, y: 0, width: width < TWO_COLUMNS_FROM ? width : width / 2, height: 900 };
-        await page.setViewportSize({ width, height: clip.height });
+        const isNarrow = width < TWO_COLUMNS_FROM;
+        const clip = {
+          x: 0,
+          y: 0,
+          width: isNarrow ? width : width / 2,
+          height: isNarrow ? ABOVE_THE_COLUMN : WINDOW_HEIGHT,
+        };
+        await page.setViewportSize({ width, height: WINDOW_HEIGHT });
         const held = Promise.withResolvers<undefined>();
         await page.route('**/*.css', async (route) => {
           await held.promise;
@@ -36,7 +44,7 @@ for (const path of ['/sign-in/', '/forgot-password/', '/reset-password/a-token/'
         await expect(page.locator('body > link[rel=stylesheet]')).toBeAttached();
         const before = await page.screenshot({ clip });
         held.resolve(undefined);
-        await page.waitForLoadState('load');
+        await stylesArrived(page);
         const after = await page.screenshot({ clip });
         await page.unroute('**/*.css');
         const difference = await largestDifference(browser, before, after);

@@ -10,6 +10,7 @@ const publicScreens = [
   ['/sign-in', 'Sign In'],
   ['/sign-up', 'Sign Up'],
   ['/sign-up/example-bakery', 'Sign Up'],
+  ['/how-it-works', 'How It Works'],
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password/a-token', 'Reset Password'],
   ['/unlock/a-token', 'Unlock Account'],

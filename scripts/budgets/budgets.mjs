@@ -3,6 +3,8 @@ const KB = 1024;
 
 export const BUDGETS = {
   public: { html: 8 * KB, css: 8 * KB, script: 84.25 * KB, requests: 8 },
+  /** The page for visitors: no script, and styles of its own beside those of all pages. */
+  visitors: { html: 12 * KB, css: 11 * KB, script: 0, requests: 4 },
   app: { html: 12 * KB, css: 8 * KB, script: 95 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
   thread: { html: 12 * KB, css: 8 * KB, script: 115 * KB, requests: Infinity },
@@ -21,6 +23,7 @@ const NOT_A_PAGE = /^gallery\//;
 export function kindOf(file) {
   if (NOT_A_PAGE.test(file)) return undefined;
   if (file === '404.html') return 'notFound';
+  if (file === 'how-it-works/index.html') return 'visitors';
   if (file === 'shell/request/index.html') return 'thread';
   return PUBLIC_PAGE.test(file) ? 'public' : 'app';
 }

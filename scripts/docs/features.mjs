@@ -3,6 +3,7 @@
  * @type {string[]}
  */
 export const FEATURES = [
+  'visitors',
   'identity',
   'session',
   'onboarding',

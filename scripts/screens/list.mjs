@@ -16,6 +16,7 @@ export const SCREENS = [
   { name: 'sign-in', path: '/sign-in/' },
   { name: 'sign-in-invalid', path: '/sign-in/', steps: pressButton('Sign in') },
   { name: 'sign-up', path: '/sign-up/example-bakery/' },
+  { name: 'how-it-works', path: '/how-it-works/' },
   { name: 'forgot-password', path: '/forgot-password/' },
   { name: 'reset-password', path: '/reset-password/an-example-token/' },
   { name: 'unlock', path: '/unlock/an-example-token/' },

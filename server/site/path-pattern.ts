@@ -1,9 +1,12 @@
+/** As in the route table (docs/product/routes.md#unlock-redirects). */
+const NUMERIC = ':userId';
+
 /** Values of the `:name` and `*` parts of a pattern, percent-encoded; `*` is called `splat`. */
 export type PathValues = Readonly<Record<string, string>>;
 
 /**
- * Compiles a path pattern: `:name` matches one segment, a final `*` any rest, also an empty one. Ignores a trailing
- * slash. The result matches raw paths without query.
+ * Compiles a path pattern: `:name` matches one segment, `:userId` digits alone, a final `*` any rest, also an empty one.
+ * Ignores a trailing slash. The result matches raw paths without query.
  */
 export function pathPattern(pattern: string): (path: string) => PathValues | null {
   const segments = segmentsOf(pattern);
@@ -15,7 +18,8 @@ export function pathPattern(pattern: string): (path: string) => PathValues | nul
     const values: Record<string, string> = {};
     for (const [index, segment] of fixed.entries()) {
       const actual = given[index] ?? '';
-      if (segment.startsWith(':') && actual !== '') values[segment.slice(1)] = actual;
+      const accepted = segment === NUMERIC ? /^\d+$/ : /./;
+      if (segment.startsWith(':') && accepted.test(actual)) values[segment.slice(1)] = actual;
       else if (segment !== actual) return null;
     }
     if (hasSplat) values['splat'] = given.slice(fixed.length).join('/');

@@ -1,6 +1,8 @@
 import { fillTarget, pathPattern, type PathValues } from './path-pattern.ts';
 
-export type RedirectStatus = 200 | 301 | 302;
+export type RedirectStatus = 200 | 301 | 302 | 404;
+
+const STATUSES: readonly RedirectStatus[] = [200, 301, 302, 404];
 
 interface Rule {
   readonly match: (path: string) => PathValues | null;
@@ -8,7 +10,7 @@ interface Rule {
   readonly status: RedirectStatus;
 }
 
-/** Target of a path: a file with status 200, else a redirect. */
+/** Target of a path: a file with status 200 or 404, else a redirect. */
 export interface Destination {
   readonly status: RedirectStatus;
   readonly target: string;
@@ -44,7 +46,7 @@ function readRule(line: string, index: number): Rule[] {
 }
 
 function statusOf(code: string): RedirectStatus | null {
-  return code === '200' ? 200 : code === '301' ? 301 : code === '302' ? 302 : null;
+  return STATUSES.find((status) => String(status) === code) ?? null;
 }
 
 /** Prevents a redirect to `//another.host` when a rule puts a visitor's input first. */

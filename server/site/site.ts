@@ -41,8 +41,8 @@ const NOT_FOUND_PAGE = '/404.html';
 const KNOWN_MAX = 2_000;
 
 /**
- * Serves the built site in `folder` with its `_headers` and `_redirects`: redirects before files, files before
- * rewrites.
+ * Serves the built site in `folder` with its `_headers` and `_redirects`: redirects before files, files before rewrites and
+ * rules that close an address.
  */
 export async function openSite(folder: string, compressedFolder: string): Promise<Site> {
   const files = await readSiteFiles(folder);
@@ -96,10 +96,10 @@ export async function openSite(folder: string, compressedFolder: string): Promis
       const kept = known.get(path);
       if (kept !== undefined) return serve(request, kept);
       const destination = destinationOf(path);
-      if (destination !== null && destination.status !== 200) return redirect(destination, query);
+      if (destination?.status === 301 || destination?.status === 302) return redirect(destination, query);
       const asked = pageAt(path);
       if (asked !== undefined) return serve(request, asked);
-      const rewritten = destination === null ? undefined : fileAt(files, destination.target);
+      const rewritten = destination?.status === 200 ? fileAt(files, destination.target) : undefined;
       return rewritten === undefined ? notFound(request) : serve(request, page(path, rewritten, 200));
     },
     compress: () => compressed.makeBest(),

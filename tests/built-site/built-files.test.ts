@@ -19,7 +19,7 @@ describe('the built site', () => {
     const listed = [...read('sitemap-0.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, url = '']) => new URL(url).pathname,
     );
-    expect(listed.sort()).toEqual(['/forgot-password/', '/sign-in/', '/sign-up/']);
+    expect(listed.sort()).toEqual(['/forgot-password/', '/how-it-works/', '/sign-in/', '/sign-up/']);
     expect(read('robots.txt')).toContain('/sitemap-index.xml');
   });
 
@@ -29,15 +29,40 @@ describe('the built site', () => {
     }
   });
 
+  it('gives every public page a description and a link preview', () => {
+    const list: readonly Route[] = routes;
+    const open = list
+      .filter(({ access }) => access !== 'auth')
+      .map(({ document }) => `${document}index.html`);
+    const tags = ['og:title', 'og:description', 'og:site_name', 'og:type', 'og:image', 'og:image:alt'];
+    for (const file of [...open, '404.html']) {
+      const html = read(file);
+      expect(html, file).toMatch(/<meta name="description" content="[^"]{20,}">/);
+      for (const tag of tags)
+        expect(html, file).toMatch(new RegExp(`<meta property="${tag}" content="[^"]+">`));
+      const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+      expect(read(new URL(image).pathname)).toContain('PNG');
+    }
+    expect(read('how-it-works/index.html')).toMatch(
+      /property="og:url" content="https:[^"]+\/how-it-works\/"/,
+    );
+    expect(read('shell/unlock/index.html')).not.toContain('og:url');
+  });
+
+  it('gives the page for visitors no script but the boot script', () => {
+    const scripts = read('how-it-works/index.html').match(/<script[^>]*>/g);
+    expect(scripts).toEqual(['<script>']);
+  });
+
   it.each([
     ['dashboard/index.html', 'rel="stylesheet"', 'modulepreload'],
-    ['sign-in/index.html', '<style>', 'later'],
-    ['shell/request/index.html', 'rel="stylesheet"', 'later'],
+    ['sign-in/index.html', '<style>', 'modulepreload'],
+    ['shell/request/index.html', 'rel="stylesheet"', 'modulepreload'],
   ])('preloads the island scripts of %s behind the styles', (file, styles, hint) => {
     const html = read(file);
     expect(html).toContain(styles);
     expect(html.indexOf(`rel="${hint}"`)).toBeGreaterThan(html.indexOf(styles));
-    expect(html).not.toMatch(/rel="(?:modulepreload|later)"(?! fetchpriority="low")/);
+    expect(html).not.toMatch(/rel="modulepreload"(?! fetchpriority="low")/);
   });
 
   // With these styles the sign-up page would exceed its maximum size.

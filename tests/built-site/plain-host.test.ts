@@ -7,7 +7,7 @@ import { plainHost } from '../../e2e/support/core-api/plain-host.ts';
 import { CHROMIUM_FLAGS } from '../../scripts/tools/chromium-flags.mjs';
 import { titleOf } from './support/ask.ts';
 import { builtSite, warnSkipped } from './support/built-site.ts';
-import { moved, movedByExpression, screens, unknown } from './support/cases.ts';
+import { moved, screens, unknown } from './support/cases.ts';
 
 const SIGNED_IN = `
   localStorage.setItem('token', 'a-token');
@@ -90,7 +90,7 @@ describe('a host with files and a 404 page alone', () => {
     expect(await visit(context, `${path}?a=b#c`)).toMatchObject({ title: titleOf(screen) });
   });
 
-  it.each([...moved, ...movedByExpression])('%s redirects to %s', async (from, to) => {
+  it.each(moved)('%s redirects to %s', async (from, to) => {
     const isPublic = /^\/(?:sign|unlock)/.test(to);
     await visit(isPublic ? signedOut : signedIn, from, to.replace(/\/$/, ''));
   });

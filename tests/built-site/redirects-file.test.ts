@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../../server/site/site.ts';
 import { titleOf } from './support/ask.ts';
 import { builtSite, warnSkipped } from './support/built-site.ts';
-import { moved, movedByExpression, partnerPaths, screens, unknown } from './support/cases.ts';
+import { moved, partnerPaths, screens, unknown } from './support/cases.ts';
 
 describe('a host that reads _redirects and _headers', () => {
   const compressed = mkdtempSync(join(tmpdir(), 'sundial-site-'));
@@ -48,7 +48,7 @@ describe('a host that reads _redirects and _headers', () => {
     for (const path of partnerPaths) expect(ask(path).html).toContain('data-page="partner"');
   });
 
-  it.each([...unknown, ...movedByExpression.map(([from]) => from)])('%s gets the 404 page', (path) => {
+  it.each(unknown)('%s gets the 404 page', (path) => {
     const { status, html } = ask(path);
     expect(status).toBe(404);
     expect(html).toContain('data-page="404"');

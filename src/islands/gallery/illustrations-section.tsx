@@ -1,8 +1,10 @@
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
+import { ConversationIllustration } from '../ui/illustrations/conversation.tsx';
 import { DialIllustration } from '../ui/illustrations/dial.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { HandOverIllustration } from '../ui/illustrations/hand-over.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { UnpluggedIllustration } from '../ui/illustrations/unplugged.tsx';
@@ -33,6 +35,8 @@ export function IllustrationsSection() {
           illustration={<LostPageIllustration />}
         />
         <EmptyState level={3} title="Something went wrong" illustration={<UnpluggedIllustration />} />
+        <EmptyState level={3} title="Tell us what you need" illustration={<HandOverIllustration />} />
+        <EmptyState level={3} title="A person gets to work" illustration={<ConversationIllustration />} />
         <div className="overflow-hidden rounded-lg bg-surface-sunken pt-10">
           <DialIllustration />
         </div>

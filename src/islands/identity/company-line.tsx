@@ -11,7 +11,7 @@ export function CompanyLine() {
       {company.status === 'none' && <p>{signUpText.lead}</p>}
       {company.status === 'unknown' && <p className="text-small text-warning">{signUpText.unknownCompany}</p>}
       {company.status === 'known' && (
-        <p className="flex items-center gap-3">
+        <p className="flex flex-row-reverse items-center justify-end gap-3">
           <ImageWithFallback
             src={company.imageUrl}
             alt=""

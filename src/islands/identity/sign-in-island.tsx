@@ -5,7 +5,6 @@ import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { showRandomQuote } from '../ui/text/quote-stack.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
@@ -20,7 +19,6 @@ function SignInScreen() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEffect(() => {
     enterSignIn();
-    showRandomQuote();
     // A page restored from the back/forward cache would still be busy.
     const restore = (event: PageTransitionEvent) => {
       if (event.persisted) enterSignIn();

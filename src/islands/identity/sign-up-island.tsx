@@ -11,7 +11,12 @@ import { Link } from '../ui/navigation/link.tsx';
 import { CompanyLine } from './company-line.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-function SignUpScreen() {
+interface SignUpIslandProps {
+  /** Two sentences about the service; a property, so that no script contains them. */
+  readonly pitch: string;
+}
+
+function SignUpScreen({ pitch }: SignUpIslandProps) {
   useEffect(() => {
     enterSignUp();
     void loadSignUpCompany();
@@ -29,6 +34,7 @@ function SignUpScreen() {
       <Heading level={1} size="display">
         {signUpText.title}
       </Heading>
+      <p className="mt-3 text-pretty text-ink-muted">{pitch}</p>
       <CompanyLine />
       <SignUpForm />
       <p className="mt-6 text-small text-ink-muted">
@@ -46,13 +52,13 @@ function SignUpScreen() {
 }
 
 /** Creates an account, with or without a company's link. */
-export function SignUpIsland() {
+export function SignUpIsland(props: SignUpIslandProps) {
   return (
     <ErrorBoundary
       feature="sign-up"
       onError={(error) => report(error, { feature: 'sign-up', component: 'sign-up' })}
     >
-      <SignUpScreen />
+      <SignUpScreen {...props} />
     </ErrorBoundary>
   );
 }

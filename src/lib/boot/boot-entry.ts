@@ -6,10 +6,13 @@ import { guardPage } from './guard-page.ts';
 import { applyTheme } from './theme.ts';
 
 // The boot script of the signed-out pages: each names its route, so that the script needs no route table.
-const { route: name = '', access = 'public' } = document.documentElement.dataset;
+const { dataset } = document.documentElement;
+const { route: name = '', access = 'public', quotes } = dataset;
 const route = { name, access: access as RouteAccess };
 
 applyTheme();
+// The style sheet shows the chosen quote, and the first one without script.
+if (quotes) dataset['quote'] = String(Math.floor(Math.random() * Number(quotes)));
 holdEarlySubmits();
 // Here and not in a script of its own: a script in the body would wait for the style sheet.
 holdEarlyClicks();

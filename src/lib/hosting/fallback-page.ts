@@ -19,6 +19,8 @@ function partOf(html: string, pattern: RegExp): string {
 
 /** Inline scripts of the layouts and of Astro's islands. */
 const INLINE_SCRIPT = /<script(?: type="module")?>[\s\S]*?<\/script>/g;
+/** A template is shown by script alone. */
+const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/g;
 
 interface Shell {
   readonly template: string;
@@ -32,7 +34,7 @@ async function readShell(distDir: string, document: string): Promise<Shell> {
   const bodyClass = partOf(html, /<body[^>]*class="([^"]*)"/);
   const attributes = `data-shell="${document}" data-title="${attribute(title)}" data-body-class="${attribute(bodyClass)}"`;
   return {
-    template: `<template ${attributes}>${body.replace(INLINE_SCRIPT, '')}</template>`,
+    template: `<template ${attributes}>${body.replace(INLINE_SCRIPT, '').replace(NO_SCRIPT, '')}</template>`,
     scripts: body.match(INLINE_SCRIPT) ?? [],
   };
 }

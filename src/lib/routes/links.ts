@@ -27,6 +27,7 @@ export const links = {
   home: () => document('home'),
   signIn: () => document('signIn'),
   signUp: (companySlug?: string) => document('signUp', companySlug === undefined ? {} : { companySlug }),
+  howItWorks: () => document('howItWorks'),
   forgotPassword: () => document('forgotPassword'),
   mfaEnrollment: () => document('mfaEnrollment'),
   aboutUs: () => document('aboutUs'),

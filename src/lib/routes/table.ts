@@ -37,6 +37,14 @@ export const routes = [
     indexed: true,
   },
   {
+    name: 'howItWorks',
+    path: '/how-it-works',
+    access: 'public',
+    document: '/how-it-works/',
+    title: 'How It Works',
+    indexed: true,
+  },
+  {
     name: 'forgotPassword',
     path: '/forgot-password',
     access: 'public',

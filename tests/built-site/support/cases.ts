@@ -36,10 +36,6 @@ export const moved: readonly (readonly [from: string, to: string])[] = [
   ['/users/sign_up/example-bakery', '/sign-up/example-bakery/'],
   ['/users/sign_in', '/sign-in/'],
   ['/reset-password/a-token/unlock', '/unlock/a-token/'],
-];
-
-/** Legacy addresses that only hosts with regular expressions can redirect; elsewhere the 404 page does. */
-export const movedByExpression: readonly (readonly [from: string, to: string])[] = [
   ['/a-token/unlock', '/unlock/a-token/'],
   ['/a-token/unlock/17', '/unlock/a-token/'],
   ['/reset-password/a-token/unlock/17', '/unlock/a-token/'],

@@ -65,7 +65,9 @@ describe('firstPaintCss', () => {
     const beside =
       '<div popover="manual" class="toast"></div><aside class="hidden"><p class="flex"></p></aside>';
     const css = '.toast{color:red}.hidden{display:none}p{margin:0}';
-    expect(styled(css, beside)).toBe('.hidden{display:none}:where(aside)>.flex{display:none}');
+    expect(styled(css, beside)).toBe(
+      '.hidden{display:none}aside{min-height:20rem}:where(aside)>.flex{display:none}',
+    );
   });
 });
 

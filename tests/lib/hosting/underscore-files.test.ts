@@ -6,9 +6,19 @@ const lines = redirectsFile().trim().split('\n');
 const position = (start: string): number => lines.findIndex((line) => line.startsWith(`${start} `));
 
 describe('_redirects', () => {
-  it('lists redirects before rewrites', () => {
+  it('lists redirects, rewrites, closed addresses and the redirects that would match them', () => {
     const statuses = lines.map((line) => line.split(' ')[2]);
-    expect(statuses.lastIndexOf('301')).toBeLessThan(statuses.indexOf('200'));
+    expect(statuses.filter((status, index) => status !== statuses[index - 1])).toEqual([
+      '301',
+      '200',
+      '404',
+      '301',
+    ]);
+    expect(lines).toContain('/dashboard/unlock/* /404.html 404');
+    expect(lines.slice(-2)).toEqual([
+      '/:unlockToken/unlock/:userId /unlock/:unlockToken/ 301',
+      '/:unlockToken/unlock /unlock/:unlockToken/ 301',
+    ]);
   });
 
   it('lists fixed paths before paths with a parameter', () => {
@@ -18,12 +28,7 @@ describe('_redirects', () => {
   });
 
   it('targets directories, not their index files', () => {
-    for (const line of lines) expect(line.split(' ')[1]).toMatch(/^\/.*\/$/);
-  });
-
-  it('omits rules that need a regular expression', () => {
-    expect(redirectsFile()).not.toContain(':userId');
-    expect(lines.filter((line) => line.startsWith('/:'))).toEqual([]);
+    for (const line of lines) expect(line.split(' ')[1]).toMatch(/^\/.*\/$|^\/404\.html$/);
   });
 
   it('keeps the parameter of a redirect', () => {

@@ -12,6 +12,7 @@ describe('matchPath', () => {
     ['/sign-up', 'signUp'],
     ['/sign-up/example-bakery', 'signUp'],
     ['/forgot-password', 'forgotPassword'],
+    ['/how-it-works', 'howItWorks'],
     ['/reset-password/abc', 'resetPassword'],
     ['/unlock/abc', 'unlock'],
     ['/mfa-enrollment', 'mfaEnrollment'],

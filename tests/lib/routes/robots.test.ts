@@ -14,7 +14,7 @@ describe('robotsText', () => {
   });
 
   it('allows public pages and names the sitemap', () => {
-    for (const path of ['/', '/sign-in', '/sign-up', '/forgot-password']) {
+    for (const path of ['/', '/sign-in', '/sign-up', '/how-it-works', '/forgot-password']) {
       expect(lines.some((line) => line.startsWith('Disallow:') && path.startsWith(line.slice(10)))).toBe(
         false,
       );
@@ -28,6 +28,7 @@ describe('isIndexed', () => {
     ['/sign-in/', true],
     ['/sign-up/', true],
     ['/forgot-password/', true],
+    ['/how-it-works/', true],
     ['/', false],
     ['/dashboard/', false],
     ['/shell/unlock/', false],

@@ -8,7 +8,9 @@ const destinationOf = readRedirects(`
 /users/sign_up          /sign-up
 /away                   https://partner.example/page 302   # a partner
 /go/*                   /:splat          302
+/requests/unlock/*      /404.html        404
 /:token/unlock          /unlock/:token   301
+/:token/unlock/:userId  /unlock/:token   301
 /requests/:id           /shell/request/  200
 /attachments/*          /shell/attachment/ 200
 `);
@@ -21,6 +23,9 @@ test.each([
   ['/away', 302, 'https://partner.example/page'],
   ['/go/a/b/c', 302, '/a/b/c'],
   ['/abc%2Fdef/unlock', 301, '/unlock/abc%2Fdef'],
+  ['/abc/unlock/17', 301, '/unlock/abc'],
+  ['/requests/unlock', 404, '/404.html'],
+  ['/requests/unlock/17', 404, '/404.html'],
   ['/requests/7', 200, '/shell/request/'],
   ['/requests/7/', 200, '/shell/request/'],
   ['/attachments/a/b%2Fc.pdf', 200, '/shell/attachment/'],
@@ -38,6 +43,8 @@ test.each([
   '/requests/7/8',
   '/users/sign_up/a/b',
   '//unlock',
+  '/abc/unlock/seventeen',
+  '/abc/unlock/17/18',
 ])('%s has no redirect', (path) => {
   expect(destinationOf(path)).toBeNull();
 });

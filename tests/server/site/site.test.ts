@@ -22,7 +22,8 @@ const FILES: Readonly<Record<string, string>> = {
   '.well-known/security.txt': 'Contact: mailto:a@b.example',
   '.build-stamp': 'hidden',
   _headers: '/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
-  _redirects: '/old/:id /requests/:id 301\n/moved /dashboard/ 301\n/requests/:id /shell/request/ 200\n',
+  _redirects:
+    '/old/:id /requests/:id 301\n/moved /dashboard/ 301\n/requests/:id /shell/request/ 200\n/dashboard/* /404.html 404\n',
 };
 
 let folder: string;
@@ -65,6 +66,7 @@ describe('addresses', () => {
   test.each([
     '/nothing',
     '/nothing/',
+    '/dashboard/closed',
     '/assets/gone.js',
     '/_headers',
     '/_redirects',

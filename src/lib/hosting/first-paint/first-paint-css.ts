@@ -2,16 +2,16 @@ import { cssRules, splitOutside, type CssRule } from './css-rules.ts';
 
 /** Selectors of states after an interaction, and of parts that the browser draws. */
 const LATER_STATE =
-  /:(?:host|hover|focus|active|disabled|checked|autofill|popover-open|target|has\()|\[(?:aria-(?:busy|invalid|disabled)|data-shown|open)|::?(?:-webkit-|-moz-|selection|placeholder|backdrop|file)/;
+  /:(?:host|hover|focus|active|disabled|checked|autofill|popover-open|target|has\()|\[(?:aria-(?:busy|invalid|disabled)|open)|::?(?:-webkit-|-moz-|selection|placeholder|backdrop|file)/;
 /** Declarations without effect on first paint, and defaults of browsers. */
 const UNSEEN =
   /^(?:transition|animation|cursor|pointer-events|resize|tab-size|overflow-wrap|font-(?:feature|variation)|text-transform:none|background-image:none|-moz-|-o-|-webkit-(?:tap|appearance)|--tw-)/;
 /** Conditions that first paint ignores. */
 const LATER_CONDITION = /reduced-motion|print|hover|contrast|forced-colors/;
 
-/** The column beside a form waits for the style sheet, whose `flex` class shows it. */
+/** The column beside a form waits for the style sheet, whose `flex` class shows it; it takes some height before. */
 const BESIDE = /(<aside[^>]*>)[\s\S]*<\/aside>/;
-const HIDE_BESIDE = ':where(aside)>.flex{display:none}';
+const HIDE_BESIDE = 'aside{min-height:20rem}:where(aside)>.flex{display:none}';
 
 /** The parts of a page that selectors can match. */
 interface PageParts {
@@ -22,7 +22,7 @@ interface PageParts {
 
 function partsOf(html: string): PageParts {
   const root = /<html[^>]*>/.exec(html)?.[0] ?? '';
-  const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>/g, '');
+  const body = html.slice(html.indexOf('<body')).replace(/<(script|noscript)[\s\S]*?<\/\1>/g, '');
   const markup = (root + body)
     // Without popovers and hidden elements.
     .replace(/<\w+ popover[^>]*>/g, '')

@@ -26,6 +26,11 @@ export const signUpText = {
   promiseTitle: 'One place to hand things over.',
 } as const;
 
+/** Returns what the service is, for a visitor who follows the link of an employer. */
+export function signUpPitch(productName: string, hoursSavedPerTask: string): string {
+  return `${productName} is a human concierge for errands, calls and paperwork. People save an estimated ${hoursSavedPerTask} with every task they hand over.`;
+}
+
 /** Returns the benefits listed beside the sign-up form. */
 export function signUpPromises(hoursSavedPerTask: string): readonly { title: string; text: string }[] {
   return [

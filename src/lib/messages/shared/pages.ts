@@ -8,7 +8,13 @@ export const pageText = {
   signInDescription: (product: string) => `Sign in to ${product}, the concierge your employer gives you.`,
   signUpDescription: (product: string) =>
     `Create your ${product} account with the link your employer gave you.`,
-  supportQuestion: 'Need a hand?',
+  forgotDescription: (product: string) => `Ask for a link to choose a new password for ${product}.`,
+  resetDescription: (product: string) => `Choose a new password for ${product}.`,
+  unlockDescription: (product: string) => `Unlock your ${product} account with the link from our mail.`,
+  enrollmentDescription: (product: string) =>
+    `Protect your ${product} account with a code on your phone, in addition to your password.`,
+  notFoundDescription: (product: string) => `This address is not a page of ${product}.`,
+  howItWorks: 'How it works',
   contactSupport: 'Contact support',
 } as const;
 

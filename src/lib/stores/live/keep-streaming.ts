@@ -63,13 +63,8 @@ async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
 }
 
 /**
-<<<<<<< HEAD
- * Keeps a stream open: reconnects after every end and continues at the last position. Resolves to `none` when this API has
- * no stream, to `stopped` when it is aborted or the session has changed.
-=======
  * Keeps a stream open: reconnects after every end, with growing waits while it fails, and continues at its position.
  * Resolves to `none` when this API has no stream, to `stopped` when it is stopped or its session has ended.
->>>>>>> a0d9c08 (The last vague words of the server, the contract and the live stores)
  */
 export async function keepStreaming(
   handlers: StreamHandlers,

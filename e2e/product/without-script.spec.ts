@@ -1,0 +1,64 @@
+import { noScriptNotFound, noScriptText } from '../../src/lib/messages/shared/no-script.ts';
+import { fillPattern } from '../../src/lib/routes/pattern.ts';
+import { redirects } from '../../src/lib/routes/redirects.ts';
+import { routeNamed, routes, type Route } from '../../src/lib/routes/table.ts';
+import { expect, test } from '../fixtures.ts';
+import { needs } from '../support/needs.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const SUPPORT = 'support@sundial.example';
+/** Redirect themselves, or are complete without script. */
+const EXCEPTIONS: readonly string[] = ['home', 'howItWorks'];
+const ANY_PARAMS = {
+  companySlug: 'example-bakery',
+  resetToken: 'a-token',
+  unlockToken: 'a-token',
+  requestId: '42',
+  categoryId: '7',
+  fileKey: 'a/key.pdf',
+};
+
+const sentences: Readonly<Record<string, string>> = noScriptText;
+const list: readonly Route[] = routes;
+
+for (const { name, path, title = '' } of list.filter((route) => !EXCEPTIONS.includes(route.name))) {
+  test(`${path} says what it needs and what to do`, async ({ page }) => {
+    if (/[:*]/.test(path)) needs('rewrites');
+    await page.goto(fillPattern(path, ANY_PARAMS));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(main.getByText(sentences[name] ?? 'a sentence of its own', { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: SUPPORT })).toHaveAttribute('href', `mailto:${SUPPORT}`);
+    // Nothing that waits for script: no form, no skeleton, no island at all.
+    await expect(page.locator('astro-island :visible')).toHaveCount(0);
+    await expect(page.locator('form:visible, .skeleton:visible, .spinner:visible')).toHaveCount(0);
+    await expect(page.getByText(/only a moment/)).toBeHidden();
+  });
+}
+
+test('every page has its own sentence', () => {
+  const names = list.map(({ name }) => name).filter((name) => !EXCEPTIONS.includes(name));
+  expect(Object.keys(sentences).sort()).toEqual(names.sort());
+  expect(new Set(Object.values(sentences)).size).toBe(names.length);
+});
+
+test('the 404 page says that a link may need script', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  await page.goto('/no-such-page');
+  await expect(page.getByText("Oops! We can't find that page.")).toBeVisible();
+  // Exact, because the search for a part of a text leaves out the content of noscript elements.
+  await expect(page.getByText(noScriptNotFound, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
+});
+
+test('redirects work', async ({ page }) => {
+  needs('rewrites');
+  const fixed = redirects.filter(({ from }) => !from.includes(':'));
+  for (const { from, to } of [...fixed, { from: '/', to: 'signIn' } as const]) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(new RegExp(`${fillPattern(routeNamed(to).path, {})}/?$`));
+  }
+  await page.goto('/users/sign_up/example-bakery');
+  await expect(page).toHaveURL(/\/sign-up\/example-bakery\/?$/);
+});

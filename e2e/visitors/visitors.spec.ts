@@ -1,0 +1,81 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { focusIsShown, press } from '../support/page/keyboard.ts';
+import { requestIdeas } from '../../src/lib/messages/visitors/request-ideas.ts';
+
+const PATH = '/how-it-works';
+const SECTIONS = ['What you can ask', 'For employers', 'Privacy in plain words', 'Questions and answers'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`explains the service in accessible sections, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(PATH);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your time, back.' })).toBeVisible();
+    for (const name of SECTIONS) {
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    }
+    const main = page.getByRole('main');
+    await expect(main).toContainText('an estimated 3-4 hours');
+    await expect(main.getByRole('list').getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expectAccessible(page);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+}
+
+test('lists every category with its picture and ideas', async ({ page }) => {
+  await page.goto(PATH);
+  for (const { category, ideas } of requestIdeas) {
+    const entry = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name: category, exact: true }) });
+    for (const idea of ideas) await expect(entry).toContainText(idea);
+    await entry.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => entry.getByRole('presentation').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});
+
+test('needs the keyboard alone: a question opens, a link leads in', async ({ page }) => {
+  await page.goto(PATH);
+  await press(page, page.locator('summary', { hasText: 'Can I send documents?' }));
+  await expect(page.getByText('up to 25 MB each')).toBeVisible();
+  expect(await focusIsShown(page)).toBe(true);
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Sign up' }).last());
+  await expect(page).toHaveURL('/sign-up');
+});
+
+test('sign-in and sign-up link to it, and it links back', async ({ page }) => {
+  for (const path of ['/sign-in', '/sign-up/example-bakery']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'How it works' }).click();
+    await expect(page).toHaveURL(PATH);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
+test('is open to signed-in employees', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your time, back.');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is complete, and asks for no script', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(PATH);
+    for (const name of SECTIONS)
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+      'href',
+      /^mailto:support@sundial\.example/,
+    );
+    expect(scripts).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { access, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import sharp from 'sharp';
+import { SHARE_IMAGE } from './share-image-facts.ts';
+
+/** The build runs in the root of the project. */
+const TOKENS = resolve('src/layouts/styles/tokens.css');
+/** The renderer cannot read the site's compressed font file. */
+const FONT = resolve('src/layouts/share-image/figtree-latin-700.ttf');
+const MARGIN = 80;
+
+type Colour = (token: string) => string;
+
+/** Reads the light colours of the design tokens, so that a company's own tint reaches the picture as well. */
+async function readColours(): Promise<Colour> {
+  const css = await readFile(TOKENS, 'utf8');
+  return (token) => {
+    const [, channels] = new RegExp(`--${token}: (\\d+ \\d+ \\d+)`).exec(css) ?? [];
+    if (channels === undefined) throw new Error(`There is no colour ${token} in tokens.css.`);
+    return `#${channels
+      .split(' ')
+      .map((channel) => Number(channel).toString(16).padStart(2, '0'))
+      .join('')}`;
+  };
+}
+
+/** Draws the mark and a dial at noon, as on the entry pages. */
+function scene(colour: Colour): Buffer {
+  const { width, height } = SHARE_IMAGE;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="${colour('surface')}"/>
+    <g transform="translate(500 167) scale(1.08)">
+      <circle cx="400" cy="430" r="350" fill="${colour('sun-soft')}" fill-opacity=".55"/>
+      <circle cx="400" cy="430" r="250" fill="${colour('sun')}"/>
+      <path d="M400 430 616 304A250 250 0 0 1 650 430Z" fill="${colour('shadow')}" fill-opacity=".25"/>
+      <path d="M400 430V236" stroke="${colour('ink')}" stroke-width="12" stroke-linecap="round"/>
+      <path d="M400 236 400 430 340 430Z" fill="${colour('accent')}"/>
+    </g>
+    <g transform="translate(${MARGIN} 66) scale(2.25)">
+      <path d="M2 25a14 14 0 0 1 28 0Z" fill="${colour('sun')}"/>
+      <path d="M16 25 28.1 18A14 14 0 0 1 30 25Z" fill="${colour('shadow')}" fill-opacity=".35"/>
+      <path d="M17 4v21H8Z" fill="${colour('accent')}"/>
+      <rect x="2" y="25" width="28" height="3" rx="1.5" fill="${colour('accent')}"/>
+    </g>
+  </svg>`);
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Renders words in lines of at most `width` pixels; a text that needs more than `height` is made smaller. */
+async function words(
+  text: string,
+  colour: string,
+  size: { readonly font: number; readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  const drawn = sharp({
+    text: {
+      text: `<span foreground="${colour}" letter_spacing="${Math.round(size.font * -30)}">${escaped(text)}</span>`,
+      font: `Figtree ${size.font}`,
+      fontfile: FONT,
+      width: size.width,
+      wrap: 'word',
+      dpi: 72,
+      rgba: true,
+    },
+  });
+  return sharp(await drawn.png().toBuffer())
+    .resize({ width: size.width, height: size.height, fit: 'inside', withoutEnlargement: true })
+    .toBuffer();
+}
+
+/** Returns the picture of link previews (docs/product/visitors.md#link-previews) as PNG. */
+export async function shareImage(product: {
+  readonly name: string;
+  readonly tagline: string;
+}): Promise<Buffer> {
+  // Without it the renderer would silently take a font of the machine.
+  await access(FONT);
+  const colour = await readColours();
+  const [name, tagline] = await Promise.all([
+    words(product.name, colour('ink'), { font: 52, width: 800, height: 72 }),
+    words(product.tagline, colour('ink'), { font: 116, width: 640, height: 330 }),
+  ]);
+  return sharp(scene(colour))
+    .composite([
+      { input: name, left: MARGIN + 96, top: 82 },
+      { input: tagline, left: MARGIN, top: 220 },
+    ])
+    .png({ palette: true })
+    .toBuffer();
+}
