@@ -13,7 +13,7 @@ export function SetAsideNote({ answers }: { readonly answers: readonly Answered[
   return (
     <div role="status" className="rounded-md bg-surface-sunken px-4 py-3 text-small text-ink-muted">
       <p>{assistantText.setAside(given.length)}</p>
-      <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong pl-3">
+      <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong pl-4">
         {given.map((answer) => (
           <li key={keyOf(answer.item.id)}>
             <p>{answer.item.label}</p>

@@ -16,7 +16,7 @@ export function RequestsSkeleton() {
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-5 w-1/2 rounded-sm" />
             <Skeleton className="h-4 w-3/4 rounded-sm" />
-            <Skeleton className="h-4 w-20 rounded-sm" />
+            <Skeleton className="h-4 w-24 rounded-sm" />
           </div>
         </div>
       ))}

@@ -9,7 +9,7 @@ export function CardSkeletons({ count }: { readonly count: number }) {
         <div key={index} className={`${CARD_HEIGHT} rounded-lg border border-line bg-surface-raised p-5`}>
           <Skeleton className="mb-5 h-16 w-32 rounded-md" />
           <Skeleton className="mb-3 h-5 w-1/2" />
-          <Skeleton className="h-4 w-5/6" />
+          <Skeleton className="h-4 w-3/4" />
         </div>
       ))}
     </div>
