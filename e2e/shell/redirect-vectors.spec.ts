@@ -3,6 +3,7 @@ import { redirectVectors } from '../../tests/security/support/redirect-vectors.t
 import { expect, test } from '../fixtures.ts';
 import { submitSignIn } from '../support/employees/employee.ts';
 import { clearStorage } from '../support/employees/sessions.ts';
+import { FAILED_CALLS } from '../support/page/page-guard.ts';
 
 test('no checked returnTo leaves the origin by the rules of the browser’s URL parser', async ({ page }) => {
   await page.goto('/sign-in');
@@ -44,6 +45,7 @@ test('the sign-in ignores a stored address that leaves the origin', async ({ pag
 
 test('no path of the site redirects to another origin', async ({ page, baseURL, allowConsole }) => {
   allowConsole(/404|400|Failed to load/);
+  allowConsole(FAILED_CALLS);
   const origin = new URL(baseURL ?? '').origin;
   for (const path of [
     '//evil.example/unlock',

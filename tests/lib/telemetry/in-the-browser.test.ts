@@ -177,6 +177,8 @@ describe.skipIf(executablePath === '')('a page of a site with both services', ()
   it('sends the sign-up from the first step of the onboarding, which may be the last page that is seen', async () => {
     await signIn();
     await page.addInitScript(() => {
+      // The worker's hidden frame has the same storage.
+      if (window !== top) return;
       const event = { name: 'sign_up', params: { method: 'password' }, page: '/sign-up/:companySlug?' };
       sessionStorage.setItem('analyticsEvents', JSON.stringify([event]));
     });
