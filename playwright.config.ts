@@ -16,10 +16,13 @@ if (report !== undefined) reporter.push(['json', { outputFile: report }]);
 const START_WITHIN_MS = 300_000;
 const COMPATIBILITY = /compatibility\.spec\.ts$/;
 /** Specs that take minutes: `npm run test:faults`. */
-const LONG = process.env['FAULTS'] === 'all' ? /^$/ : /faults(-recovery|-browser)?\.spec\.ts$/;
+const LONG =
+  process.env['FAULTS'] === 'all'
+    ? /^$/
+    : /(faults(-recovery|-browser)?|hostile-(fields|offerings|uploads)|cut-uploads)\.spec\.ts$/;
 /** Specs that do not depend on the layout, so a narrow screen would repeat them. */
 const BELOW_THE_LAYOUT =
-  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|layout-shift|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock|without-script)[\w-]*\.spec\.ts$/;
+  /(faults|hostile|bad-input|cut-uploads|early-message|first-paint|keyboard|layout-shift|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock|without-script)[\w-]*\.spec\.ts$/;
 
 const launchOptions = { ...(chromium === '' ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS };
 

@@ -1,8 +1,12 @@
 import { runScript } from './lib/run-script.mjs';
 
-const SPECS = ['faults', 'faults-recovery', 'faults-browser'].map((name) => `e2e/faults/${name}.spec.ts`);
+const SPECS = [
+  ...['faults', 'faults-recovery', 'faults-browser'].map((name) => `e2e/faults/${name}.spec.ts`),
+  ...['fields', 'offerings', 'uploads'].map((name) => `e2e/hostile/hostile-${name}.spec.ts`),
+  'e2e/thread/cut-uploads.spec.ts',
+];
 
-// Every call with every failure, data that must survive, and broken browsers. It takes minutes.
+// Every call with every failure, data that must survive, broken browsers, hostile content. It takes minutes.
 await runScript(async () => {
   const { ensureChromium } = await import('./tools/chromium.mjs');
   const { binOf } = await import('./lib/paths.mjs');

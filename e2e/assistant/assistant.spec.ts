@@ -63,7 +63,7 @@ test('asks before it closes midway, and the dashboard offers to continue', async
   await expect(assistantDialog(page).getByLabel('When would you like')).toHaveValue('By Fri');
 });
 
-test('asks every time Back is pressed', async ({ page }) => {
+test('asks every time Back is pressed @wide', async ({ page }) => {
   await page.goto('/requests/');
   await page.goto('/dashboard/');
   await begin(page, 'pet', 'Something else for my pet');
@@ -116,7 +116,7 @@ test.describe('a file as an answer', () => {
     },
   );
 
-  test('is not discarded by Skip without a question', async ({ page }) => {
+  test('is not discarded by Skip without a question @wide', async ({ page }) => {
     const assistant = assistantDialog(page);
     const question = page.getByRole('alertdialog', { name: 'Skip this question?' });
     await assistant.locator('input[type=file]').setInputFiles(PICTURE);
@@ -163,7 +163,7 @@ test.describe('a file as an answer', () => {
   );
 });
 
-test('shows the typing indicator after a delay', async ({ page }) => {
+test('shows the typing indicator after a delay @wide', async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   const release = Promise.withResolvers<undefined>();
   await page.route('**/user_request_answers', async (route) => {

@@ -41,7 +41,7 @@ test('browser Back returns to all categories, then closes the drawer and keeps t
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('leaves no history entry when the drawer is closed with its button', async ({ page }) => {
+test('leaves no history entry when the drawer is closed with its button @wide', async ({ page }) => {
   const isOwnEntry = () => page.evaluate(() => JSON.stringify(history.state).includes('pushedHere'));
   await expect.poll(isOwnEntry).toBe(true);
   await categoriesDialog(page).getByRole('button', { name: 'Close' }).click();
@@ -56,7 +56,7 @@ test('leaves no history entry when the drawer is closed with its button', async 
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('asks for the category of a custom request first', async ({ page }) => {
+test('asks for the category of a custom request first @wide', async ({ page }) => {
   await categoriesDialog(page).getByRole('button', { name: 'Custom request' }).click();
   await expect(custom(page).getByText('How would you categorize your request?')).toBeFocused();
   await expect(custom(page).getByText('How would you categorize your request?')).toBeInViewport();
@@ -81,14 +81,14 @@ test(
   },
 );
 
-test('Escape closes the drawer and restores the focus', async ({ page }) => {
+test('Escape closes the drawer and restores the focus @wide', async ({ page }) => {
   await expect(categoriesDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(categoriesDialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Create a request' })).toBeFocused();
 });
 
-test('keeps a click that comes before hydration', async ({ page }) => {
+test('keeps a click that comes before hydration @wide', async ({ page }) => {
   const release = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
     await release.promise;

@@ -260,7 +260,7 @@ test.describe('all offerings', () => {
   });
 });
 
-test('the pages load without layout shifts', async ({ page }) => {
+test('the pages load without layout shifts @wide', async ({ page }) => {
   await withoutStream(page);
   for (const address of [LANDING, ALL]) {
     await page.addInitScript(() => {

@@ -55,7 +55,7 @@ test('requires a complete address once one field is filled', { tag: '@wide' }, a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('skips all three steps for good', async ({ page, signUp }) => {
+test('skips all three steps for good @wide', async ({ page, signUp }) => {
   const employee = await signUp();
   for (const title of ['About us', 'About you', 'Contact info']) {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -31,7 +31,7 @@ test('signs up, creates a request and gets a reply', async ({ page, concierge })
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
 });
 
-test('shows a reply without a reload', async ({ page, signIn, concierge }) => {
+test('shows a reply without a reload @wide', async ({ page, signIn, concierge }) => {
   await signIn();
   await page.goto('/requests');
   await page

@@ -19,7 +19,7 @@ test('the navigation opens every screen and marks the current one', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('the user menu shows the employee, and the sign-out clears all stored data', async ({
+test('the user menu shows the employee, and the sign-out clears all stored data @wide', async ({
   page,
   signIn,
   allowConsole,
@@ -37,7 +37,7 @@ test('the user menu shows the employee, and the sign-out clears all stored data'
   expect(kept.filter((key) => !key.startsWith('scrollY:'))).toEqual([]);
 });
 
-test('a session that ends in another tab ends in this one', async ({
+test('a session that ends in another tab ends in this one @wide', async ({
   page,
   context,
   signIn,
@@ -85,7 +85,7 @@ test('the hydration of the shell causes no layout shift', async ({ page, signIn 
   expect(total).toBeLessThan(0.02);
 });
 
-test('asks before unsaved work is left', async ({ page, signIn }) => {
+test('asks before unsaved work is left @wide', async ({ page, signIn }) => {
   await signIn();
   await page
     .getByRole('region', { name: 'Your latest request' })
@@ -104,7 +104,7 @@ test('asks before unsaved work is left', async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('asks before signing out deletes an unsent file', async ({ page, signIn }) => {
+test('asks before signing out deletes an unsent file @wide', async ({ page, signIn }) => {
   await signIn();
   await page
     .getByRole('region', { name: 'Your latest request' })

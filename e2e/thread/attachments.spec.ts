@@ -41,7 +41,7 @@ async function sendWith(page: Page, text: string): Promise<void> {
 }
 
 for (const how of ['paste', 'drop'] as const) {
-  test(`a picture by ${how} is previewed, sent and shown as a thumbnail`, async ({ page }) => {
+  test(`a picture by ${how} is previewed, sent and shown as a thumbnail @wide`, async ({ page }) => {
     const own = await openOwnRequest(page);
     await handOver(page, how, ['cat.png'], 'image/png');
     await expect(page.locator('form img[src^="blob:"]')).toBeVisible();

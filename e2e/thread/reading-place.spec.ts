@@ -55,7 +55,7 @@ test('opening the details leaves them where they were pressed', { tag: '@phone' 
   expect((await details.boundingBox())?.y).toBe(before?.y);
 });
 
-test('a message that is sent further up is scrolled to', async ({ page, concierge }) => {
+test('a message that is sent further up is scrolled to @wide', async ({ page, concierge }) => {
   await concierge('reply', owner.id, LONG);
   await open(page);
   await scrollToTop(page);
@@ -66,7 +66,7 @@ test('a message that is sent further up is scrolled to', async ({ page, concierg
   await expect(newMessage(page)).toHaveCount(0);
 });
 
-test('a button leads to a message that arrives further down', async ({ page, concierge }) => {
+test('a button leads to a message that arrives further down @wide', async ({ page, concierge }) => {
   await concierge('reply', owner.id, LONG);
   await open(page);
   await scrollToTop(page);
@@ -84,7 +84,7 @@ test('a button leads to a message that arrives further down', async ({ page, con
   await expect(newMessage(page)).toHaveCount(0);
 });
 
-test('the button disappears when the employee scrolls to the message', async ({ page, concierge }) => {
+test('the button disappears when the employee scrolls to the message @wide', async ({ page, concierge }) => {
   await concierge('reply', owner.id, LONG);
   await open(page);
   await scrollToTop(page);
