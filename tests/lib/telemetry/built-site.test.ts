@@ -6,7 +6,8 @@ import { buildSite, filesOf, type BuiltFile, type BuiltSite } from './support/bu
 const SERVICES = /sentry\.io|ingest\.example|googletagmanager|google-analytics|partytown|G-TEST/i;
 const ENTRY_PAGES =
   /^(?:404|(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|mfa-enrollment))\b/;
-const APP_PAGES = /^(?:shell\/request|dashboard|requests\/index|benefits-and-offers|account|welcome\/(?:about-us|about-you|contact-info))/;
+const APP_PAGES =
+  /^(?:shell\/request|dashboard|requests\/index|benefits-and-offers|account|welcome\/(?:about-us|about-you|contact-info))/;
 const WELCOME_PAGES = /^welcome\/(?:about-us|about-you|contact-info)\//;
 const BUILD_WITHIN_MS = 180_000;
 
