@@ -21,6 +21,7 @@ export const errorStatus = {
   mfa_required: 401,
   not_found: 404,
   password_too_common: 422,
+  password_wrong: 422,
   request_closed: 409,
   signature_invalid: 403,
   staff_only: 403,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
 
@@ -36,4 +37,24 @@ export async function countAttempt(services: Services, email: string): Promise<A
       number: users.failedSignIns,
     });
   return attempt ?? null;
+}
+
+/**
+ * Resets the count of wrong passwords after a right one. Returns null when the password was replaced during the check,
+ * else the time since which the account has a second factor.
+ */
+export async function forgetAttempts(
+  db: Db,
+  { userId, passwordHash, number }: Attempt,
+): Promise<{ readonly mfaEnabledAt: Date | null } | null> {
+  const [user] = await db
+    .update(users)
+    .set({
+      failedSignIns: 0,
+      // Removes only the lock that this attempt set: a later wrong attempt has already mailed its unlock link.
+      lockedAt: sql`case when ${users.failedSignIns} <> ${number} then ${users.lockedAt} end`,
+    })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .returning({ mfaEnabledAt: users.mfaEnabledAt });
+  return user ?? null;
 }

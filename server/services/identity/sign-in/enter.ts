@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { companies, memberships, users } from '../../../db/schema/identity.ts';
+import { companies, memberships } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
-import type { Attempt } from './count-attempt.ts';
+import { forgetAttempts, type Attempt } from './count-attempt.ts';
 import { createSession } from '../../session/create-session.ts';
 import { mfaFlags, type MfaFlags, type MfaPolicy } from './mfa-flags.ts';
 
@@ -23,16 +23,8 @@ export async function enter(
 ): Promise<Entrance | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({
-        failedSignIns: 0,
-        // Removes only the lock that this attempt set: a later wrong attempt has already mailed its unlock link.
-        lockedAt: sql`case when ${users.failedSignIns} <> ${attempt.number} then ${users.lockedAt} end`,
-      })
-      .where(and(eq(users.id, attempt.userId), eq(users.passwordHash, attempt.passwordHash)))
-      .returning({ mfaEnabledAt: users.mfaEnabledAt });
-    if (user === undefined) return null;
+    const user = await forgetAttempts(tx, attempt);
+    if (user === null) return null;
     const flags = mfaFlags(user.mfaEnabledAt !== null, await policiesOf(tx, attempt.userId));
     const session = { userId: attempt.userId, mfaRequired: flags.mfa_required, userAgent, now };
     return { ...(await createSession(tx, session)), flags };

@@ -20,6 +20,7 @@ export const errorCodes = [
   'mfa_required',
   'not_found',
   'password_too_common',
+  'password_wrong',
   'request_closed',
   'signature_invalid',
   'staff_only',

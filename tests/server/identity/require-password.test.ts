@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../../server/db/schema/identity.ts';
+import { requirePassword } from '../../../server/services/identity/password/require-password.ts';
+import { hashToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { findSession } from '../../../server/services/session/find-session.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  currentUser,
+  forgot,
+  linkToken,
+  NEW_PASSWORD,
+  PASSWORD,
+  reset,
+  sentTo,
+  signedIn,
+  signIn,
+  signUp,
+  unlock,
+  type App,
+} from './support/call-identity.ts';
+
+const WRONG = 'not this one';
+
+let app: App;
+let count = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function newViewer() {
+  count += 1;
+  const email = `asked.${count}@people.test`;
+  await signUp(app, email);
+  const headers = await signedIn(app, email);
+  const token = headers['authorization']?.replace('Bearer ', '') ?? '';
+  const { viewer } = (await findSession(app.services, hashToken(token))) ?? expect.fail('no session');
+  return { email, headers, asked: (password: string) => requirePassword(app.services, viewer, password) };
+}
+
+async function failedSignIns(email: string): Promise<number | undefined> {
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  return user?.failedSignIns;
+}
+
+test('accepts the password of the account and refuses every other', async () => {
+  const { asked } = await newViewer();
+  await expect(asked(PASSWORD)).resolves.toBeUndefined();
+  await expect(asked(WRONG)).rejects.toMatchObject({ code: 'password_wrong' });
+  await expect(asked('')).rejects.toMatchObject({ code: 'password_wrong' });
+});
+
+test('a right password resets the count of wrong ones', async () => {
+  const { email, asked } = await newViewer();
+  await expect(asked(WRONG)).rejects.toThrow();
+  await signIn(app, email, WRONG);
+  expect(await failedSignIns(email)).toBe(2);
+  await asked(PASSWORD);
+  expect(await failedSignIns(email)).toBe(0);
+});
+
+test('ten wrong passwords, here or at the sign-in, lock the account; the session stays', async () => {
+  const { email, headers, asked } = await newViewer();
+  for (let time = 0; time < 5; time += 1) await signIn(app, email, WRONG);
+  for (let time = 0; time < 5; time += 1) await expect(asked(WRONG)).rejects.toThrow();
+  await expect(asked(PASSWORD)).rejects.toMatchObject({ code: 'password_wrong' });
+  expect((await signIn(app, email)).status).toBe(401);
+  expect((await currentUser(app, headers)).status).toBe(200);
+  expect((await sentTo(app, email)).filter(({ text }) => text.includes('/unlock/'))).toHaveLength(1);
+  await unlock(app, await linkToken(app, email, 'unlock'));
+  await expect(asked(PASSWORD)).resolves.toBeUndefined();
+});
+
+test('evaluates at most ten of many parallel guesses', async () => {
+  const { asked } = await newViewer();
+  const guesses = [...Array.from({ length: 30 }, () => WRONG), PASSWORD];
+  const results = await Promise.allSettled(guesses.map((guess) => asked(guess)));
+  expect(results.map(({ status }) => status)).not.toContain('fulfilled');
+});
+
+test('after a reset only the new password is accepted', async () => {
+  const { email, asked } = await newViewer();
+  await forgot(app, email);
+  await reset(app, await linkToken(app, email, 'reset-password'));
+  await expect(asked(PASSWORD)).rejects.toMatchObject({ code: 'password_wrong' });
+  await expect(asked(NEW_PASSWORD)).resolves.toBeUndefined();
+});
