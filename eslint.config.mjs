@@ -47,6 +47,8 @@ export default defineConfig(
       'sundial/plain-words': 'error',
       'max-lines': ['error', { max: 300 }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // In code a marker of a merge is a syntax error; in a comment no other check sees it.
+      'no-warning-comments': ['error', { terms: ['<<<<<<<', '>>>>>>>'], location: 'anywhere' }],
       // By the specifier as written: the types of all icons of lucide-react are one file.
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
     },

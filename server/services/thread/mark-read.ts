@@ -9,11 +9,7 @@ import { countUnreadRequests } from '../live/live-changes.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 
 /**
-<<<<<<< HEAD
  * Stores up to which message the viewer has seen their thread. The mark never moves back, nor beyond the newest message.
-=======
- * Stores how far the viewer has read their thread. Never moves back, and never beyond the newest message.
->>>>>>> a0d9c08 (The last vague words of the server, the contract and the live stores)
  * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
  */
 export async function markRead(

@@ -12,19 +12,11 @@ import { attachmentMissing, claimAttachments } from './claim-attachments.ts';
 import { insertMessage } from './insert-message.ts';
 
 /**
-<<<<<<< HEAD
  * Stores the viewer's message and returns the request with its thread. The sender is taken from the account. Sending the
  * same `client_id` again stores nothing and returns the same thread. A message reopens a completed request as
  * `in_progress`, so that the concierge sees it.
  * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, is not stored or belongs
  * to another request.
-=======
- * Adds the viewer's message to their request and returns the request with its thread. Who sent it is taken from the
- * account. Sending the same `client_id` again stores nothing and returns the same thread. A message to a completed
- * request takes it up again: it becomes `in_progress`, so that the concierge reads it.
- * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, has not arrived or
- * belongs to another request.
->>>>>>> a0d9c08 (The last vague words of the server, the contract and the live stores)
  */
 export async function postMessage(
   services: Services,
