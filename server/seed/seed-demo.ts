@@ -73,6 +73,7 @@ async function insertAccount(db: Db, passwordHash: string, now: Date): Promise<n
     .insert(users)
     .values({
       email,
+      emailConfirmedAt: now,
       firstName,
       lastName,
       passwordHash,

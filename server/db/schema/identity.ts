@@ -17,6 +17,8 @@ export const users = pgTable('users', {
   externalId: uuid('external_id').notNull().unique().defaultRandom(),
   /** In lower case. The unique index prevents a second account. */
   email: text('email').notNull().unique(),
+  /** Null until the owner of the address has proved that it is theirs: docs/product/identity.md#confirmed-address. */
+  emailConfirmedAt: instant('email_confirmed_at'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),

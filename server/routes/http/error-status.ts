@@ -10,6 +10,7 @@ export const errorStatus = {
   code_too_soon: 429,
   company_unknown: 422,
   email_taken: 422,
+  email_unconfirmed: 403,
   file_missing: 422,
   file_too_large: 413,
   file_type_refused: 422,

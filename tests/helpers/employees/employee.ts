@@ -74,7 +74,7 @@ function callerWith(app: RunningApp, token: string): Caller {
   };
 }
 
-/** Inserts a new employee with a session, without the cost of a password hash. */
+/** Inserts a new employee with a confirmed address and a session, without the cost of a password hash. */
 export async function newEmployee(
   app: RunningApp,
   firstName = 'Robin',
@@ -85,7 +85,15 @@ export async function newEmployee(
   const email = `${randomUUID()}@people.test`;
   const [user] = await db
     .insert(users)
-    .values({ email, firstName, lastName, passwordHash: 'none', termsAcceptedAt: now, createdAt: now })
+    .values({
+      email,
+      emailConfirmedAt: now,
+      firstName,
+      lastName,
+      passwordHash: 'none',
+      termsAcceptedAt: now,
+      createdAt: now,
+    })
     .returning({ id: users.id });
   if (user === undefined) throw new Error('The employee was not inserted');
   const token = newToken();

@@ -38,6 +38,7 @@ export async function employee({ services }: RunningApp, { mfaRequired = false }
     .insert(users)
     .values({
       email: `${randomUUID()}@people.test`,
+      emailConfirmedAt: now,
       firstName: 'Robin',
       lastName: 'Meyer',
       passwordHash: 'not a hash',

@@ -9,6 +9,7 @@ export const errorCodes = [
   'code_too_soon',
   'company_unknown',
   'email_taken',
+  'email_unconfirmed',
   'file_missing',
   'file_too_large',
   'file_type_refused',
