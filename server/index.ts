@@ -1,5 +1,6 @@
 import { FolderInUseError } from './db/lock.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';
+import { PublicDemoError } from './demo-guard.ts';
 import { PortError } from './http-server.ts';
 import { describeError } from './log/describe-error.ts';
 import { writeToStdout } from './log/write-log.ts';
@@ -9,7 +10,7 @@ import { startServer } from './start-server.ts';
 /** Ends the process even if the shutdown hangs. */
 const STOP_WITHIN_MS = 4_500;
 
-const OPERATOR_ERRORS = [VariablesError, PortError, FolderInUseError, BucketError];
+const OPERATOR_ERRORS = [VariablesError, PublicDemoError, PortError, FolderInUseError, BucketError];
 
 function fail(error: unknown): never {
   const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);

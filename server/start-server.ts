@@ -6,10 +6,12 @@ import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
 import { seedContent } from './seed/seed.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { refusePublicDemo, withoutProxies } from './demo-guard.ts';
+import { DEMO_ACCOUNT, hasDemoAccount } from './services/demo/demo-account.ts';
 import { countingLogger } from './db/sql-round-trips.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { listen, portOf } from './http-server.ts';
-import { storedSecret, newSecret } from './variables/stored-secret.ts';
+import { OUTBOX_SECRET_FILE, storedSecret, newSecret } from './variables/stored-secret.ts';
 import { describeError } from './log/describe-error.ts';
 import type { WriteLog } from './log/write-log.ts';
 import { systemClock } from './ports/clock.ts';
@@ -31,7 +33,7 @@ import { localUrl } from './shared/local-url.ts';
 const FINISH_REQUESTS_MS = 1_500;
 const FINISH_BACKGROUND_MS = 1_500;
 const API_PATHS = /^\/(?:api|files|healthz|openapi\.json)(?:[/?]|$)/;
-const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|openapi\.json|outbox|outbox\.json)(?:[/?]|$)/;
+const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|openapi\.json|outbox)(?:[/?]|$)/;
 
 export interface RunningServer {
   readonly url: string;
@@ -41,9 +43,10 @@ export interface RunningServer {
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {PortError | FolderInUseError | BucketError} with a message for the operator.
+ * @throws {PublicDemoError | PortError | FolderInUseError | BucketError} with a message for the operator.
  */
 export async function startServer(variables: Variables, writeLog: WriteLog): Promise<RunningServer> {
+  refusePublicDemo(variables);
   let current: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store' }).end();
   };
@@ -57,8 +60,10 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
     await seedContent(database.db);
     const services = await assemble(variables, database, await openLiveHub(database), url, writeLog);
     if (variables.demo) await seedDemo(services);
+    else await reportClosedDemo(database, writeLog);
     const site = await siteOf(variables);
-    current = dispatcher(variables, services, site, writeLog);
+    const answer = dispatcher(variables, services, site, writeLog);
+    current = variables.demo ? withoutProxies(answer) : answer;
     void site?.compress().catch((error: unknown) => {
       writeLog(JSON.stringify({ event: 'site_not_compressed', error: describeError(error) }));
     });
@@ -101,10 +106,19 @@ async function assemble(
     live,
     secret,
     staffToken: storedSecret(join(dataDir, 'staff-token')),
+    outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
+    demo: variables.demo,
     appOrigin: url,
     productName,
     automaticReplies: variables.demo,
   };
+}
+
+/** Tells the operator of a database that was a demo that its account is refused. */
+async function reportClosedDemo({ db }: Database, writeLog: WriteLog): Promise<void> {
+  if (!(await hasDemoAccount(db))) return;
+  const message = `This database was a demo: its account ${DEMO_ACCOUNT.email} can't sign in while DEMO is off.`;
+  writeLog(JSON.stringify({ event: 'demo_account_closed', message }));
 }
 
 function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {

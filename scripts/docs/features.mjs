@@ -40,7 +40,17 @@ export const LAYERS = [
   {
     name: 'services',
     folder: 'server/services',
-    shared: ['shared', 'context', 'service-error', 'numeric-id', 'health', 'outbox', 'quota', 'retention'],
+    shared: [
+      'shared',
+      'context',
+      'service-error',
+      'numeric-id',
+      'health',
+      'outbox',
+      'demo',
+      'quota',
+      'retention',
+    ],
   },
   { name: 'store tests', folder: 'tests/stores', shared: ['shared'] },
   {

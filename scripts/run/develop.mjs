@@ -1,4 +1,6 @@
+import { join, resolve } from 'node:path';
 import { DEFAULT_PORT } from '../../server/shared/local-url.ts';
+import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
 import { environment } from './env-files.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
@@ -25,7 +27,13 @@ export async function develop() {
     env: { ...env, PORT: String(apiPort), ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  say(`\nSite: http://localhost:${SITE_PORT}/   API: http://localhost:${apiPort}/   Ctrl-C stops both.\n`);
+  const outbox =
+    env.DEMO === 'on'
+      ? `Mails and texts: http://localhost:${SITE_PORT}/outbox/${storedSecret(join(resolve(env.DATA_DIR), OUTBOX_SECRET_FILE))}\n`
+      : '';
+  say(
+    `\nSite: http://localhost:${SITE_PORT}/   API: http://localhost:${apiPort}/   Ctrl-C stops both.\n${outbox}`,
+  );
   const [name, code] = await Promise.race([
     exited(api).then((status) => /** @type {const} */ (['API', status])),
     exited(site).then((status) => /** @type {const} */ (['site', status])),

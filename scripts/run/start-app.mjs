@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/local-url.ts';
+import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
 import { launchApi, waitUntilHealthy } from './api-server.mjs';
 import { environment } from './env-files.mjs';
 import { Failure, say } from '../lib/output.mjs';
@@ -21,15 +22,16 @@ const given = () =>
 /**
  * @param {string} url
  * @param {string | undefined} demo
+ * @param {string} outboxSecret
  * @param {string} log
  */
-function welcome(url, demo, log) {
+function welcome(url, demo, outboxSecret, log) {
   const demoLines =
     demo === 'on'
       ? [
           `  Demo sign-in        demo@sundial.example  /  sunny-demo-day`,
           `  Sign up             ${url}/sign-up/example-bakery`,
-          `  Mails and texts     ${url}/outbox`,
+          `  Mails and texts     ${url}/outbox/${outboxSecret}`,
         ]
       : [];
   return [
@@ -65,7 +67,7 @@ export async function startApp() {
   await waitUntilHealthy(server, url).catch((/** @type {Error} */ error) => {
     throw new Failure(`${readFileSync(log, 'utf8').slice(-4000)}\n${error.message} Its log: ${log}`);
   });
-  say(welcome(url, env.DEMO, log));
+  say(welcome(url, env.DEMO, storedSecret(join(folder, OUTBOX_SECRET_FILE)), log));
   const code = await exited(server);
   if (isStopping()) return 0;
   throw new Failure(

@@ -3,21 +3,13 @@ import { companies } from '../content/companies.ts';
 import { demoRequests } from '../content/demo-requests.ts';
 import { allSurveys } from '../content/surveys/all-surveys.ts';
 import type { Services } from '../services/context.ts';
+import { DEMO_ACCOUNT } from '../services/demo/demo-account.ts';
 import { hashPassword, passwordQueue } from '../services/identity/secrets/password-hash.ts';
 import type { Db } from '../db/client.ts';
 import { memberships, users } from '../db/schema/identity.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { storeDemoFile } from './demo-files.ts';
 import { demoRequestRows } from './demo-request-rows.ts';
-
-/** Account of the demo. */
-export const DEMO_ACCOUNT = {
-  email: 'demo@sundial.example',
-  password: 'sunny-demo-day',
-  firstName: 'Demo',
-  lastName: 'Employee',
-  companySlug: 'example-bakery',
-} as const;
 
 /** Creates the demo account with requests, threads and files, unless it exists. */
 export async function seedDemo(services: Services): Promise<void> {

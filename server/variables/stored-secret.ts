@@ -3,6 +3,9 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname } from 'node:path';
 import { isErrno } from '../shared/errno.ts';
 
+/** Name in `DATA_DIR` of the secret in the address of the outbox page. */
+export const OUTBOX_SECRET_FILE = 'outbox-secret';
+
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 

@@ -47,8 +47,8 @@ export interface RunningApp {
   readonly logLines: readonly string[];
   /** Folder of uploaded files. */
   readonly storageFolder: string;
-  /** Calls the app in process; `path` may be an absolute URL of the app. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Calls the app in process, from the IP address `from`; `path` may be an absolute URL of the app. */
+  fetch(path: string, init?: RequestInit, from?: string): Promise<Response>;
   /** Waits for background work and returns all mails and text messages, oldest first. */
   outbox(): Promise<OutboxRow[]>;
   /** Serves the same app on a free port and returns its origin, for tests that need a socket. */
@@ -84,6 +84,8 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     staffToken: 'a-staff-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,
     productName: options.productName ?? 'Sundial',
+    outboxSecret: 'an-outbox-secret-that-is-only-good-for-tests',
+    demo: options.demo ?? false,
     automaticReplies: options.automaticReplies ?? false,
   };
   if (options.demo) await seedDemo(services);
@@ -109,7 +111,11 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     clock,
     logLines,
     storageFolder,
-    fetch: async (path, init) => app.fetch(new Request(new URL(path, ORIGIN), init)),
+    fetch: async (path, init, from) =>
+      app.fetch(
+        new Request(new URL(path, ORIGIN), init),
+        from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
+      ),
     outbox: async () => {
       await services.background.drain();
       return db.select().from(outbox).orderBy(asc(outbox.id));

@@ -1,5 +1,9 @@
 import type { APIRequestContext } from 'playwright/test';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { OUTBOX_SECRET_FILE } from '../../../server/variables/stored-secret.ts';
 import { needs } from '../needs.ts';
+import { dataFolder } from '../server.ts';
 
 /** A mail or text message that the product sent. */
 export interface Sent {
@@ -13,10 +17,10 @@ export interface Sent {
 /** Returns every mail and text message sent so far, newest first. */
 export async function readOutbox(request: APIRequestContext): Promise<Sent[]> {
   needs('outbox');
-  const reply = await request.get('/outbox.json');
-  if (!reply.ok()) throw new Error(`GET /outbox.json answered ${String(reply.status())}.`);
-  const body = (await reply.json()) as Sent[] | { messages: Sent[] };
-  return Array.isArray(body) ? body : body.messages;
+  const secret = readFileSync(resolve(dataFolder, OUTBOX_SECRET_FILE), 'utf8');
+  const reply = await request.get(`/outbox/${secret}/messages.json`);
+  if (!reply.ok()) throw new Error(`The outbox answered ${String(reply.status())}.`);
+  return (await reply.json()) as Sent[];
 }
 
 /** Waits for a message to the recipient and returns the newest: mails are sent after the reply that causes them. */

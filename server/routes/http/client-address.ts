@@ -10,10 +10,11 @@ const IPV6_NETWORK_GROUPS = 4;
  */
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded === undefined || forwarded === '' ? socketAddress(context.env) : forwarded;
+  return forwarded === undefined || forwarded === '' ? socketAddress(context) : forwarded;
 }
 
-function socketAddress(bindings: unknown): string {
+/** Returns the IP address of the other end of the connection, which no header can change. */
+export function socketAddress({ env: bindings }: { readonly env: unknown }): string {
   if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return UNKNOWN;
   const { incoming } = bindings;
   if (typeof incoming !== 'object' || incoming === null || !('socket' in incoming)) return UNKNOWN;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
+import { isClosedDemoAccount } from '../demo/demo-account.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 /** A session ends after this time without a call: docs/product/session.md#session-lifetime. */
@@ -46,7 +47,7 @@ export async function findSession(
   isUse = true,
 ): Promise<LiveSession | null> {
   const [row] = await prepared(services.db).execute({ tokenHash });
-  if (row === undefined || row.revokedAt !== null) return null;
+  if (row === undefined || row.revokedAt !== null || isClosedDemoAccount(services, row.email)) return null;
   const now = services.clock.now().getTime();
   const idleMs = now - row.lastSeenAt.getTime();
   if (now >= row.expiresAt.getTime() || idleMs >= SESSION_IDLE_MS) return null;

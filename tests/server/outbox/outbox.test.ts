@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
+const PAGE = '/outbox/an-outbox-secret-that-is-only-good-for-tests';
+const LIST = `${PAGE}/messages.json`;
+
 let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ demo: true });
@@ -15,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the demo lists mails and text messages, newest first', async () => {
-  const reply = await app.fetch('/outbox.json');
+  const reply = await app.fetch(LIST, {}, '127.0.0.1');
   expect(reply.headers.get('cache-control')).toBe('no-store');
   expect(await reply.json()).toEqual([
     {
@@ -36,7 +39,7 @@ test('the demo lists mails and text messages, newest first', async () => {
 });
 
 test('the page escapes text and links addresses', async () => {
-  const reply = await app.fetch('/outbox');
+  const reply = await app.fetch(PAGE, {}, '127.0.0.1');
   const html = await reply.text();
   expect(reply.headers.get('content-type')).toContain('text/html');
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -47,25 +50,53 @@ test('the page escapes text and links addresses', async () => {
   expect(html).not.toContain('<script');
 });
 
-test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:8787', '192.168.0.7:8787'])(
-  'returns 404 under the host name %s',
-  async (host) => {
-    for (const path of ['/outbox', '/outbox.json']) {
-      expect((await app.fetch(path, { headers: { host } })).status).toBe(404);
-    }
+test('returns 404 without the secret of its address, whatever the Host header says', async () => {
+  for (const path of [
+    '/outbox',
+    '/outbox/',
+    '/outbox.json',
+    '/outbox/messages.json',
+    '/outbox/a-wrong-secret',
+    '/outbox/a-wrong-secret/messages.json',
+    `${PAGE}x`,
+    `${PAGE}%00`,
+  ]) {
+    const reply = await app.fetch(path, { headers: { host: 'localhost:8787' } }, '127.0.0.1');
+    expect([path, reply.status]).toEqual([path, 404]);
+  }
+});
+
+test.each([
+  '192.168.0.7',
+  '10.0.0.1',
+  '::ffff:192.168.0.7',
+  '2001:db8::1',
+  '127.0.0.1.evil.example',
+  undefined,
+])('returns 404 to %s, which is not this machine, under a local Host header', async (peer) => {
+  for (const path of [PAGE, LIST]) {
+    const reply = await app.fetch(path, { headers: { host: 'localhost:8787' } }, peer);
+    expect(reply.status).toBe(404);
+  }
+});
+
+test.each(['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])(
+  'answers %s under any Host header: the caller writes it',
+  async (peer) => {
+    const reply = await app.fetch(LIST, { headers: { host: 'evil.example' } }, peer);
+    expect(reply.status).toBe(200);
   },
 );
 
-test.each(['localhost:8787', '127.0.0.1:8787', '[::1]:8787'])(
-  'is available under the host name %s',
-  async (host) => {
-    expect((await app.fetch('/outbox.json', { headers: { host } })).status).toBe(200);
-  },
-);
+test('no reply and no log line shows the secret', async () => {
+  const reply = await app.fetch(PAGE, {}, '127.0.0.1');
+  expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(app.logLines.join('\n')).not.toContain(app.services.outboxSecret);
+});
 
 test('returns 404 outside of the demo', async () => {
   const real = await startApp();
-  expect((await real.fetch('/outbox')).status).toBe(404);
-  expect((await real.fetch('/outbox.json')).status).toBe(404);
+  expect((await real.fetch(PAGE, {}, '127.0.0.1')).status).toBe(404);
+  expect((await real.fetch(LIST, {}, '127.0.0.1')).status).toBe(404);
   await real.close();
 });

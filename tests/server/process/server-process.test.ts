@@ -88,7 +88,13 @@ test('serves site and API, keeps data when killed, and stops on a signal', async
   const url = await ready(first);
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${url}/dashboard`)).text()).toBe('<h1>Dashboard</h1>');
-  expect((await fetch(`${url}/outbox.json`)).status).toBe(200);
+  const outboxSecret = readFileSync(join(dataDir, 'outbox-secret'), 'utf8');
+  expect((await fetch(`${url}/outbox/${outboxSecret}`)).status).toBe(200);
+  expect((await fetch(`${url}/outbox`)).status).toBe(404);
+  for (const path of ['/dashboard', '/api/v1/survey_categories', `/outbox/${outboxSecret}`]) {
+    const proxied = await fetch(`${url}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1' } });
+    expect([path, proxied.status]).toEqual([path, 403]);
+  }
   expect((await fetch(`${url}/nothing`)).headers.get('content-type')).toContain('text/plain');
   expect((await fetch(`${url}/api/v1/nothing`)).status).toBe(404);
   const authorization = (await signIn(url)).headers.get('authorization') ?? '';
@@ -119,6 +125,14 @@ test('serves site and API, keeps data when killed, and stops on a signal', async
   expect(existsSync(join(dataDir, 'db.lock'))).toBe(false);
   await expect(fetch(again)).rejects.toThrow();
 }, 180_000);
+
+test('does not start a demo that other machines could reach', async () => {
+  const server = start({ DEMO: 'on', HOST: '0.0.0.0' });
+  expect(await exitOf(server)).toBe(1);
+  expect(server.stderr()).toBe(
+    'DEMO=on has a public password and is for this computer alone: remove HOST=0.0.0.0, or set DEMO=off.\n',
+  );
+});
 
 test('reports a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');

@@ -2,6 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import { mailTokens, users } from '../../../db/schema/identity.ts';
 import { normalEmail } from '../sign-up/normal-email.ts';
 import type { Services } from '../../context.ts';
+import { isClosedDemoAccount } from '../../demo/demo-account.ts';
 import { mailDelayMs } from '../secrets/mail-delay.ts';
 import { createMailToken } from '../secrets/mail-token.ts';
 import { resetMail } from './reset-mail.ts';
@@ -17,7 +18,7 @@ const RESET_MAILS_PER_HOUR_MAX = 10;
 export function requestReset(services: Services, email: string): void {
   const to = normalEmail(email);
   const work = async () => {
-    const token = await createLink(services, to);
+    const token = isClosedDemoAccount(services, to) ? null : await createLink(services, to);
     if (token !== null) await services.mail.send(resetMail(services, to, token));
   };
   services.background.run('reset-mail', work, mailDelayMs());

@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
+import { isClosedDemoAccount } from '../../demo/demo-account.ts';
 
+/** No account has this address. */
+const NO_ACCOUNT = '';
 /** Number of wrong passwords that locks the account. */
 export const WRONG_PASSWORDS_MAX = 10;
 
@@ -29,7 +32,9 @@ export async function countAttempt(services: Services, email: string): Promise<A
     })
     // Waiting for the disk would slow down attempts on existing accounts only, and so reveal that they exist.
     .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
-    .where(and(eq(users.email, email), isNull(users.lockedAt)))
+    .where(
+      and(eq(users.email, isClosedDemoAccount(services, email) ? NO_ACCOUNT : email), isNull(users.lockedAt)),
+    )
     .returning({
       userId: users.id,
       email: users.email,

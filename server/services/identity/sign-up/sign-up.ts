@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { memberships, users } from '../../../db/schema/identity.ts';
 import { companyToJoin } from '../company/company-to-join.ts';
 import type { Services } from '../../context.ts';
+import { isClosedDemoAccount } from '../../demo/demo-account.ts';
 import { refuseWeakPassword } from '../password/refuse-weak-password.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { ServiceError } from '../../service-error.ts';
@@ -24,6 +25,7 @@ export async function signUp(services: Services, registration: Registration): Pr
   const { password, firstName, lastName, companySlug } = registration;
   const email = normalEmail(registration.email);
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
+  if (isClosedDemoAccount(services, email)) throw emailTaken();
   const companyId = await companyToJoin(services, companySlug);
   // Saves the expensive hash; the unique index decides.
   const known = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
