@@ -4,8 +4,10 @@ import base from './vitest.config.ts';
 const tests = process.env['MUTATE_TESTS'] ?? '';
 const { projects: _projects, ...shared } = base.test ?? {};
 
-/** The tests of some folders, for the mutations of `npm run mutate`. */
+const testFilesOf = (path: string) => (/\.test\.tsx?$/.test(path) ? path : `${path}/**/*.test.{ts,tsx}`);
+
+/** The tests of some folders or files, for the mutations of `npm run mutate`. */
 export default mergeConfig(
   { ...base, test: shared },
-  defineConfig({ test: { include: tests.split(' ').map((folder) => `${folder}/**/*.test.{ts,tsx}`) } }),
+  defineConfig({ test: { include: tests.split(' ').map(testFilesOf) } }),
 );

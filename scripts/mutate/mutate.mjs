@@ -3,7 +3,7 @@ import { runShown } from '../checks/steps.mjs';
 import { Failure } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
 
-const USAGE = 'Usage: npm run mutate -- <folder below src/lib or server> [<folders of its tests>]';
+const USAGE = 'Usage: npm run mutate -- <folder below src/lib or server> [<folders or files of its tests>]';
 
 /**
  * Returns the folder of the tests of a folder: tests mirror the sources.

@@ -40,17 +40,16 @@ export function nextItem(items: readonly Item[], answers: Answers): Item | null 
   return pathOf(items, answers).find((item) => !answers.has(item.id)) ?? null;
 }
 
-/** Stands for any answer that no condition refers to. */
+/** Stands for any answer that no condition refers to, and for a skipped question. */
 const ANY_OTHER = '\u0000';
 
 /** Returns true if no answer to `item` leads to another question. */
 export function isLastQuestion(items: readonly Item[], answers: Answers, item: Item): boolean {
   const named = items.flatMap(({ condition }) => (condition?.itemId === item.id ? condition.isOneOf : []));
-  const possible: readonly AnswerValue[] =
-    item.type === 'SingleSelectInput'
-      ? [...item.options.map((option) => option.value), ...(item.optional ? [null] : [])]
-      : [...named, ANY_OTHER];
-  return possible.every((answer) => nextItem(items, new Map(answers).set(item.id, answer)) === null);
+  const values = item.type === 'SingleSelectInput' ? item.options.map((option) => option.value) : named;
+  return [...values, ANY_OTHER].every(
+    (answer) => nextItem(items, new Map(answers).set(item.id, answer)) === null,
+  );
 }
 
 /** Returns the answers of the items on the path. Null is a skipped question. */

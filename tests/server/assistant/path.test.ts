@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
+import { answersOnPath, isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
 import type { Answers, Item } from '../../../server/services/assistant/path.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 
@@ -65,5 +65,30 @@ describe('the last question', () => {
   test('respects conditions on text answers', () => {
     const first = text(1);
     expect(isLastQuestion([first, text(2, when(1, 'yes'))], answered(), first)).toBe(false);
+  });
+
+  test('ignores conditions on other questions', () => {
+    const [first, second] = [text(1), text(2)];
+    const items = [first, second, text(3, when(1, 'yes'))];
+    expect(isLastQuestion(items, answered([1, 'no']), second)).toBe(true);
+  });
+
+  test('respects every option of a choice, and no other value', () => {
+    const [first, optional] = [select(1, ['a', 'b']), select(1, ['a', 'b'], { optional: true })];
+    const rest = [select(2, ['x'], when(1, 'a')), text(3, when(2, 'x'))];
+    expect(isLastQuestion([first, text(2, when(1, 'b'))], answered(), first)).toBe(false);
+    expect(isLastQuestion([optional, text(2, when(1, 'c'))], answered(), optional)).toBe(true);
+    expect(isLastQuestion([first, ...rest], answered([2, 'x'], [3, 'yes']), first)).toBe(true);
+  });
+});
+
+describe('the answers on the path', () => {
+  test('keep the order of the questions and the skipped ones, and leave out all others', () => {
+    const items = [select(1, ['a', 'b']), text(2, when(1, 'a')), text(3, { optional: true }), text(4)];
+    const answers = answered([3, null], [2, 'off the path'], [1, 'b']);
+    expect(answersOnPath(items, answers)).toEqual([
+      [items[0], 'b'],
+      [items[2], null],
+    ]);
   });
 });

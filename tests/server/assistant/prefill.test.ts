@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Item } from '../../../server/services/assistant/path.ts';
+import { prefillOf } from '../../../server/services/assistant/prefill.ts';
 import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/assistant.ts';
+import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
 import { answer, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -54,4 +57,38 @@ test('offers what a question names by id', async () => {
   ]);
   const id = await started(employee, 301);
   expect(await next(employee, id)).toMatchObject({ universal_answer: '18 Placeholder Lane' });
+});
+
+const VIEWER = { userId: 1, sessionId: 1, email: 'robin@people.test', fullName: 'Robin Meyer' };
+const item = (type: QuestionType): Item => ({
+  id: 1,
+  label: 'What is it?',
+  type,
+  optional: false,
+  options: [{ value: 'a', label: 'The first' }],
+  universalAnswerId: null,
+  condition: null,
+});
+
+test.each<[QuestionType, AnswerValue | undefined, AnswerValue]>([
+  ['ManagedEmailInput', 'robin@home.example', 'robin@home.example'],
+  ['ManagedEmailInput', 'robin at home', VIEWER.email],
+  ['ManagedEmailInput', true, VIEWER.email],
+  ['ManagedEmailInput', null, VIEWER.email],
+  ['PhoneNumberInput', '5555550142', '5555550142'],
+  ['PhoneNumberInput', '555555014', null],
+  ['PhoneNumberInput', '55555501422', null],
+  ['PhoneNumberInput', 5_555_550_142, null],
+  ['PhoneNumberInput', undefined, null],
+  ['SingleSelectInput', 'a', 'a'],
+  ['SingleSelectInput', 'b', null],
+  ['SingleUploadInput', 'the-key', null],
+  ['TextInput', 'a text', 'a text'],
+  ['TextInput', 3, 3],
+  ['TextInput', true, null],
+  ['MultilineTextInput', 'a text', 'a text'],
+  ['MultilineTextInput', false, null],
+  ['MultilineTextInput', undefined, null],
+])('%s with %j in the profile offers %j', (type, known, offered) => {
+  expect(prefillOf(item(type), known, VIEWER)).toBe(offered);
 });

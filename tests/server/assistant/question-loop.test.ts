@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { answerQuestion, nextScreenItem, startSurvey } from '../../../src/lib/contract/assistant.ts';
-import { answer, answerBody, next, started } from '../../helpers/employees/answered-survey.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { answer, answerBody, newRequest, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
+
+const RETIRED = { id: 9003, slug: 'gone', name: 'Gone', forAlpha: false, categoryId: 1, position: 902 };
 
 let app: RunningApp;
 let employee: Employee;
@@ -127,25 +133,55 @@ describe('the question loop', () => {
 
   test('refuses a question off the path', async () => {
     await answer(employee, id, ITEM.kind, 'b');
-    expect(await refusedAnswer(ITEM.moreAboutA, 'text')).toMatchObject({ status: 422, code: 'validation' });
+    expect(await refusedAnswer(ITEM.moreAboutA, 'text')).toEqual({
+      status: 422,
+      code: 'validation',
+      error: 'This question is no longer part of your request.',
+    });
   });
 
   test('refuses a question of another survey', async () => {
-    expect(await refusedAnswer(10_101, 'text')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refusedAnswer(10_101, 'text')).toEqual({
+      status: 404,
+      code: 'not_found',
+      error: 'We could not find that question.',
+    });
+  });
+
+  test('refuses the questions of onboarding, which has a call of its own', async () => {
+    const intro = await started(employee, 603);
+    const body = answerBody(ITEM.thing, 'A lamp');
+    expect(await employee.refused(answerQuestion, { params: { id: intro }, body })).toEqual({
+      status: 422,
+      code: 'validation',
+      error: 'These questions are answered all at once.',
+    });
   });
 
   test('accepts only own files that are completely uploaded', async () => {
     await answer(employee, id, ITEM.kind, 'a');
     const foreign = await uploaded(app, await newEmployee(app));
-    for (const key of [foreign, 'no such key']) {
-      expect(await refusedAnswer(ITEM.picture, key)).toMatchObject({ status: 422, code: 'file_missing' });
+    const sent = await uploaded(app, employee);
+    const { id: request } = await newRequest(employee);
+    const message = { body: 'See here', attachment_keys: [sent] };
+    await employee.call(postMessage, { params: { id: request }, body: { message } });
+    for (const key of [foreign, 'no such key', sent]) {
+      expect(await refusedAnswer(ITEM.picture, key)).toEqual({
+        status: 422,
+        code: 'file_missing',
+        error: 'We could not find the attached file. Please attach it again.',
+      });
     }
   });
 
   test('returns the same 404 for a foreign and for a missing survey', async () => {
     const other = await newEmployee(app);
     const foreign = await other.refused(nextScreenItem, { params: { id } });
-    expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
+    expect(foreign).toEqual({
+      status: 404,
+      code: 'not_found',
+      error: 'We could not find those questions. Please start again.',
+    });
     expect(await other.refused(nextScreenItem, { params: { id: 999_999 } })).toEqual(foreign);
     expect(await other.refused(nextScreenItem, { params: { id: 'x' } })).toEqual(foreign);
     expect(
@@ -153,11 +189,30 @@ describe('the question loop', () => {
     ).toEqual(foreign);
   });
 
-  test('returns 404 for a survey that does not exist', async () => {
-    for (const survey of ['4711', 'x']) {
+  test('returns 404 for a survey that does not exist or is no longer offered', async () => {
+    await app.services.db.insert(requestSurveys).values({ ...RETIRED, retired: true });
+    for (const survey of ['4711', 'x', RETIRED.id]) {
       expect(
         await employee.refused(startSurvey, { params: { id: survey }, body: { for_alpha: true } }),
-      ).toMatchObject({ status: 404, code: 'not_found' });
+      ).toEqual({ status: 404, code: 'not_found', error: 'We could not find that kind of request.' });
     }
+  });
+
+  test.each([true, false])('stores for_alpha %j as posted', async (forAlpha) => {
+    const { user_request_survey: begun } = await employee.call(startSurvey, {
+      params: { id: SURVEY },
+      body: { for_alpha: forAlpha },
+    });
+    const [stored] = await app.services.db
+      .select()
+      .from(userRequestSurveys)
+      .where(eq(userRequestSurveys.id, begun.id));
+    expect(stored).toMatchObject({
+      token: begun.token,
+      userId: employee.userId,
+      surveyId: SURVEY,
+      forAlpha,
+      createdAt: app.clock.now(),
+    });
   });
 });

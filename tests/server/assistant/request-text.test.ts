@@ -31,6 +31,17 @@ describe('the details', () => {
       'What is it? A thing\nChoose one: The first\nPicture: photo.png\nNumber: (555) 555-0142\nHow many: 3',
     );
   });
+
+  test.each<[string, QuestionType, string, string]>([
+    [' Choose one… ', 'SingleSelectInput', 'an option that is gone', 'Choose one: an option that is gone'],
+    ['Your file:', 'SingleUploadInput', 'the-key', 'Your file: the-key'],
+    ['Go on!', 'PhoneNumberInput', '15555550142', 'Go on! 15555550142'],
+    ['Why? Or why not...', 'MultilineTextInput', ' because\n', 'Why? Or why not: because'],
+    ['1. Where', 'TextInput', ' here ', '1. Where: here'],
+    ['Address', 'ManagedEmailInput', 'robin@people.test', 'Address: robin@people.test'],
+  ])('show the question %j (%s) and the answer %j as %j', (label, type, value, line) => {
+    expect(requestDetails([[item(label, type), value]], new Map())).toBe(line);
+  });
 });
 
 describe('the name', () => {
@@ -46,11 +57,31 @@ describe('the name', () => {
     expect(requestName(custom, answers)).toBe('Water my plants');
   });
 
+  test('of a custom request without a written answer is the name of the survey', () => {
+    const answers = [
+      [item('?', 'SingleSelectInput'), 'a'],
+      [item('?'), null],
+      [item('?', 'MultilineTextInput'), null],
+    ] as const;
+    expect(requestName(custom, answers)).toBe('Custom request');
+    expect(requestName({ slug: 'my-custom', name: 'Not custom' }, [[item('?'), 'Anything']])).toBe(
+      'Not custom',
+    );
+    expect(requestName(custom, [...answers, [item('?'), 7]])).toBe('7');
+  });
+
+  test.each(['\n', '\r\n', '\r'])('ends at the line break %j', (lineBreak) => {
+    expect(requestName(custom, [[item('?'), `Water my plants ${lineBreak}Please`]])).toBe('Water my plants');
+  });
+
   test('is truncated at a word to 80 characters', () => {
     const name = requestName(custom, [[item('?'), 'word '.repeat(40)]]);
     expect(name).toBe(`${'word '.repeat(15).trim()}…`);
     const unbroken = requestName(custom, [[item('?'), '🌵'.repeat(100)]]);
-    expect([...unbroken]).toHaveLength(80);
-    expect(unbroken.isWellFormed()).toBe(true);
+    expect(unbroken).toBe(`${'🌵'.repeat(79)}…`);
+    expect(requestName(custom, [[item('?'), 'x'.repeat(80)]])).toBe('x'.repeat(80));
+    expect(requestName(custom, [[item('?'), `${'x'.repeat(70)}  ${'y'.repeat(70)}`]])).toBe(
+      `${'x'.repeat(70)}…`,
+    );
   });
 });

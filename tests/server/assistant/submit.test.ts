@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
-import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { answerQuestion, nextScreenItem, submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { answer, answerBody, answerTheRest, started } from '../../helpers/employees/answered-survey.ts';
@@ -108,14 +108,30 @@ test('sends only the answers that still apply, and deletes the others', async ()
 test('refuses while a question on the path has no answer', async () => {
   const id = await started(employee, SURVEY);
   await answer(employee, id, ITEM.thing, 'A lamp');
-  expect(await employee.refused(submitSurvey, { params: { id } })).toMatchObject({
+  expect(await employee.refused(submitSurvey, { params: { id } })).toEqual({
     status: 422,
     code: 'survey_incomplete',
+    error: 'Please answer the remaining questions before you submit.',
   });
   expect(await requestsOf(employee)).toHaveLength(0);
   await answerTheRest(employee, id);
+  const [unsent] = await app.services.db
+    .select()
+    .from(userRequestSurveys)
+    .where(eq(userRequestSurveys.id, id));
+  expect(unsent).toMatchObject({ submittedAt: null, requestId: null });
   await employee.call(submitSurvey, { params: { id } });
   expect(await requestsOf(employee)).toHaveLength(1);
+});
+
+test('remembers when it was submitted and as which request', async () => {
+  const id = await complete();
+  const { request, success } = await employee.call(submitSurvey, { params: { id } });
+  const [sent] = await app.services.db.select().from(userRequestSurveys).where(eq(userRequestSurveys.id, id));
+  expect(success).toBe(true);
+  expect(sent).toMatchObject({ submittedAt: app.clock.now(), requestId: request.id });
+  app.clock.advance(1000);
+  expect(await employee.call(submitSurvey, { params: { id } })).toEqual({ success: true, request });
 });
 
 test('creates one request from 50 parallel submissions and returns it to all of them', async () => {
@@ -132,7 +148,11 @@ test('refuses an edit of a submitted survey', async () => {
   await employee.call(submitSurvey, { params: { id } });
   expect(
     await employee.refused(answerQuestion, { params: { id }, body: answerBody(ITEM.thing, 'Another') }),
-  ).toMatchObject({ status: 422, code: 'validation' });
+  ).toEqual({
+    status: 422,
+    code: 'validation',
+    error: 'This request was already sent, so its answers can’t be changed.',
+  });
   expect(await employee.call(nextScreenItem, { params: { id } })).toEqual({ next_item: null });
 });
 
@@ -140,9 +160,16 @@ test('returns 404 for a foreign survey', async () => {
   const id = await complete();
   const other = await newEmployee(app);
   const foreign = await other.refused(submitSurvey, { params: { id } });
-  expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
-  expect(await other.refused(submitSurvey, { params: { id: 999_999 } })).toEqual(foreign);
+  expect(foreign).toEqual({
+    status: 404,
+    code: 'not_found',
+    error: 'We could not find those questions. Please start again.',
+  });
   expect(await requestsOf(employee)).toHaveLength(0);
+  await employee.call(submitSurvey, { params: { id } });
+  for (const wrong of [id, 999_999, 'x']) {
+    expect(await other.refused(submitSurvey, { params: { id: wrong } })).toEqual(foreign);
+  }
 });
 
 test('posts an automatic reply only in a demo, once per request', async () => {
