@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '../../server/db/schema/identity.ts';
+import { memberships, sessions } from '../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../server/services/identity/secrets/tokens.ts';
 import { createSession } from '../../server/services/session/create-session.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';
+import { addCompanies, REQUIRING_COMPANY } from '../server/identity/support/call-identity.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
@@ -60,6 +61,23 @@ async function bypassed(api: Api): Promise<string[]> {
   }
   return through;
 }
+
+test('a session that must enroll first can’t call any endpoint, whatever mfa-token it invents', async () => {
+  await addCompanies(app);
+  const newcomer = await employee(app);
+  const { authorization } = newcomer.headers;
+  // Control: the same session is whole while no company of the employee requires a second factor.
+  expect((await ask(app.fetch, '/api/v1/users/current', { headers: { authorization } })).status).toBe(200);
+  await app.services.db.insert(memberships).values({ userId: newcomer.userId, companyId: REQUIRING_COMPANY });
+  const through: string[] = [];
+  for (const endpoint of whole) {
+    for (const headers of [{ authorization }, { authorization, 'mfa-token': newToken() }]) {
+      const reply = await ask(app.fetch, addressOf(endpoint), requestTo(endpoint, headers));
+      if (reply.code !== 'mfa_enrollment_required') through.push(`${nameOf(endpoint)}: ${reply.status}`);
+    }
+  }
+  expect(through).toEqual([]);
+});
 
 test('a session that needs a code can’t call any endpoint with 8 kinds of bypass', async () => {
   expect(bypasses).toHaveLength(8);

@@ -13,7 +13,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 /**
  * Authenticates the caller of an endpoint by its `access`. Returns the viewer, or null when the endpoint needs none.
  * The call counts as use of the session unless `isUse` is false.
- * @throws {ServiceError} `unauthenticated`, `mfa_required` or `staff_only`.
+ * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required` or `staff_only`.
  */
 export async function authorise(
   services: Services,
@@ -34,6 +34,9 @@ export async function authorise(
   if (session === null) throw new ServiceError('unauthenticated', 'Please sign in again.');
   if (access === 'session' && session.mfaRequired && !provesMfa(context, session.mfaTokenHash)) {
     throw new ServiceError('mfa_required', MFA_REQUIRED_SENTENCE);
+  }
+  if (access === 'session' && session.owesEnrollment) {
+    throw new ServiceError('mfa_enrollment_required', MFA_REQUIRED_SENTENCE);
   }
   return session.viewer;
 }

@@ -18,6 +18,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   link_expired: 422,
   method_not_allowed: 405,
+  mfa_enrollment_required: 401,
   mfa_not_available: 422,
   mfa_required: 401,
   not_found: 404,

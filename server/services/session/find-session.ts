@@ -3,6 +3,7 @@ import { oncePerDb } from '../../db/once-per-db.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
 import { isClosedDemoAccount } from '../demo/demo-account.ts';
+import { owesEnrollment } from './owes-enrollment.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 /** A session ends after this time without a call: docs/product/session.md#session-lifetime. */
@@ -13,6 +14,8 @@ const TOUCH_AFTER_MS = MINUTE_MS;
 export interface LiveSession {
   readonly viewer: Viewer;
   readonly mfaRequired: boolean;
+  /** True if the employee must enroll before any other call. */
+  readonly owesEnrollment: boolean;
   /** SHA-256 in hex of the mfa-token that was issued to this session. */
   readonly mfaTokenHash: string | null;
 }
@@ -23,6 +26,7 @@ const prepared = oncePerDb((db) =>
       sessionId: sessions.id,
       mfaRequired: sessions.mfaRequired,
       mfaTokenHash: sessions.mfaTokenHash,
+      owesEnrollment,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
@@ -60,6 +64,7 @@ export async function findSession(
       fullName: `${row.firstName} ${row.lastName}`.trim(),
     },
     mfaRequired: row.mfaRequired,
+    owesEnrollment: row.owesEnrollment,
     mfaTokenHash: row.mfaTokenHash,
   };
 }

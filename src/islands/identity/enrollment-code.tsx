@@ -1,34 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
-import {
-  $enrollment,
-  changeNumber,
-  finishEnrollment,
-  putOffEnrollment,
-} from '../../lib/stores/identity/mfa-enrollment.ts';
+import { $enrollment, changeNumber, finishEnrollment } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { Button } from '../ui/button/button.tsx';
 import { CodeForm } from './code-form.tsx';
+import { EnrollmentExit } from './enrollment-exit.tsx';
 
 /** Asks for the first code, which verifies the number. */
 export function EnrollmentCode() {
-  const { busy, optional } = useStore($enrollment);
+  const { busy } = useStore($enrollment);
   return (
     <CodeForm busy={busy} onVerified={finishEnrollment}>
       <div className="flex flex-wrap justify-center gap-x-2">
         <Button variant="tertiary" size="sm" className="min-h-touch" onClick={changeNumber}>
           {mfaText.changeNumber}
         </Button>
-        {optional && (
-          <Button
-            variant="tertiary"
-            size="sm"
-            className="min-h-touch"
-            disabled={busy}
-            onClick={() => void putOffEnrollment()}
-          >
-            {mfaText.notNow}
-          </Button>
-        )}
+        <EnrollmentExit size="sm" className="min-h-touch" />
       </div>
     </CodeForm>
   );

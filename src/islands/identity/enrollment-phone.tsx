@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { entryCode } from '../../lib/stores/identity/entry-code.ts';
-import { $enrollment, putOffEnrollment, submitPhone } from '../../lib/stores/identity/mfa-enrollment.ts';
+import { $enrollment, submitPhone } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/phone-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
+import { EnrollmentExit } from './enrollment-exit.tsx';
 
 const schema = entryCode.part(({ forms }) => forms.mfaPhoneForm);
 
 /** Asks for the number that codes are sent to. */
 export function EnrollmentPhone() {
-  const { phone, busy, failure, optional } = useStore($enrollment, { ssr: 'initial' });
+  const { phone, busy, failure } = useStore($enrollment, { ssr: 'initial' });
   const { register, handleSubmit, formState } = useZodForm(schema, { defaultValues: { phone } });
   return (
     <Form
@@ -29,11 +30,7 @@ export function EnrollmentPhone() {
       <Button type="submit" block loading={busy}>
         {mfaText.sendCode}
       </Button>
-      {optional && (
-        <Button variant="tertiary" block disabled={busy} onClick={() => void putOffEnrollment()}>
-          {mfaText.notNow}
-        </Button>
-      )}
+      <EnrollmentExit block />
     </Form>
   );
 }

@@ -17,8 +17,10 @@ const EnrollmentCode = lazyPart(async () => (await import('./enrollment-code.tsx
   prefetch: 'idle',
 });
 
+const leadOf = (optional: boolean) => (optional ? mfaText.enrollLead : mfaText.enrollRequired);
+
 function MfaEnrollmentScreen() {
-  const { step, phone } = useStore($enrollment, { ssr: 'initial' });
+  const { step, phone, optional } = useStore($enrollment, { ssr: 'initial' });
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEffect(() => {
     enterEnrollment();
@@ -37,7 +39,7 @@ function MfaEnrollmentScreen() {
         {mfaText.enrollTitle}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
-        {step === 'phone' ? mfaText.enrollLead : mfaText.codeSentTo(phone)}
+        {step === 'phone' ? leadOf(optional) : mfaText.codeSentTo(phone)}
       </Paragraph>
       {step === 'phone' ? <EnrollmentPhone /> : <EnrollmentCode />}
       <ToastArea toasts={toasts} onClose={closeToast} />

@@ -12,12 +12,14 @@ const leftOnce = [{ to: '/sign-in/', replace: false }];
 
 let browser: TestBrowser;
 let sentence: string;
+let code: string | undefined;
 
 beforeEach(() => {
   stopLeaving();
   sentence = 'Please sign in.';
+  code = undefined;
   browser = openTestBrowser({
-    fetch: () => Promise.resolve(Response.json({ error: sentence }, { status: 401 })),
+    fetch: () => Promise.resolve(Response.json({ error: sentence, code }, { status: 401 })),
     now: () => 0,
   });
   saveSession({ token: TOKEN, expiresAt: 3_600_000, enrollmentAvailable: false, codeRequired: false });
@@ -48,6 +50,15 @@ describe('a 401', () => {
     expect(browser.navigations).toEqual(leftOnce);
   });
 
+  it('opens the enrollment when a company requires two-step verification', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    [sentence, code] = ['MFA authentication required', 'mfa_enrollment_required'];
+    await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
+    expect(readSession()?.token).toBe(TOKEN);
+    expect(readPendingSteps()).toEqual({ enrollmentAvailable: true, codeRequired: true });
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
   it.each([
     ['a wrong code', () => postVerifyCode('123456'), 'POST /api/v1/mfa/verify'],
     ['a public call', () => getCompany('example-bakery'), 'GET /api/v1/companies/:slug'],
@@ -59,7 +70,7 @@ describe('a 401', () => {
   });
 
   it('is ignored when it replies to a call with an earlier token', () => {
-    refuseSession('Please sign in.', 'Bearer of-an-earlier-session');
+    refuseSession({ message: 'Please sign in.', code: null }, 'Bearer of-an-earlier-session');
     expect(readSession()?.token).toBe(TOKEN);
     expect(browser.navigations).toEqual([]);
   });

@@ -23,6 +23,8 @@ export interface User {
   password: string | null;
   /** True if a company of the user offers two-step verification. */
   mfaOffered: boolean;
+  /** True if a company of the user requires it. */
+  mfaIsRequired: boolean;
   wrongPasswords: number;
   locked: boolean;
   readonly links: { readonly unlock: Link[]; readonly reset: Link[] };
@@ -65,6 +67,7 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
     phones,
     password: null,
     mfaOffered: false,
+    mfaIsRequired: false,
     wrongPasswords: 0,
     locked: false,
     links: { unlock: [], reset: [] },
@@ -78,6 +81,11 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
 /** Returns true if a session is live: not ended, expired or idle for too long. */
 export function isLive({ rules, now }: Model, { ended, openedAt, lastUsedAt }: Session): boolean {
   return !ended && now < openedAt + rules.sessionAbsoluteMs && now < lastUsedAt + rules.sessionIdleMs;
+}
+
+/** Returns true if the user must enroll before any other call: a company requires a second factor. */
+export function owesEnrollment({ rules }: Model, { mfaIsRequired, enrolled }: User): boolean {
+  return rules.requiredMeansEnrollment && mfaIsRequired && !enrolled;
 }
 
 /** Ends all sessions of a user except `kept`. */

@@ -59,7 +59,6 @@ test('a later code on one device requires none from other sessions', async () =>
 test.each([
   ['test-off', false],
   ['test-optional', true],
-  ['test-required', true],
 ])('availability at company %s: %s', async (company_slug, mfa_available) => {
   const email = `${company_slug}@people.test`;
   await signUp(app, email, { company_slug });

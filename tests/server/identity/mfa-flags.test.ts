@@ -3,6 +3,7 @@ import { mfaFlags } from '../../../server/services/identity/sign-in/mfa-flags.ts
 
 const code = { mfa_requires_verification: false, mfa_required: true };
 const offer = { mfa_requires_verification: true, mfa_required: false };
+const enrollmentFirst = { mfa_requires_verification: true, mfa_required: true };
 const nothing = { mfa_requires_verification: false, mfa_required: false };
 
 describe('the flags of a new session', () => {
@@ -14,8 +15,8 @@ describe('the flags of a new session', () => {
     ['not enrolled, no company', false, [], nothing],
     ['not enrolled, policy off', false, ['off'], nothing],
     ['not enrolled, policy optional', false, ['optional'], offer],
-    ['not enrolled, policy required', false, ['required'], offer],
-    ['not enrolled, one of two companies wants it', false, ['off', 'required'], offer],
+    ['not enrolled, policy required', false, ['required'], enrollmentFirst],
+    ['not enrolled, one of two companies requires it', false, ['optional', 'required'], enrollmentFirst],
   ] as const)('%s', (_, enrolled, policies, expected) => {
     expect(mfaFlags(enrolled, policies)).toEqual(expected);
   });

@@ -173,7 +173,6 @@ describe('a new session', () => {
   test.each([
     ['test-off', false],
     ['test-optional', true],
-    ['test-required', true],
   ])('of an employee of %s is offered two-step verification: %s', async (company_slug, offered) => {
     const email = `${company_slug}@offers.test`;
     await signUp(app, email, { company_slug });

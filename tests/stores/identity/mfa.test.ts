@@ -12,6 +12,7 @@ import {
   changeNumber,
   enterEnrollment,
   finishEnrollment,
+  leaveEnrollment,
   putOffEnrollment,
   submitPhone,
 } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
@@ -29,6 +30,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { addCompanies } from '../../server/identity/support/call-identity.ts';
 
 const MINUTE_MS = 60_000;
 const PHONE = '5555550100';
@@ -41,6 +43,7 @@ let email: string;
 
 beforeAll(async () => {
   app = await startApp({ demo: true });
+  await addCompanies(app);
 });
 afterAll(() => app.close());
 
@@ -98,6 +101,19 @@ describe('setting up', () => {
     setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
     enterEnrollment();
     expect($enrollment.get().optional).toBe(false);
+  });
+
+  test('an employee whose company requires it cannot put it off, and can sign out', async () => {
+    browser.here = '/sign-up/test-required';
+    enterSignUp();
+    await submitSignUp({ firstName: 'Kim', lastName: 'Roth', email: `required.${email}`, password });
+    expect(browser.navigations.at(-1)?.to).toBe('/mfa-enrollment/');
+    browser.here = '/mfa-enrollment';
+    enterEnrollment();
+    expect($enrollment.get().optional).toBe(false);
+    await leaveEnrollment();
+    expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
+    expect(readSession()).toBeNull();
   });
 
   test('a reload keeps the code step and the number', async () => {

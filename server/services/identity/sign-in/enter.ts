@@ -25,8 +25,9 @@ export async function enter(
   return services.db.transaction(async (tx) => {
     const user = await forgetAttempts(tx, attempt);
     if (user === null) return null;
-    const flags = mfaFlags(user.mfaEnabledAt !== null, await policiesOf(tx, attempt.userId));
-    const session = { userId: attempt.userId, mfaRequired: flags.mfa_required, userAgent, now };
+    const enrolled = user.mfaEnabledAt !== null;
+    const flags = mfaFlags(enrolled, await policiesOf(tx, attempt.userId));
+    const session = { userId: attempt.userId, mfaRequired: enrolled, userAgent, now };
     return { ...(await createSession(tx, session)), flags };
   });
 }

@@ -64,7 +64,7 @@ export async function call<E extends AnyEndpoint>(
       retryAfter: response.headers.get('retry-after'),
     });
     if (response.status === 401 && endpoint.unauthorized === 'ends-session')
-      refuseSession(message, session?.token ?? null);
+      refuseSession({ message, code }, session?.token ?? null);
     throw error;
   }
   // After a sign-out or a new sign-in a reply to the previous session must be neither shown nor stored.

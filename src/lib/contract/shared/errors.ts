@@ -17,6 +17,7 @@ export const errorCodes = [
   'invalid_credentials',
   'link_expired',
   'method_not_allowed',
+  'mfa_enrollment_required',
   'mfa_not_available',
   'mfa_required',
   'not_found',

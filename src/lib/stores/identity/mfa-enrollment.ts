@@ -67,6 +67,12 @@ export async function putOffEnrollment(): Promise<void> {
   await finishEnrollment();
 }
 
+/** Signs out: the way off the page for an employee who must enroll. */
+export async function leaveEnrollment(): Promise<void> {
+  const { signOut } = await import('../session/sign-out.ts');
+  await signOut();
+}
+
 /** Opens the next page after enrollment, or after it was postponed. */
 export async function finishEnrollment(): Promise<void> {
   $state.set({ ...$state.get(), busy: true, failure: null });

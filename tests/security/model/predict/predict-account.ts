@@ -1,7 +1,7 @@
 import { WEAK_PASSWORD, type Action, type LinkRef } from '../commands/actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import type { Rules } from './rules.ts';
-import { endSessions, type Link, type Model, type User } from '../state.ts';
+import { endSessions, owesEnrollment, type Link, type Model, type User } from '../state.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 const WRONG = refused(401, 'invalid_credentials');
@@ -14,6 +14,7 @@ export function predictSignUp({ users }: Model, { user: index, password, company
   if (user.password !== null) return refused(422, 'email_taken');
   user.password = password;
   user.mfaOffered = company === 'test-optional' || company === 'test-required';
+  user.mfaIsRequired = company === 'test-required';
   return accepted();
 }
 
@@ -32,7 +33,7 @@ export function predictSignIn(model: Model, { user: index, password }: Of<'sign-
     mfaToken: null,
   });
   return accepted([], {
-    mfa_required: user.enrolled,
+    mfa_required: user.enrolled || owesEnrollment(model, user),
     mfa_requires_verification: user.mfaOffered && !user.enrolled,
   });
 }

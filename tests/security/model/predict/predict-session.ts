@@ -1,6 +1,6 @@
 import type { Credentials } from '../commands/actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
-import { endSessions, isLive, type Model, type User, type Session } from '../state.ts';
+import { endSessions, isLive, owesEnrollment, type Model, type User, type Session } from '../state.ts';
 
 interface Caller {
   readonly session: Session;
@@ -8,7 +8,8 @@ interface Caller {
 }
 
 /**
- * Predicts a call with these credentials. `half` skips the code that a session needs. Every call with a live session
+ * Predicts a call with these credentials. `half` skips the code or the enrollment
+ * that a session needs. Every call with a live session
  * counts as use, also a refused one.
  */
 export function authorised(
@@ -23,7 +24,9 @@ export function authorised(
   if (!half && session.owesCode && !provesCode(model, session, credentials.mfaToken)) {
     return refused(401, 'mfa_required');
   }
-  return then({ session, user: model.users[session.user]! });
+  const user = model.users[session.user]!;
+  if (!half && owesEnrollment(model, user)) return refused(401, 'mfa_enrollment_required');
+  return then({ session, user });
 }
 
 function provesCode(

@@ -31,6 +31,7 @@ export interface Rules {
   readonly mfaTokenIsOfSession: boolean;
   readonly enrollmentAsksElsewhere: boolean;
   readonly numberIsReplaceable: boolean;
+  readonly requiredMeansEnrollment: boolean;
 }
 
 /** The rules of docs/product/identity.md, docs/product/mfa.md and docs/security.md. */
@@ -73,6 +74,8 @@ export const documentedRules: Rules = {
   mfaTokenIsOfSession: true,
   enrollmentAsksElsewhere: true,
   numberIsReplaceable: false,
+  // docs/product/mfa.md#required-policy
+  requiredMeansEnrollment: true,
 };
 
 /** Wrong rules for the controls: the test must detect a model with any of them. */
@@ -105,4 +108,5 @@ export const wrongRules: Rules = {
   mfaTokenIsOfSession: false,
   enrollmentAsksElsewhere: false,
   numberIsReplaceable: true,
+  requiredMeansEnrollment: false,
 };

@@ -14,6 +14,9 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+/** Id of the company that requires two-step verification. */
+export const REQUIRING_COMPANY = 9003;
+
 /** Adds a company of each kind to the sample content. */
 export async function addCompanies({ services }: App): Promise<void> {
   const row = (id: number, slug: string, internal: boolean, mfaPolicy: 'off' | 'optional' | 'required') => ({
@@ -29,7 +32,7 @@ export async function addCompanies({ services }: App): Promise<void> {
     .values([
       row(9001, 'test-off', false, 'off'),
       row(9002, 'test-optional', false, 'optional'),
-      row(9003, 'test-required', false, 'required'),
+      row(REQUIRING_COMPANY, 'test-required', false, 'required'),
       row(9004, 'test-internal', true, 'off'),
     ]);
 }
