@@ -12,9 +12,8 @@ function ago(count: number, unit: string): string {
  * days (under 30), months (under 365 days), years. An instant in the future gives 'Just now', unreadable input ''.
  */
 export function formatRelativeTime(instant: string | null, nowMs: number): string {
-  const then = instant === null ? Number.NaN : Date.parse(instant);
-  if (Number.isNaN(then)) return '';
-  const elapsed = Math.max(0, nowMs - then);
+  const elapsed = nowMs - Date.parse(instant ?? '');
+  if (Number.isNaN(elapsed)) return '';
   if (elapsed < MINUTE_MS) return 'Just now';
   if (elapsed < HOUR_MS) return ago(Math.floor(elapsed / MINUTE_MS), 'minute');
   if (elapsed < DAY_MS) return ago(Math.floor(elapsed / HOUR_MS), 'hour');

@@ -23,7 +23,7 @@ export function createTextSearch<Item extends object>(textOf: (item: Item) => st
   return {
     prepare: (item) => void foldedTextOf(item),
     search: (items, query) => {
-      const words = fold(query).split(/\s+/u).filter(Boolean);
+      const words = fold(query).split(/\s/u).filter(Boolean);
       if (words.length === 0) return items;
       return items.filter((item) => words.every((word) => foldedTextOf(item).includes(word)));
     },

@@ -42,8 +42,15 @@ describe('formatTime', () => {
   });
 });
 
+it('writes a day as a key that sorts', () => {
+  expect(dayKey(at('2026-03-04T00:00:00'))).toBe('2026-03-04');
+  expect(dayKey(at('2026-11-12T23:59:59'))).toBe('2026-11-12');
+});
+
 it('returns an empty text for an unreadable instant', () => {
-  expect(dayKey(null)).toBe('');
-  expect(formatDay('soon', NOW_MS)).toBe('');
-  expect(formatTime('soon')).toBe('');
+  for (const unreadable of [null, '', 'soon']) {
+    expect(dayKey(unreadable)).toBe('');
+    expect(formatDay(unreadable, NOW_MS)).toBe('');
+    expect(formatTime(unreadable)).toBe('');
+  }
 });

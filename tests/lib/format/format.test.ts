@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOfKey } from '../../../src/lib/format/file-name.ts';
+import { fileNameOfKey, isImageKey } from '../../../src/lib/format/file-name.ts';
 import { formatFileSize } from '../../../src/lib/format/file-size.ts';
 import { initialsOf } from '../../../src/lib/format/initials.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
@@ -13,13 +13,18 @@ describe('formatRelativeTime', () => {
     [0, 'Just now'],
     [59_999, 'Just now'],
     [MINUTE_MS, '1 minute ago'],
+    [2 * MINUTE_MS - 1, '1 minute ago'],
     [59 * MINUTE_MS, '59 minutes ago'],
     [60 * MINUTE_MS, '1 hour ago'],
+    [DAY_MS - 1, '23 hours ago'],
     [DAY_MS, '1 day ago'],
     [29 * DAY_MS, '29 days ago'],
     [30 * DAY_MS, '1 month ago'],
+    [59 * DAY_MS, '1 month ago'],
     [364 * DAY_MS, '12 months ago'],
     [365 * DAY_MS, '1 year ago'],
+    [729 * DAY_MS, '1 year ago'],
+    [730 * DAY_MS, '2 years ago'],
     [-5 * MINUTE_MS, 'Just now'],
   ])('%i ms ago reads %s', (elapsedMs, expected) => {
     expect(formatRelativeTime(new Date(NOW_MS - elapsedMs).toISOString(), NOW_MS)).toBe(expected);
@@ -44,7 +49,9 @@ describe('formatFileSize', () => {
     [1024 ** 3 - 1, '1.0 GB'],
     [1024 ** 3, '1.0 GB'],
     [1024 ** 4, '1024.0 GB'],
+    [-1, '0 Bytes'],
     [Number.NaN, '0 Bytes'],
+    [Number.POSITIVE_INFINITY, '0 Bytes'],
   ])('%d reads %s', (bytes, expected) => {
     expect(formatFileSize(bytes)).toBe(expected);
   });
@@ -57,6 +64,8 @@ describe('initialsOf', () => {
     ['Demo', 'D'],
     ['  ', ''],
     ['Éa Øb', 'ÉØ'],
+    [' Demo  Employee ', 'DE'],
+    ['\u{1F600} Employee', '\u{1F600}E'],
   ])('%s gives %s', (name, expected) => {
     expect(initialsOf(name)).toBe(expected);
   });
@@ -66,11 +75,39 @@ describe('fileNameOfKey', () => {
   it('drops folders and the uuid', () => {
     expect(fileNameOfKey('x/123e4567-e89b-42d3-a456-426614174000-my plan.pdf')).toBe('my plan.pdf');
     expect(fileNameOfKey('plan.pdf')).toBe('plan.pdf');
+    expect(fileNameOfKey('x/plan.pdf/')).toBe('plan.pdf');
+  });
+
+  const uuid = '123e4567-e89b-42d3-a456-426614174000-';
+
+  it.each([uuid, `a-${uuid}plan.pdf`, '/'])('keeps %s', (key) => {
+    expect(fileNameOfKey(key)).toBe(key);
+  });
+});
+
+describe('isImageKey', () => {
+  it.each(['x/plan.png', 'plan.jpg', 'plan.jpeg', 'PLAN.GIF', 'plan.webp', 'plan.avif'])(
+    'accepts %s',
+    (key) => {
+      expect(isImageKey(key)).toBe(true);
+    },
+  );
+
+  it.each(['plan.pdf', 'plan.svg', 'png', 'plan.png.pdf', 'plan.jpgx', ''])('refuses %j', (key) => {
+    expect(isImageKey(key)).toBe(false);
   });
 });
 
 describe('plainText', () => {
   it('returns the text of HTML on one line', () => {
     expect(plainText('Tom &amp; Jerry<br>say <b>hi</b> &#39;there&#39;')).toBe("Tom & Jerry say hi 'there'");
+    expect(plainText('  a<br><br>b\n&nbsp; c ')).toBe('a b c');
+    expect(plainText('1 &lt; 2 &gt; 0, &quot;a&quot; &apos;b&apos; &#128512;')).toBe(
+      '1 < 2 > 0, "a" \'b\' \u{1F600}',
+    );
+  });
+
+  it.each(['&unknown;', '&constructor;', '&#1114112;', '&;', '&amp', 'a < b'])('keeps %s', (text) => {
+    expect(plainText(text)).toBe(text);
   });
 });

@@ -16,6 +16,12 @@ describe('applyMask', () => {
     expect(applyMask('99-aa-**', '12xy7z')).toBe('12-xy-7z');
     expect(applyMask('aa', '12xy')).toBe('xy');
   });
+
+  it('takes a literal that is typed for the literal', () => {
+    expect(applyMask(PHONE_MASK, '(555) 555-0142')).toBe('(555) 555-0142');
+    expect(applyMask('1-999', '1555')).toBe('1-555');
+    expect(applyMask('1-999', '555')).toBe('1-555');
+  });
 });
 
 describe('phoneDigits', () => {
@@ -24,6 +30,9 @@ describe('phoneDigits', () => {
     ['+1 (555) 555-0142', '5555550142'],
     ['15555550142', '5555550142'],
     ['25555550142', '25555550142'],
+    [' +1 555', '555'],
+    ['+44 20', '4420'],
+    ['1555555014', '1555555014'],
     ['555', '555'],
   ])('%s gives %s', (pasted, expected) => {
     expect(phoneDigits(pasted)).toBe(expected);
@@ -33,5 +42,10 @@ describe('phoneDigits', () => {
 describe('formatPhone', () => {
   it('writes ten digits into the mask', () => {
     expect(formatPhone('5555550142')).toBe('(555) 555-0142');
+    expect(formatPhone('+1 555')).toBe('(555');
+  });
+
+  it('keeps a number with too many digits', () => {
+    expect(formatPhone('555-555-0142-9')).toBe('555-555-0142-9');
   });
 });

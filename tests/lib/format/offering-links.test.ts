@@ -12,7 +12,8 @@ describe('itemLink', () => {
     ['link', 'larkmeadow.example/members', 'https://larkmeadow.example/members'],
     ['link', 'http://larkmeadow.example/', 'http://larkmeadow.example/'],
     ['link', 'HTTPS://larkmeadow.example/', 'https://larkmeadow.example/'],
-    ['Phone', '1', 'tel:1'],
+    ['link', ' larkmeadow.example/a b?c d#e f ', 'https://larkmeadow.example/a%20b?c%20d#e%20f'],
+    [' Phone ', '1', 'tel:1'],
   ])('links %s %s', (key, value, href) => {
     expect(hrefOf(key, value)?.href).toBe(href);
   });
@@ -34,6 +35,8 @@ describe('itemLink', () => {
     ['link', 'data:text/html,<script>', null],
     ['link', 'two words', null],
     ['link', '', null],
+    ['link', 'https:///evil.example', null],
+    ['link', '?evil.example', null],
     ['link', 'x'.repeat(10_000), null],
     ['phone', 'ask at the desk', null],
     ['phone', '', 'java\nscript:alert(1)'],

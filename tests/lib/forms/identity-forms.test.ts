@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
-import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
-import { contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
+import { hasAddress, noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
+import { aboutYouForm, contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
 import {
   codeForm,
   forgotPasswordForm,
@@ -95,11 +95,14 @@ describe('verification code', () => {
 });
 
 describe('phone of two-step verification', () => {
-  test.each(['', '555', '(555) 555-010', '55555501000', '555555010x'])('%j is refused', (phone) => {
-    expect(sentences(mfaPhoneForm, { phone })).toEqual({ phone: 'Please enter a valid phone number' });
-  });
+  test.each(['', '555', '(555) 555-010', '55555501000', '555555010x', '5555550100x'])(
+    '%j is refused',
+    (phone) => {
+      expect(sentences(mfaPhoneForm, { phone })).toEqual({ phone: 'Please enter a valid phone number' });
+    },
+  );
 
-  test.each(['(555) 555-0100', '+1 555 555 0100', '15555550100', '5555550100'])(
+  test.each(['(555) 555-0100', '+1 555 555 0100', '15555550100', '555.555.0100'])(
     '%j is ten digits',
     (phone) => {
       expect(safeParse(mfaPhoneForm, { phone }).data).toEqual({ phone: '5555550100' });
@@ -131,10 +134,37 @@ describe('contact info', () => {
     expect(sentences(contactInfoForm, { ...noContactInfo, city: '  ' })).toEqual({});
   });
 
+  test('trims and accepts a whole address, a phone number and an e-mail address', () => {
+    const filled = {
+      phone: '(555) 555-0100',
+      email: 'robin@bakery.example',
+      line1: '1 Oak Street',
+      line2: '',
+      city: 'Springfield',
+      state: 'Ohio',
+      postalCode: '12345',
+      country: 'USA',
+    };
+    const typed = Object.fromEntries(Object.entries(filled).map(([name, text]) => [name, ` ${text} `]));
+    expect(safeParse(contactInfoForm, typed)).toMatchObject({ success: true, data: filled });
+  });
+
+  test('an address begins with its first field that is not blank', () => {
+    expect(hasAddress({})).toBe(false);
+    expect(hasAddress({ phone: '5555550100', city: ' ' })).toBe(false);
+    expect(hasAddress({ country: 'USA' })).toBe(true);
+  });
+
   test('refuses an invalid phone number and e-mail address', () => {
     expect(sentences(contactInfoForm, { ...noContactInfo, phone: '555', email: 'robin' })).toEqual({
       phone: 'Please enter a valid phone number',
       email: 'Please enter a valid email address',
     });
   });
+});
+
+test('about you takes five yes-or-no answers', () => {
+  expect(noAboutYou).toEqual({ home: false, car: false, parent: false, pet: false, partner: false });
+  expect(safeParse(aboutYouForm, { ...noAboutYou, pet: true }).success).toBe(true);
+  expect(safeParse(aboutYouForm, { ...noAboutYou, pet: 'yes' }).success).toBe(false);
 });
