@@ -42,7 +42,7 @@ export function matchPattern(pattern: string, path: string): RouteParams | null 
     if (value === null || (name === 'userId' && !DIGITS.test(value))) return null;
     params[name] = value;
   }
-  return segments.length === parts.length || segments.length < parts.length ? params : null;
+  return segments.length === parts.length ? params : null;
 }
 
 /** Percent-encodes a parameter; the slashes of a `*rest` stay. */

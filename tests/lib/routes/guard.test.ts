@@ -35,7 +35,23 @@ describe('decide', () => {
     ['/forgot-password', signedIn, 'stay'],
     ['/unlock/abc', signedIn, 'stay'],
     ['/no-such-page', signedOut, 'stay'],
+    ['/sign-up', mayEnroll, '/dashboard/'],
+    ['/dashboard', mayEnroll, 'stay'],
+    ['/mfa-enrollment', { ...mayEnroll, signedIn: false }, '/sign-in/'],
+    ['/sign-in', { ...codeDue, signedIn: false }, 'stay'],
+    ['/welcome', signedOut, '/welcome/about-us/'],
   ])('%s with %o leads to %s', (path, session, expected) => {
     expect(outcome(path, session)).toBe(expected);
+  });
+
+  it('names the partner only of a partner link', () => {
+    const to = { kind: 'redirect', to: '/sign-in/', saveReturnTo: false };
+    expect(decide('/products/pet-insurance', signedIn)).toEqual({ ...to, partner: 'pet-insurance' });
+    expect(decide('/mfa-enrollment', signedOut)).toEqual({ ...to, partner: null });
+  });
+
+  it('returns the screen that stays, and null for an address of none', () => {
+    expect(decide('/account', signedIn)).toMatchObject({ match: { route: { name: 'account' } } });
+    expect(decide('/no-such-page', signedIn)).toEqual({ kind: 'stay', match: null });
   });
 });

@@ -83,6 +83,7 @@ describe('matchPath', () => {
     '/dashboard/unlock',
     '/shell/unlock',
     '/users/unlock/3',
+    '/welcome/unlock',
   ])('returns null at %s', (path) => {
     expect(matchPath(path)).toBeNull();
   });
@@ -93,5 +94,6 @@ describe('anonymisedPath', () => {
     expect(anonymisedPath('/reset-password/secret')).toBe('/reset-password/:resetToken');
     expect(anonymisedPath('/attachments/a/b.pdf')).toBe('/attachments/*fileKey');
     expect(anonymisedPath('/secret/unlock')).toBe('/not-found');
+    expect(anonymisedPath('/secret')).toBe('/not-found');
   });
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { safeReturnTo } from '../../../src/lib/routes/return-to.ts';
 
 describe('safeReturnTo', () => {
-  it.each(['/dashboard', '/requests/42?tab=1#last', '/attachments/a/b.pdf'])('keeps %s', (address) => {
+  it.each([
+    '/dashboard',
+    '/requests/42?tab=1#last',
+    '/attachments/a/b.pdf',
+    `/requests/${'x'.repeat(1_014)}`,
+  ])('keeps %s', (address) => {
     expect(safeReturnTo(address)).toBe(address);
   });
 
@@ -20,7 +25,10 @@ describe('safeReturnTo', () => {
     '/unlock/abc',
     '/',
     '/nowhere',
-    `/requests/${'x'.repeat(1_100)}`,
+    `/requests/${'x'.repeat(1_015)}`,
+    'dashboard',
+    '/dashboard?\u001f',
+    '/dashboard\\',
     null,
     42,
   ])('refuses %s', (address) => {

@@ -4,8 +4,31 @@ import { robotsText } from '../../../src/lib/routes/robots.ts';
 
 const SITE = new URL('https://app.sundial.example');
 
+const RULES = `User-agent: *
+Disallow: /account
+Disallow: /attachments/
+Disallow: /benefits-and-offers
+Disallow: /benefits-and-offers/all
+Disallow: /dashboard
+Disallow: /mfa-enrollment
+Disallow: /requests
+Disallow: /requests/
+Disallow: /requests/category/
+Disallow: /reset-password/
+Disallow: /shell/
+Disallow: /unlock/
+Disallow: /welcome/about-us
+Disallow: /welcome/about-you
+Disallow: /welcome/contact-info
+`;
+
 describe('robotsText', () => {
   const lines = robotsText(SITE).split('\n');
+
+  it('lists each closed path once; the sitemap needs the address of the site', () => {
+    expect(robotsText(undefined)).toBe(RULES);
+    expect(robotsText(SITE)).toBe(`${RULES}\nSitemap: https://app.sundial.example/sitemap-index.xml\n`);
+  });
 
   it('disallows addresses with tokens, ids and keys', () => {
     for (const path of ['/reset-password/', '/unlock/', '/requests/', '/attachments/', '/shell/']) {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { links } from '../../../src/lib/routes/links.ts';
+
+describe('links', () => {
+  it.each([
+    [links.home(), '/'],
+    [links.signIn(), '/sign-in/'],
+    [links.signUp(), '/sign-up/'],
+    [links.signUp('example-bakery'), '/sign-up/example-bakery/'],
+    [links.signUp('a bakery/../x'), '/sign-up/a%20bakery%2F..%2Fx/'],
+    [links.howItWorks(), '/how-it-works/'],
+    [links.forgotPassword(), '/forgot-password/'],
+    [links.mfaEnrollment(), '/mfa-enrollment/'],
+    [links.aboutUs(), '/welcome/about-us/'],
+    [links.aboutYou(), '/welcome/about-you/'],
+    [links.contactInfo(), '/welcome/contact-info/'],
+    [links.dashboard(), '/dashboard/'],
+    [links.requests(), '/requests/'],
+    [links.request('42'), '/requests/42/'],
+    [links.request('..'), '/requests/'],
+    [links.request('.'), '/requests/'],
+    [links.requestCategory(7), '/requests/category/7/'],
+    [links.account(), '/account/'],
+    [links.attachment('a b/c.pdf'), '/attachments/a%20b/c.pdf/'],
+    [links.attachment('a/../c.pdf'), '/attachments/a%2F..%2Fc.pdf/'],
+    [links.attachment('\ud800'), '/attachments/%EF%BF%BD/'],
+  ])('%s is %s', (link, expected) => {
+    expect(link).toBe(expected);
+  });
+
+  it('writes a view of the offerings into the query', () => {
+    const all = '/benefits-and-offers/all/';
+    expect(links.offerings()).toBe('/benefits-and-offers/');
+    expect(links.offerings({})).toBe('/benefits-and-offers/');
+    expect(links.offerings({ offering: 'a&b' })).toBe('/benefits-and-offers/?offering=a%26b');
+    expect(links.offeringsAll()).toBe(all);
+    expect(links.offeringsAll({ type: 'benefit' })).toBe(`${all}?type=benefit&filter=All`);
+    expect(links.offeringsAll({ type: 'all', filter: 'Health', offering: '3' })).toBe(
+      `${all}?type=all&filter=Health&offering=3`,
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { speculationRules } from '../../../src/lib/routes/speculation.ts';
+
+it('prerenders the signed-in screens on hover, but no file', () => {
+  const paths = [
+    '/welcome/about-us',
+    '/welcome/about-you',
+    '/welcome/contact-info',
+    '/dashboard',
+    '/requests/category/:categoryId',
+    '/requests/:requestId',
+    '/requests',
+    '/benefits-and-offers/all',
+    '/benefits-and-offers',
+    '/account',
+  ];
+  expect(JSON.parse(speculationRules())).toEqual({
+    prerender: [{ where: { href_matches: paths.map((path) => `${path}{/}?`) }, eagerness: 'moderate' }],
+  });
+});
