@@ -63,6 +63,9 @@ const servers: PlaywrightTestConfig['webServer'] & unknown[] = [
       DEMO: 'on',
       // Every test comes from the same address.
       RATE_LIMIT_FACTOR: '1000',
+      // The tests share the demo employee.
+      MESSAGES_PER_HOUR: '100000',
+      MESSAGE_BYTES_PER_HOUR: '1000000000',
       APP_SECRET: 'only-for-the-browser-tests-0123456789',
       ...noDelivery,
     },

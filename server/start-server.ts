@@ -104,6 +104,7 @@ async function assemble(
       writeLog(JSON.stringify({ event: 'background_failed', name, error: describeError(error) }));
     }),
     live,
+    limits: variables.limits,
     secret,
     staffToken: storedSecret(join(dataDir, 'staff-token')),
     outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),

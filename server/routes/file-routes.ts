@@ -21,7 +21,7 @@ function addressOf(context: Context): FileAddress {
 
 function declaredBytes(context: Context): number | null {
   const length = context.req.header('content-length');
-  return length === undefined ? null : Number(length);
+  return length !== undefined && /^\d+$/.test(length) ? Number(length) : null;
 }
 
 /** Behind a socket, use the request itself: the framework's copy of the stream costs more memory. */

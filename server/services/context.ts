@@ -5,6 +5,7 @@ import type { LivePort } from '../ports/live/live.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
 import type { SmsPort } from '../ports/sms/sms.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
+import type { AccountLimits } from '../shared/account-limits.ts';
 
 /** Dependencies of the services, passed as their first argument. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   readonly storage: StoragePort;
   readonly background: Background;
   readonly live: LivePort;
+  readonly limits: AccountLimits;
   /** Key of the HMACs of one-time codes and file addresses. */
   readonly secret: string;
   /** Bearer token of the concierge's tools. */

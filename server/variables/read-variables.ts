@@ -4,7 +4,9 @@ import { deliveryVariables, missingForDelivery, smsSettings, smtpSettings } from
 import type { SmsSettings } from '../ports/sms/rest-sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
+import type { AccountLimits } from '../shared/account-limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
+import { accountLimits, limitVariables } from './limit-variables.ts';
 import { storageSettings, storageVariables } from './storage-variables.ts';
 
 const HIGHEST_PORT = 65_535;
@@ -35,6 +37,7 @@ const originList = z.pipe(
 const variables = z.object({
   ...deliveryVariables,
   ...storageVariables,
+  ...limitVariables,
   PORT: z._default(
     z.coerce
       .number('must be a number')
@@ -87,6 +90,7 @@ export interface Variables {
   readonly trustProxy: boolean;
   readonly countSql: boolean;
   readonly rateLimitFactor: number;
+  readonly limits: AccountLimits;
 }
 
 /** Missing or invalid environment variables, in one message for the operator. */
@@ -132,6 +136,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     trustProxy: values.TRUST_PROXY,
     countSql: values.SUNDIAL_COUNT_SQL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    limits: accountLimits(values),
   };
 }
 

@@ -15,6 +15,7 @@ import { outboxMail } from '../../server/ports/mail/outbox-mail.ts';
 import { outboxSms } from '../../server/ports/sms/outbox-sms.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
+import { ACCOUNT_LIMITS, type AccountLimits } from '../../server/shared/account-limits.ts';
 import { openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 
@@ -30,6 +31,8 @@ export interface StartOptions {
   readonly appOrigin?: string;
   readonly productName?: string;
   readonly rateLimitFactor?: number;
+  /** Replaces single limits of an account; the hourly ones are off. */
+  readonly limits?: Partial<AccountLimits>;
   readonly trustProxy?: boolean;
   readonly countSql?: boolean;
   /** Interval of heartbeats and session checks of a live stream, in ms. */
@@ -80,6 +83,12 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
       console.error(`Background work failed: ${name}`, error);
     }),
     live: await openLiveHub(database, options.heartbeatMs),
+    limits: {
+      ...ACCOUNT_LIMITS,
+      messagesPerHour: UNLIMITED,
+      messageBytesPerHour: UNLIMITED * 1000,
+      ...options.limits,
+    },
     secret,
     staffToken: 'a-staff-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,

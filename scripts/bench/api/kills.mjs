@@ -35,6 +35,8 @@ async function killAgainAndAgain(name, database) {
       DATA_DIR: folder,
       DEMO: 'on',
       RATE_LIMIT_FACTOR: '1000000',
+      MESSAGES_PER_HOUR: '1000000',
+      THREAD_MESSAGES: '1000000',
       SMTP_URL: '',
       SMS_URL: '',
     };

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 import { createdAt, instant } from './instant.ts';
 import { requestSurveys } from './surveys.ts';
@@ -64,9 +75,12 @@ export const uploads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
+    /** True for a file that the concierge sent. It does not count towards the employee's room. */
+    fromConcierge: boolean('from_concierge').notNull().default(false),
     fileName: text('file_name').notNull(),
     /** Detected from the content; null until the upload is complete. */
     contentType: text('content_type'),
+    /** Reserved while the bytes arrive, exact when they are stored. */
     sizeBytes: integer('size_bytes'),
     createdAt: createdAt(),
     /** Set when the PUT begins, so that a presigned address works once. */

@@ -6,7 +6,7 @@ import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
-import { refuseTooManySurveys } from '../quota/refuse-too-many.ts';
+import { limitSurveys } from '../quota/refuse-too-many.ts';
 import { ServiceError } from '../service-error.ts';
 
 const offered = oncePerDb((db) =>
@@ -31,11 +31,12 @@ export async function startSurvey(
   const id = numericId(surveyId);
   const [survey] = id === null ? [] : await offered(services.db).execute({ id });
   if (survey === undefined) throw new ServiceError('not_found', 'We could not find that kind of request.');
-  await refuseTooManySurveys(services, viewer);
-  const [started] = await services.db
-    .insert(userRequestSurveys)
-    .values({ userId: viewer.userId, surveyId: survey.id, forAlpha, createdAt: services.clock.now() })
-    .returning({ id: userRequestSurveys.id, token: userRequestSurveys.token });
+  const [started] = await limitSurveys(services, viewer, (transaction) =>
+    transaction
+      .insert(userRequestSurveys)
+      .values({ userId: viewer.userId, surveyId: survey.id, forAlpha, createdAt: services.clock.now() })
+      .returning({ id: userRequestSurveys.id, token: userRequestSurveys.token }),
+  );
   if (started === undefined) throw new Error('The survey was not inserted');
   return { success: true, user_request_survey: started };
 }

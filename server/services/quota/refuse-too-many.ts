@@ -5,6 +5,7 @@ import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { lockAccount } from './lock-account.ts';
 
 const WINDOW_MS = 10 * MINUTE_MS;
 /** Above any manual use, and low enough that a stolen session can't fill the disk. */
@@ -12,34 +13,46 @@ const UPLOADS_MAX = 60;
 const SURVEYS_MAX = 120;
 
 /**
- * Limits the uploads that an employee may start in ten minutes.
+ * Limits the uploads that an employee may start in ten minutes. `insert` runs in the same transaction.
  * @throws {ServiceError} `too_many_requests`.
  */
-export async function refuseTooManyUploads(services: Services, viewer: Viewer): Promise<void> {
-  await refuseFrom(UPLOADS_MAX, services, viewer, uploads);
+export async function limitUploads<Result>(
+  services: Services,
+  viewer: Viewer,
+  insert: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return limitTo(UPLOADS_MAX, services, viewer, uploads, insert);
 }
 
 /**
- * Limits the surveys that an employee may start in ten minutes.
+ * Limits the surveys that an employee may start in ten minutes. `insert` runs in the same transaction.
  * @throws {ServiceError} `too_many_requests`.
  */
-export async function refuseTooManySurveys(services: Services, viewer: Viewer): Promise<void> {
-  await refuseFrom(SURVEYS_MAX, services, viewer, userRequestSurveys);
+export async function limitSurveys<Result>(
+  services: Services,
+  viewer: Viewer,
+  insert: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return limitTo(SURVEYS_MAX, services, viewer, userRequestSurveys, insert);
 }
 
-async function refuseFrom(
+async function limitTo<Result>(
   max: number,
   { db, clock }: Services,
   viewer: Viewer,
   table: typeof uploads | typeof userRequestSurveys,
-): Promise<void> {
-  const since = new Date(clock.now().getTime() - WINDOW_MS);
-  if ((await countSince(db, viewer.userId, since, table)) < max) return;
-  throw new ServiceError(
-    'too_many_requests',
-    'That was a lot in a short time. Please wait a few minutes and try again.',
-    WINDOW_MS / 1000,
-  );
+  insert: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    await lockAccount(transaction, viewer.userId);
+    const since = new Date(clock.now().getTime() - WINDOW_MS);
+    if ((await countSince(transaction, viewer.userId, since, table)) < max) return insert(transaction);
+    throw new ServiceError(
+      'too_many_requests',
+      'That was a lot in a short time. Please wait a few minutes and try again.',
+      WINDOW_MS / 1000,
+    );
+  });
 }
 
 async function countSince(
@@ -51,6 +64,13 @@ async function countSince(
   const [row] = await db
     .select({ rows: count() })
     .from(table)
-    .where(and(eq(table.userId, userId), gt(table.createdAt, since)));
+    .where(
+      and(
+        eq(table.userId, userId),
+        gt(table.createdAt, since),
+        // The concierge's files belong to the employee, but are not the employee's doing.
+        table === uploads ? eq(uploads.fromConcierge, false) : undefined,
+      ),
+    );
   return row?.rows ?? 0;
 }

@@ -14,5 +14,6 @@ export async function presignStaffUpload(
   fileName: string,
 ): Promise<PresignedUpload> {
   const { request, employee } = await readAnyThread(services.db, requestAddress(id));
-  return createUpload(services, { userId: employee.userId, requestId: request.id }, fileName);
+  const owner = { userId: employee.userId, requestId: request.id, fromConcierge: true };
+  return createUpload(services, services.db, owner, fileName);
 }

@@ -12,12 +12,10 @@ export interface NewMessage {
   readonly createdAt: Date;
 }
 
-/** Stores a message. Returns false when the request already has one with the same `clientId`. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
-  const inserted = await db
+/** Stores a message, unless the request already has one with the same `clientId`. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
+  await db
     .insert(messages)
     .values({ ...message, bodyHtml: bodyHtml(message.body) })
-    .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
-    .returning({ id: messages.id });
-  return inserted.length === 1;
+    .onConflictDoNothing({ target: [messages.requestId, messages.clientId] });
 }

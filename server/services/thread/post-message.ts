@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { postMessage as endpoint } from '../../../src/lib/contract/thread.ts';
 import { requests } from '../../db/schema/requests.ts';
@@ -7,6 +7,8 @@ import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
+import { lockAccount } from '../quota/lock-account.ts';
+import { refuseFullThread, refuseMessageFlood } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { attachmentMissing, claimAttachments } from './claim-attachments.ts';
 import { insertMessage } from './insert-message.ts';
@@ -16,7 +18,7 @@ import { insertMessage } from './insert-message.ts';
  * same `client_id` again stores nothing and returns the same thread. A message reopens a completed request as
  * `in_progress`, so that the concierge sees it.
  * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, is not stored or belongs
- * to another request.
+ * to another request; `too_many_requests` and `thread_full`: docs/product/api.md#limits-per-account.
  */
 export async function postMessage(
   services: Services,
@@ -26,28 +28,37 @@ export async function postMessage(
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
   const keys = message.attachment_keys;
+  const clientId = message.client_id ?? null;
   for (const key of keys) {
     if ((await storedUpload(services, viewer.userId, key)) === null) throw attachmentMissing();
   }
   await services.db.transaction(async (transaction) => {
+    await lockAccount(transaction, viewer.userId);
     // Locked until the commit, so that messages are stored in the order in which they are shown.
     const [request] = await transaction
-      .select({ id: requests.id, status: requests.status })
+      .select({
+        id: requests.id,
+        status: requests.status,
+        isRepeated: sql<boolean>`exists (select 1 from messages m
+          where m.request_id = "requests"."id" and m.client_id = ${clientId})`,
+      })
       .from(requests)
       .where(and(at(address), eq(requests.userId, viewer.userId)))
       .for('update');
     if (request === undefined) throw requestNotFound();
+    if (request.isRepeated) return;
+    await refuseMessageFlood(transaction, services, viewer, message.body);
+    await refuseFullThread(transaction, services, request.id, message.body);
     const now = services.clock.now();
-    const isNew = await insertMessage(transaction, {
+    await insertMessage(transaction, {
       requestId: request.id,
       source: 'user',
       sourceName: viewer.fullName,
       body: message.body,
       attachmentKeys: keys,
-      clientId: message.client_id ?? null,
+      clientId,
       createdAt: now,
     });
-    if (!isNew) return;
     await claimAttachments(transaction, viewer.userId, request.id, keys);
     await transaction
       .update(requests)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/client.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { safeFileName } from './file-name.ts';
@@ -12,16 +13,24 @@ export interface PresignedUpload {
   readonly key: string;
 }
 
-/** Registers an upload before its bytes arrive. `userId` owns the file; `requestId` binds it to a request. */
+export interface UploadOwner {
+  readonly userId: number;
+  /** Binds the file to a request. */
+  readonly requestId: number | null;
+  readonly fromConcierge: boolean;
+}
+
+/** Registers an upload before its bytes arrive. */
 export async function createUpload(
   services: Services,
-  owner: { readonly userId: number; readonly requestId: number | null },
+  db: Db,
+  owner: UploadOwner,
   chosenName: string,
 ): Promise<PresignedUpload> {
   const fileName = safeFileName(chosenName);
   const key = `${randomUUID()}-${fileName}`;
   const now = services.clock.now();
-  await services.db.insert(uploads).values({ key, ...owner, fileName, createdAt: now });
+  await db.insert(uploads).values({ key, ...owner, fileName, createdAt: now });
   const expiresAt = new Date(now.getTime() + UPLOAD_ADDRESS_MS);
   return { presigned_url: await services.storage.uploadUrl(key, expiresAt), key };
 }

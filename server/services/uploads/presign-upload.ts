@@ -3,14 +3,16 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import type { presignUpload as endpoint } from '../../../src/lib/contract/uploads.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
-import { refuseTooManyUploads } from '../quota/refuse-too-many.ts';
+import { limitUploads } from '../quota/refuse-too-many.ts';
+import { refuseFullAccount } from '../quota/reserve-room.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { createUpload } from './create-upload.ts';
 import type { PresignedUpload } from './create-upload.ts';
 
 /**
  * Returns a single-use address to which the viewer may PUT one file.
- * @throws {ServiceError} `not_found` when `request_id` is not a request of the viewer; `too_many_requests`.
+ * @throws {ServiceError} `not_found` when `request_id` is not a request of the viewer; `too_many_requests`;
+ * `storage_full` when the account has no room for another byte.
  */
 export async function presignUpload(
   services: Services,
@@ -18,8 +20,11 @@ export async function presignUpload(
   body: ParsedBodyOf<typeof endpoint>,
 ): Promise<PresignedUpload> {
   const requestId = body.request_id == null ? null : await ownRequestId(services, viewer, body.request_id);
-  await refuseTooManyUploads(services, viewer);
-  return createUpload(services, { userId: viewer.userId, requestId }, body.upload.filename);
+  const owner = { userId: viewer.userId, requestId, fromConcierge: false };
+  return limitUploads(services, viewer, async (transaction) => {
+    await refuseFullAccount(transaction, services, viewer.userId, { sizeBytes: 1 });
+    return createUpload(services, transaction, owner, body.upload.filename);
+  });
 }
 
 async function ownRequestId(services: Services, viewer: Viewer, id: string | number): Promise<number> {

@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
 import type { Services } from '../context.ts';
+import { releaseRoom, reserveRoom } from '../quota/reserve-room.ts';
+import { ServiceError } from '../service-error.ts';
 import { acceptedType, markStored } from './mark-stored.ts';
 
 const HEAD_BYTES = 4_100;
@@ -16,7 +18,7 @@ export interface StoredUpload {
 /**
  * Returns the employee's file under `key`, or null when it is missing, foreign or not stored yet. Files that a browser
  * sent directly to the store are checked here, at first use.
- * @throws {ServiceError} `file_type_refused` or `file_too_large` at that check.
+ * @throws {ServiceError} `file_type_refused`, `file_too_large` or `storage_full` at that check.
  */
 export async function storedUpload(
   services: Services,
@@ -29,15 +31,23 @@ export async function storedUpload(
       fileName: uploads.fileName,
       requestId: uploads.requestId,
       storedAt: uploads.storedAt,
+      fromConcierge: uploads.fromConcierge,
     })
     .from(uploads)
     .where(and(eq(uploads.key, key), eq(uploads.userId, userId)));
   if (upload === undefined) return null;
-  if (upload.storedAt === null && !(await checkArrived(services, key))) return null;
+  if (upload.storedAt === null && !(await checkArrived(services, { ...upload, userId }))) return null;
   return { key: upload.key, fileName: upload.fileName, requestId: upload.requestId };
 }
 
-async function checkArrived(services: Services, key: string): Promise<boolean> {
+interface Arrived {
+  readonly key: string;
+  readonly userId: number;
+  readonly fromConcierge: boolean;
+}
+
+async function checkArrived(services: Services, upload: Arrived): Promise<boolean> {
+  const { key } = upload;
   const file = await services.storage.openUpload(key);
   if (file === null) return false;
   const { sizeBytes } = file;
@@ -47,9 +57,22 @@ async function checkArrived(services: Services, key: string): Promise<boolean> {
     throw fileTooLarge();
   }
   const contentType = await acceptedType(services, key, await headOf(file.stream));
-  if (!(await file.keep())) return false;
+  await reserveOrRemove(services, upload, sizeBytes);
+  if (!(await file.keep())) {
+    await releaseRoom(services, key);
+    return false;
+  }
   await markStored(services, key, { contentType, sizeBytes });
   return true;
+}
+
+async function reserveOrRemove(services: Services, upload: Arrived, sizeBytes: number): Promise<void> {
+  try {
+    await reserveRoom(services, upload, sizeBytes, isNull(uploads.storedAt));
+  } catch (error) {
+    if (error instanceof ServiceError) await services.storage.remove(upload.key);
+    throw error;
+  }
 }
 
 async function headOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

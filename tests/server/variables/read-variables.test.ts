@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { ACCOUNT_LIMITS } from '../../../server/shared/account-limits.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 
 test('has defaults for all variables', () => {
@@ -17,6 +18,7 @@ test('has defaults for all variables', () => {
     trustProxy: false,
     countSql: false,
     rateLimitFactor: 1,
+    limits: ACCOUNT_LIMITS,
   };
   expect(readVariables({})).toEqual(defaults);
   expect(readVariables({ PORT: '', DEMO: '', SITE_DIR: '', DATABASE_URL: '', PATH: '/bin' })).toEqual(
@@ -39,6 +41,11 @@ test('reads all variables', () => {
     TRUST_PROXY: 'on',
     SUNDIAL_COUNT_SQL: 'on',
     RATE_LIMIT_FACTOR: '2.5',
+    MESSAGES_PER_HOUR: '1',
+    MESSAGE_BYTES_PER_HOUR: '24000',
+    THREAD_MESSAGES: '2',
+    THREAD_BYTES: '24001',
+    UPLOAD_BYTES_PER_ACCOUNT: '26214400',
   });
   expect(variables).toMatchObject({
     port: 9000,
@@ -49,6 +56,13 @@ test('reads all variables', () => {
     productName: 'Moondial',
     demo: true,
     rateLimitFactor: 2.5,
+    limits: {
+      messagesPerHour: 1,
+      messageBytesPerHour: 24_000,
+      threadMessages: 2,
+      threadBytes: 24_001,
+      uploadBytes: 26_214_400,
+    },
   });
 });
 
@@ -60,6 +74,11 @@ test('lists all invalid variables', () => {
     PUBLIC_URL: 'app.example',
     DEMO: 'yes',
     RATE_LIMIT_FACTOR: '0',
+    MESSAGES_PER_HOUR: '0',
+    MESSAGE_BYTES_PER_HOUR: '23999',
+    THREAD_MESSAGES: '1.5',
+    THREAD_BYTES: '23999',
+    UPLOAD_BYTES_PER_ACCOUNT: '26214399',
   };
   const attempt = () => readVariables(bad);
   expect(attempt).toThrow(/^Missing environment variables/);

@@ -58,6 +58,7 @@ describe('a failed upload', () => {
   it.each([
     ['file_type_refused', 'fake.jpg has an invalid file type. Only images or PDFs are allowed.'],
     ['file_too_large', 'File size exceeds 25.0 MB, please upload a smaller file.'],
+    ['storage_full', "The store's own sentence."],
   ])('of the code %s gives the reason and no retry', (code, message) => {
     const refused = { message, reason: message, canRetry: false, isReported: false };
     expect(failedUpload('fake.jpg', refusal(code))).toEqual(refused);

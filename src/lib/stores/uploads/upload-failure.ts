@@ -24,6 +24,7 @@ export function refused(sentence: string): UploadFailure {
 export function failedUpload(fileName: string, error: ApiError): UploadFailure {
   if (error.code === 'file_type_refused') return refused(validation.fileType(fileName));
   if (error.code === 'file_too_large') return refused(fileTooLarge);
+  if (error.code === 'storage_full') return refused(describeFailure(error));
   const message = signedInFailures.upload(fileName);
   return { message, reason: describeFailure(error), canRetry: true, isReported: false };
 }

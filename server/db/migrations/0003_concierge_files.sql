@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ADD COLUMN "from_concierge" boolean DEFAULT false NOT NULL;
