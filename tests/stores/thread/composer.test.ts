@@ -228,7 +228,7 @@ describe('a composer that is not open yet', () => {
     expect(composer.$sending.get()).toBe(false);
     expect(statuses).toEqual(['empty', 'pending']);
     await composer.open(requestId);
-    await expect.poll(() => statuses).toContain('uploading');
+    await expect.poll(() => statuses).toContain('uploaded');
     composer.upload.remove();
   });
 
