@@ -44,8 +44,12 @@ const preparedForStaff = oncePerDb((db) => everything(db).where(atPlaceholders).
 
 type Row = Awaited<ReturnType<ReturnType<typeof preparedForStaff>['execute']>>[number];
 
-function emit(row: Row | undefined): EmittedRequest {
+function found([row]: readonly Row[]): Row {
   if (row === undefined) throw requestNotFound();
+  return row;
+}
+
+function emit(row: Row): EmittedRequest {
   return emitRequest(row.request, row.thread, row.thread.at(-1) ?? null);
 }
 
@@ -58,8 +62,7 @@ export async function readOwnThread(
   viewer: Viewer,
   address: RequestAddress,
 ): Promise<EmittedRequest> {
-  const [row] = await preparedForOwner(db).execute({ ...address, userId: viewer.userId });
-  return emit(row);
+  return emit(found(await preparedForOwner(db).execute({ ...address, userId: viewer.userId })));
 }
 
 /**
@@ -70,8 +73,6 @@ export async function readAnyThread(
   db: Db,
   address: RequestAddress,
 ): Promise<{ request: EmittedRequest; employee: Row['employee'] }> {
-  const [row] = await preparedForStaff(db).execute({ ...address });
-  const request = emit(row);
-  if (row === undefined) throw requestNotFound();
-  return { request, employee: row.employee };
+  const row = found(await preparedForStaff(db).execute({ ...address }));
+  return { request: emit(row), employee: row.employee };
 }

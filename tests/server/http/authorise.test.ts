@@ -87,6 +87,12 @@ describe('a token', () => {
     expect(await lastSeen()).toEqual(app.clock.now());
   });
 
+  test('keeps 200 characters of the browser’s name', async () => {
+    const { userId } = await employee(app, { userAgent: 'x'.repeat(201) });
+    const [stored] = await app.services.db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(stored?.userAgent).toBe('x'.repeat(200));
+  });
+
   test('is refused after sign-out', async () => {
     const { headers } = await employee(app);
     const signOut = () => answer(app.fetch(SIGN_OUT, { method: 'DELETE', headers }));

@@ -31,7 +31,10 @@ export interface Employee {
 }
 
 /** Creates an employee with one session, directly in the database. */
-export async function employee({ services }: RunningApp, { mfaRequired = false } = {}): Promise<Employee> {
+export async function employee(
+  { services }: RunningApp,
+  { mfaRequired = false, userAgent = 'tests' } = {},
+): Promise<Employee> {
   const { db, clock } = services;
   const now = clock.now();
   const [user] = await db
@@ -47,7 +50,7 @@ export async function employee({ services }: RunningApp, { mfaRequired = false }
     })
     .returning({ id: users.id });
   if (user === undefined) throw new Error('The employee was not inserted');
-  const { token } = await createSession(db, { userId: user.id, mfaRequired, userAgent: 'tests', now });
+  const { token } = await createSession(db, { userId: user.id, mfaRequired, userAgent, now });
   const mfaToken = newToken();
   if (mfaRequired)
     await db

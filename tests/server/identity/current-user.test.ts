@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { requestSurveys } from '../../../server/db/schema/surveys.ts';
+import { currentUser as ofServices } from '../../../server/services/session/current-user.ts';
+import { currentUser as endpoint } from '../../../src/lib/contract/session.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
@@ -97,4 +100,11 @@ test('returns 401 after the account is deleted', async () => {
   const headers = await signedIn(app, 'gone@people.test');
   await app.services.db.delete(users).where(eq(users.email, 'gone@people.test'));
   expect((await currentUser(app, headers)).status).toBe(401);
+  const viewer = { userId: 2_147_483_647, sessionId: 1, email: 'gone@people.test', fullName: 'Robin' };
+  await expect(ofServices(app.services, viewer)).rejects.toThrow('unauthenticated: Please sign in.');
+});
+
+test('leaves out the blank after a first name without a last name', async () => {
+  const { call } = await newEmployee(app, 'Cher', '');
+  expect((await call(endpoint)).user).toMatchObject({ first_name: 'Cher', full_name: 'Cher' });
 });

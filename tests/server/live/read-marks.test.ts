@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requests } from '../../../server/db/schema/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { staffReply, staffRequest } from '../../../src/lib/contract/staff.ts';
@@ -38,8 +40,8 @@ test("counts the concierge's messages, not one's own", async () => {
   await employee.call(postMessage, { params: { id }, body: { message: { body: 'Thanks' } } });
   await reply();
   expect(await unread()).toBe(2);
-  const { requests } = await employee.call(openRequests);
-  expect(requests.map((request) => request.unread_count)).toEqual([2]);
+  const { requests: listed } = await employee.call(openRequests);
+  expect(listed.map((request) => request.unread_count)).toEqual([2]);
 });
 
 test('goes as far as was seen, and never back', async () => {
@@ -57,6 +59,26 @@ test('what is still to come cannot be seen beforehand', async () => {
   const next = await reply();
   expect(await unread()).toBe(1);
   expect((await read(next)).unread_count).toBe(0);
+});
+
+test('a mark that changes nothing writes nothing', async () => {
+  const newest = await reply();
+  await read(newest);
+  const stored = async () =>
+    (await app.services.db.select().from(requests).where(eq(requests.id, id)))[0] ??
+    expect.fail('no request');
+  const before = await stored();
+  app.clock.advance(1000);
+  await read(newest);
+  await read(2_147_483_647);
+  expect(await stored()).toEqual(before);
+  const seen = await reply();
+  await reply();
+  await read(seen);
+  const half = await stored();
+  app.clock.advance(1000);
+  expect(await read(seen)).toEqual({ unread_count: 1, unread_requests: 1 });
+  expect(await stored()).toEqual(half);
 });
 
 test('parallel marks and messages lose nothing', async () => {

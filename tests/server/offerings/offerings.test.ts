@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offeringCategories as categoryContent } from '../../../server/content/offering-categories.ts';
 import { allOfferings } from '../../../server/content/offerings/all-offerings.ts';
+import { offeringRow } from '../../../server/seed/offering-rows.ts';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -43,11 +44,45 @@ test('puts featured offerings first if preferred, so that the limit keeps them',
   );
 });
 
-test.each(['0', '-1', '1001', 'six', '1.5', '99999999999'])('refuses the limit %s', async (limit) => {
-  expect(await employee.refused(offerings, { query: { limit } })).toMatchObject({
-    status: 422,
-    code: 'validation',
-  });
+test.each(['0', '-1', '1001', 'six', '1.5', '99999999999', '5x', 'x5', ''])(
+  'refuses the limit %j',
+  async (limit) => {
+    expect(await employee.refused(offerings, { query: { limit } })).toEqual({
+      status: 422,
+      code: 'validation',
+      error: 'The limit must be a number from 1 to 1,000.',
+    });
+  },
+);
+
+test.each([
+  ['1', 1],
+  ['12', 12],
+  ['1000', allOfferings.length],
+])('the limit %s keeps %i', async (limit, kept) => {
+  expect(await ids({ limit })).toEqual(idsOf(allOfferings).slice(0, kept));
+});
+
+test('sends every offering as the content has it', async () => {
+  const listed = await list({});
+  const rows = allOfferings.map(offeringRow);
+  expect(listed).toEqual(
+    rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      provider_name: row.providerName,
+      provider_logo_url: row.providerLogoUrl,
+      heading: row.heading,
+      subheading: row.subheading,
+      name: row.name,
+      featured: row.featured,
+      categories: row.categories,
+      sections: row.sections.map((section, index) => ({ ...section, id: row.id * 100 + index + 1 })),
+      request_survey_cta: row.requestSurveyCta,
+      request_survey_id: row.requestSurveyId,
+      request_survey_name: row.requestSurveyName,
+    })),
+  );
 });
 
 test('returns an offering with numbered sections', async () => {
@@ -60,9 +95,10 @@ test('returns an offering with numbered sections', async () => {
 
 test('returns 404 for an offering that does not exist', async () => {
   for (const id of ['4711', 'x', '0']) {
-    expect(await employee.refused(getOffering, { params: { id } })).toMatchObject({
+    expect(await employee.refused(getOffering, { params: { id } })).toEqual({
       status: 404,
       code: 'not_found',
+      error: 'We could not find that offering.',
     });
   }
 });

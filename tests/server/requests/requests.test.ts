@@ -58,11 +58,13 @@ test('returns the newest message in lists, and the thread only in the request', 
   await say(employee, id, 'First');
   app.clock.advance(1000);
   await say(employee, id, 'Second');
+  app.clock.advance(1000);
+  await say(employee, id, 'Third');
   const [listed] = (await employee.call(openRequests)).requests;
-  expect(listed).toMatchObject({ messages: [], last_message: { body_html: 'Second' } });
+  expect(listed).toMatchObject({ messages: [], last_message: { body_html: 'Third' } });
   const { request } = await employee.call(getRequest, { params: { id } });
-  expect(request.messages.map((message) => message.body_html)).toEqual(['First', 'Second']);
-  expect(request.last_message).toEqual(request.messages[1]);
+  expect(request.messages.map((message) => message.body_html)).toEqual(['First', 'Second', 'Third']);
+  expect(request.last_message).toEqual(request.messages[2]);
   expect(request.last_message?.external_created_at).toBe(app.clock.now().toISOString());
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LiveNotification } from '../../../server/ports/live/live.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
@@ -13,6 +14,7 @@ import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
+import { afterItsEvent } from '../live/live-reader.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -54,6 +56,9 @@ test('returns any request with its employee', async () => {
   const { request, employee: person } = await concierge.call(staffRequest, { params: { id } });
   expect(request.id).toBe(id);
   expect(person).toEqual({ name: 'Ana Silva', email: employee.email });
+  const cher = await newEmployee(app, 'Cher', '');
+  const { id: hers } = await newRequest(cher);
+  expect((await concierge.call(staffRequest, { params: { id: hers } })).employee.name).toBe('Cher');
 });
 
 test('replies as the concierge without changing the request’s status', async () => {
@@ -94,7 +99,11 @@ test('refuses files of other requests and incomplete uploads', async () => {
       params: { id },
       body: { message: { body: 'Here', attachment_keys: [key] } },
     });
-  expect(await reply()).toMatchObject({ status: 422, code: 'file_missing' });
+  expect(await reply()).toEqual({
+    status: 422,
+    code: 'file_missing',
+    error: 'We could not find the attached file. Please attach it again.',
+  });
   await app.fetch(url, { method: 'PUT', body: PDF });
   expect(await reply()).toMatchObject({ status: 422, code: 'file_missing' });
 });
@@ -106,10 +115,38 @@ test('starts and completes a request, repeatedly', async () => {
   expect(await status(staffStart)).toBe('in_progress');
   expect(await status(staffComplete)).toBe('closed');
   expect(await status(staffComplete)).toBe('closed');
-  expect(await concierge.refused(staffStart, { params: { id } })).toMatchObject({
+  expect(await concierge.refused(staffStart, { params: { id } })).toEqual({
     status: 409,
     code: 'request_closed',
+    error: 'This request is already completed.',
   });
+});
+
+test('completes a request that was never started', async () => {
+  expect((await concierge.call(staffComplete, { params: { id } })).request.status).toBe('closed');
+});
+
+test('announces a start and a completion to the employee, once each', async () => {
+  const announced: unknown[] = [];
+  const follower = {
+    onNotification: (notification: LiveNotification) =>
+      announced.push(notification.kind === 'event' && notification.event.data),
+    onGap: () => undefined,
+    onEnd: () => undefined,
+  };
+  const unfollow = app.services.live.follow(employee.userId, follower);
+  for (const endpoint of [staffStart, staffStart, staffComplete, staffComplete]) {
+    await concierge.call(endpoint, { params: { id } });
+  }
+  await afterItsEvent(app, employee.userId, () =>
+    concierge.call(staffReply, { params: { id }, body: { message: { body: 'Bye' } } }),
+  );
+  unfollow?.();
+  expect(announced.slice(-3)).toMatchObject([
+    { status: 'in_progress', unread_count: 0 },
+    { status: 'closed', unread_count: 0 },
+    { status: 'closed', unread_count: 1 },
+  ]);
 });
 
 test('returns 404 for a request that does not exist', async () => {

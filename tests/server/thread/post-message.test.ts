@@ -34,6 +34,7 @@ test('answers with the request and its thread', async () => {
   const { request } = await post({ body: 'Hello' });
   expect(request).toMatchObject({ id, status: 'open' });
   expect(request.messages).toMatchObject([{ body_html: 'Hello', source: 'user', client_id: null }]);
+  expect(request.last_message).toEqual(request.messages[0]);
   expect(await employee.call(getRequest, { params: { id } })).toEqual({ request });
 });
 
@@ -99,7 +100,19 @@ describe('a client_id', () => {
   });
 });
 
+test('leaves out the blank after a first name without a last name', async () => {
+  const cher = await newEmployee(app, 'Cher', '');
+  const { id: hers } = await newRequest(cher);
+  const { request } = await cher.call(postMessage, {
+    params: { id: hers },
+    body: { message: { body: 'Hello' } },
+  });
+  expect(request.messages[0]?.source_name).toBe('Cher');
+});
+
 test('takes a completed request up again', async () => {
+  await setStatus('in_progress');
+  expect((await post({ body: 'Still there?' })).request.status).toBe('in_progress');
   await setStatus('closed');
   expect((await post({ body: 'One more thing' })).request.status).toBe('in_progress');
 });
@@ -117,9 +130,10 @@ describe('an attachment', () => {
       body: { upload: { filename: 'a.png' } },
     });
     for (const key of [foreign, unfinished, 'no such key']) {
-      expect(await refusedPost({ body: 'See here', attachment_keys: [key] })).toMatchObject({
+      expect(await refusedPost({ body: 'See here', attachment_keys: [key] })).toEqual({
         status: 422,
         code: 'file_missing',
+        error: 'We could not find the attached file. Please attach it again.',
       });
     }
     expect(await stored()).toHaveLength(0);

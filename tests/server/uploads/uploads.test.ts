@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -31,6 +32,7 @@ async function refusedCode(response: Response): Promise<unknown> {
   const body: unknown = await response.json();
   return typeof body === 'object' && body !== null && 'code' in body ? [response.status, body.code] : body;
 }
+const sentence = async (response: Response) => errorBody.parse(await response.json()).error;
 const filesOnDisk = async () => {
   const entries = await readdir(app.storageFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -59,6 +61,7 @@ describe('a presigned address', () => {
     const { presigned_url: url } = await presign('photo.png');
     await put(url, PNG);
     expect(await refusedCode(await put(url, PDF))).toEqual([403, 'signature_invalid']);
+    expect(await sentence(await put(url, PDF))).toBe('This file address was already used.');
   });
 
   test('works once for 10 parallel uploads', async () => {
@@ -71,6 +74,7 @@ describe('a presigned address', () => {
     const { presigned_url: url } = await presign('photo.png');
     app.clock.advance(10 * MINUTE_MS);
     expect(await refusedCode(await put(url, PNG))).toEqual([422, 'link_expired']);
+    expect(await sentence(await put(url, PNG))).toBe('This file address has expired. Please try again.');
   });
 
   test('can’t be altered or used to read', async () => {
@@ -86,6 +90,7 @@ describe('a presigned address', () => {
       expect(await refusedCode(await put(forged.href, PNG))).toEqual([403, 'signature_invalid']);
     }
     expect(await refusedCode(await app.fetch(url))).toEqual([403, 'signature_invalid']);
+    expect(await sentence(await app.fetch(url))).toBe('This file address is not valid.');
   });
 
   test('may be used from another origin of the app', async () => {
@@ -123,7 +128,12 @@ describe('the content decides', () => {
   ])('and refuses %s', async (_, bytes) => {
     const before = await filesOnDisk();
     const { presigned_url: url, key } = await presign('photo.png');
-    expect(await refusedCode(await put(url, bytes))).toEqual([422, 'file_type_refused']);
+    const refusal = await put(url, bytes);
+    expect(refusal.status).toBe(422);
+    expect(await refusal.json()).toEqual({
+      code: 'file_type_refused',
+      error: 'This file has an invalid file type. Only images or PDFs are allowed.',
+    });
     expect(await filesOnDisk()).toBe(before);
     expect(await employee.refused(expiringUrl, { query: { key } })).toMatchObject({ status: 404 });
   });
@@ -156,16 +166,21 @@ describe('the size', () => {
 
   test('is checked before the body if it is declared', async () => {
     const { presigned_url: url } = await presign('large.png');
-    const reply = await app.fetch(url, {
-      method: 'PUT',
-      body: PNG,
-      headers: { 'content-length': String(UPLOAD_MAX_BYTES + 1) },
-    });
-    expect(await refusedCode(reply)).toEqual([413, 'file_too_large']);
+    const declaring = (size: number) =>
+      app.fetch(url, { method: 'PUT', body: PNG, headers: { 'content-length': String(size) } });
+    expect(await refusedCode(await declaring(UPLOAD_MAX_BYTES + 1))).toEqual([413, 'file_too_large']);
+    expect((await declaring(UPLOAD_MAX_BYTES)).status).toBe(200);
   });
 });
 
 describe('an expiring address', () => {
+  test('of a file that is gone from the storage returns 404', async () => {
+    const key = await uploaded(app, employee);
+    await app.services.storage.remove(key);
+    const reply = await open(key);
+    expect([reply.status, await sentence(reply)]).toEqual([404, 'We could not find that file.']);
+  });
+
   test('is available only for own, complete files', async () => {
     const key = await uploaded(app, employee);
     const { key: unfinished } = await presign('photo.png');
