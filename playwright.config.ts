@@ -77,7 +77,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // More than the cores: tests also wait for timers and animations.
+  workers: 4,
   // A busy machine may starve a browser; a test that passes on its second try is reported as flaky.
   retries: report === undefined ? 0 : 1,
   timeout: 45_000,

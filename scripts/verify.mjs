@@ -8,7 +8,15 @@ await runScript(async () => {
   const start = performance.now();
   await runLanes([
     [checks.siteTypes, vitest('Unit tests', ['--project', 'unit'])],
-    [checks.lock, checks.format, checks.docs, checks.unused, checks.serverTypes, checks.lint],
+    [
+      checks.lock,
+      checks.format,
+      checks.docs,
+      checks.unused,
+      checks.serverTypes,
+      checks.lintServer,
+      checks.lintSite,
+    ],
   ]);
   say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);
 });

@@ -2,10 +2,18 @@ import { binOf, inRoot } from '../lib/paths.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
-/** @type {Record<'format' | 'lint' | 'siteTypes' | 'serverTypes' | 'docs' | 'unused' | 'lock' | 'budgets', Step>} */
+/** Files of tsconfig.server.json. In a lint of their own they keep both cores busy. */
+const SERVER = ['server/', 'drizzle.config.ts'];
+const lint = [binOf('eslint'), '--max-warnings', '0'];
+
+/** @type {Record<'format' | 'lintSite' | 'lintServer' | 'siteTypes' | 'serverTypes' | 'docs' | 'unused' | 'lock' | 'budgets', Step>} */
 export const checks = {
   format: { name: 'Format', args: [binOf('prettier'), '--check', '--log-level', 'warn', '.'] },
-  lint: { name: 'Lint', args: [binOf('eslint'), '.', '--max-warnings', '0'] },
+  lintSite: {
+    name: 'Lint of the site and the tools',
+    args: [...lint, '.', ...SERVER.flatMap((path) => ['--ignore-pattern', path])],
+  },
+  lintServer: { name: 'Lint of the API', args: [...lint, ...SERVER] },
   siteTypes: {
     name: 'Types of the site',
     args: [binOf('astro'), 'check', '--minimumSeverity', 'hint', '--minimumFailingSeverity', 'hint'],

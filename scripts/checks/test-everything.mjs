@@ -88,8 +88,9 @@ async function everything() {
       checks.siteTypes,
       checks.format,
       checks.serverTypes,
+      checks.lintServer,
     ],
-    [checks.lock, checks.docs, checks.unused, checks.lint],
+    [checks.lock, checks.docs, checks.unused, checks.lintSite],
   ]);
   // Some unit tests look at built pages in a browser.
   await ensureChromium({ forTests: true });

@@ -134,7 +134,7 @@ describe('a code', () => {
   test('is sent with the product’s name and stored as an HMAC only', async () => {
     const { number, code } = await awaitingCode();
     expect((await sentTo(app, number))[0]?.text).toBe(
-      `${code} is your ${app.services.productName} verification code. It works for 5 minutes. Never share it with anybody.`,
+      `${code} is your ${app.services.productName} verification code. It works for 5 minutes. Do not share it.`,
     );
     const stored = await app.services.db.select().from(oneTimeCodes);
     expect(stored.every(({ codeHmac }) => /^[0-9a-f]{64}$/.test(codeHmac))).toBe(true);

@@ -35,7 +35,7 @@ export async function sendCode(services: Services, viewer: Viewer): Promise<numb
 }
 
 function codeText(productName: string, code: string): string {
-  return `${code} is your ${productName} verification code. It works for 5 minutes. Never share it with anybody.`;
+  return `${code} is your ${productName} verification code. It works for 5 minutes. Do not share it.`;
 }
 
 async function storeCode(services: Services, viewer: Viewer, code: string) {
