@@ -11,6 +11,7 @@ import { mountHealth } from './routes/health-routes.ts';
 import { mountIdentity } from './routes/identity-routes.ts';
 import { noRoute } from './routes/http/no-route.ts';
 import { mountOfferings } from './routes/offerings-routes.ts';
+import { mountPasskeys } from './routes/passkeys-routes.ts';
 import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
 import { mountOutbox } from './routes/outbox/outbox-routes.ts';
 import { mountLive } from './routes/live-routes.ts';
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): Hono {
 
   mountHealth(app, services);
   mountIdentity(app, services);
+  mountPasskeys(app, services);
   mountAccount(app, services);
   mountCategories(app, services);
   mountAssistant(app, services);

@@ -5,6 +5,7 @@
 export const FEATURES = [
   'visitors',
   'identity',
+  'passkeys',
   'session',
   'onboarding',
   'shell',

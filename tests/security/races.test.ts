@@ -6,6 +6,7 @@ import { postMessage } from '../../src/lib/contract/thread.ts';
 import { submitSurvey } from '../../src/lib/contract/assistant.ts';
 import { answerTheRest, newRequest, started } from '../helpers/employees/answered-survey.ts';
 import { newEmployee } from '../helpers/employees/employee.ts';
+import { softwareAuthenticator } from '../helpers/software-authenticator.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import {
   codeSentTo,
@@ -22,6 +23,17 @@ import {
   unlock,
   verify,
 } from '../server/identity/support/call-identity.ts';
+import {
+  add,
+  creationOptions,
+  employeeWithPasskey,
+  newEmployeeWithPassword,
+  ORIGIN,
+  passkeysOf,
+  remove,
+  requestOptions,
+  signInWith,
+} from '../server/passkeys/call-passkeys.ts';
 import { LONG_TEST_MS, RACE_ROUNDS } from './support/figures.ts';
 
 const PARALLEL = 50;
@@ -92,6 +104,24 @@ const races: Record<string, () => Promise<number>> = {
       .from(messages)
       .where(eq(messages.requestId, id));
     return row?.made ?? 0;
+  },
+  async 'a challenge for a sign-in'() {
+    const { authenticator } = await employeeWithPasskey(app);
+    const credential = authenticator.use(await requestOptions(app));
+    return succeeded(await atOnce(() => signInWith(app, credential)));
+  },
+  async 'a challenge for a passkey'() {
+    const { headers } = await newEmployeeWithPassword(app);
+    const authenticator = softwareAuthenticator(ORIGIN);
+    const options = await creationOptions(app, headers);
+    await atOnce(() => add(app, headers, authenticator.create(options)));
+    return (await passkeysOf(app, headers)).length;
+  },
+  async 'a removed passkey'() {
+    const { email, headers, id } = await employeeWithPasskey(app);
+    const replies = await atOnce(() => remove(app, headers, id));
+    const mails = (await sentTo(app, email)).filter(({ subject }) => subject.includes('was removed'));
+    return Math.max(succeeded(replies), mails.length);
   },
   async 'an enrollment'() {
     const { headers, number, email } = await signedUpUser();

@@ -1,6 +1,7 @@
 import * as identity from './identity.ts';
 import * as offerings from './offerings.ts';
 import * as outbox from './outbox.ts';
+import * as passkeys from './passkeys.ts';
 import * as profile from './profile.ts';
 import * as requests from './requests.ts';
 import * as surveys from './surveys.ts';
@@ -9,6 +10,7 @@ import * as userRequestSurveys from './user-request-surveys.ts';
 /** All tables, for Drizzle's typed queries. */
 export const schema = {
   ...identity,
+  ...passkeys,
   ...surveys,
   ...profile,
   ...requests,

@@ -58,6 +58,8 @@ export const sessions = pgTable(
     mfaTokenHash: text('mfa_token_hash'),
     /** True if the session needs a verified code before any other call. */
     mfaRequired: boolean('mfa_required').notNull().default(false),
+    /** The passkey that opened the session. Not a reference: the session may outlive it. */
+    passkeyId: integer('passkey_id'),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull(),

@@ -8,6 +8,11 @@ import {
   unlock,
 } from '../../../src/lib/contract/identity/account.ts';
 import { companyBySlug } from '../../../src/lib/contract/identity/companies.ts';
+import {
+  passkeySignIn,
+  passkeySignInOptions,
+  passkeySignInOrigin,
+} from '../../../src/lib/contract/passkeys.ts';
 import { signIn } from '../../../src/lib/contract/identity/sign-in.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { clientAddress, networkOf } from './client-address.ts';
@@ -21,6 +26,10 @@ const LIMITS: readonly {
   readonly endpoints: readonly AnyEndpoint[];
 }[] = [
   { name: 'sign_in', perMinute: 60, endpoints: [signIn] },
+  // A sign-in makes one call of each.
+  { name: 'passkey', perMinute: 60, endpoints: [passkeySignInOptions] },
+  { name: 'passkey_sign_in', perMinute: 60, endpoints: [passkeySignIn] },
+  { name: 'passkey_origin', perMinute: 120, endpoints: [passkeySignInOrigin] },
   { name: 'sign_up', perMinute: 30, endpoints: [signUp] },
   { name: 'password', perMinute: 30, endpoints: [requestPasswordReset, resetPassword] },
   { name: 'unlock', perMinute: 60, endpoints: [unlock] },

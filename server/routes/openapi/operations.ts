@@ -2,6 +2,7 @@ import * as account from '../../../src/lib/contract/identity/account.ts';
 import * as companies from '../../../src/lib/contract/identity/companies.ts';
 import * as devices from '../../../src/lib/contract/account.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import * as passkeys from '../../../src/lib/contract/passkeys.ts';
 import * as live from '../../../src/lib/contract/live.ts';
 import * as mfa from '../../../src/lib/contract/identity/mfa.ts';
 import * as offerings from '../../../src/lib/contract/offerings.ts';
@@ -19,6 +20,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   mfa,
   'sign-in': signIn,
+  passkeys,
   devices,
   companies,
   requests,

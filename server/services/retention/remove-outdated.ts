@@ -1,6 +1,7 @@
 import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
+import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
@@ -17,6 +18,7 @@ export async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await removeSessions(db, ago);
   await removeSecrets(db, ago(SECRET_KEPT_MS));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(outbox).where(lt(outbox.createdAt, ago(OUTBOX_KEPT_MS)));
   await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
 }

@@ -11,6 +11,8 @@ export interface NewSession {
   readonly userId: number;
   /** True if the session needs a verified code before any other call. */
   readonly mfaRequired: boolean;
+  /** The passkey that opens the session; undefined for a password. */
+  readonly passkeyId?: number;
   readonly userAgent: string;
   readonly now: Date;
 }
@@ -18,7 +20,7 @@ export interface NewSession {
 /** Stores a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   db: Db,
-  { userId, mfaRequired, userAgent, now }: NewSession,
+  { userId, mfaRequired, passkeyId, userAgent, now }: NewSession,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS);
@@ -26,6 +28,7 @@ export async function createSession(
     userId,
     tokenHash: hashToken(token),
     mfaRequired,
+    passkeyId,
     userAgent: userAgent.slice(0, USER_AGENT_MAX_CHARACTERS),
     createdAt: now,
     lastSeenAt: now,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { hashPassword } from '../../../server/services/identity/secrets/password-hash.ts';
 import { hashToken, newToken } from '../../../server/services/identity/secrets/tokens.ts';
 import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import type { ErrorBody } from '../../../src/lib/contract/shared/errors.ts';
@@ -9,6 +10,11 @@ import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../src/lib/co
 import type { RunningApp } from '../start-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** The password of every employee of `newEmployee`. */
+export const EMPLOYEE_PASSWORD = 'a walk along the river';
+
+/** Hashed once per test file. */
+let passwordHash: Promise<string> | undefined;
 
 interface Input<E extends AnyEndpoint> {
   readonly params?: ParamsOf<E>;
@@ -90,7 +96,7 @@ export async function newEmployee(
       emailConfirmedAt: now,
       firstName,
       lastName,
-      passwordHash: 'none',
+      passwordHash: await (passwordHash ??= hashPassword(EMPLOYEE_PASSWORD)),
       termsAcceptedAt: now,
       createdAt: now,
     })

@@ -77,7 +77,13 @@ async function requireCodeElsewhere(tx: Db, viewer: Viewer): Promise<void> {
     .update(sessions)
     .set({ mfaRequired: true })
     .where(
-      and(eq(sessions.userId, viewer.userId), ne(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)),
+      and(
+        eq(sessions.userId, viewer.userId),
+        ne(sessions.id, viewer.sessionId),
+        // Those have proved both factors.
+        isNull(sessions.passkeyId),
+        isNull(sessions.revokedAt),
+      ),
     );
   await announceEndedSessions(tx, viewer.userId);
 }

@@ -23,18 +23,29 @@ Your ${productName} team
 }
 
 /** Returns the mail that tells the account's owner that the password was changed. */
-export function passwordChangedMail({ productName, appOrigin }: Services, to: string): Mail {
+export function passwordChangedMail(
+  { productName, appOrigin }: Services,
+  to: string,
+  hasPasskeys: boolean,
+): Mail {
   return {
     to,
     subject: `Your ${productName} password was changed`,
     text: `Hello,
 
 the password of your ${productName} account has just been changed, and all devices have been signed out.
-
+${hasPasskeys ? passkeysStay(appOrigin) : ''}
 If it was not you, choose a new password right away:
 ${appOrigin}/forgot-password
 
 Your ${productName} team
 `,
   };
+}
+
+function passkeysStay(appOrigin: string): string {
+  return `
+Your passkey still signs in. If there is one that you don't know, remove it:
+${appOrigin}/account
+`;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { mailTokens, sessions, users } from '../../../db/schema/identity.ts';
+import { passkeys } from '../../../db/schema/passkeys.ts';
 import type { Services } from '../../context.ts';
 import { announceEndedSessions } from '../../live/announce.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
@@ -34,9 +35,19 @@ export async function resetPassword(
   refuseWeakPassword(password, owner, services.productName);
   const passwordHash = await passwordQueue.run(() => hashPassword(password));
   await replacePassword(services, token, passwordHash);
-  services.background.run('password-changed-mail', () =>
-    services.mail.send(passwordChangedMail(services, owner.email)),
+  services.background.run('password-changed-mail', async () =>
+    services.mail.send(passwordChangedMail(services, owner.email, await hasPasskeys(services, owner.email))),
   );
+}
+
+async function hasPasskeys({ db }: Services, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(users.email, email))
+    .limit(1);
+  return found.length > 0;
 }
 
 async function replacePassword(services: Services, token: string, passwordHash: string): Promise<void> {

@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../../../server/db/schema/identity.ts';
+import { passkeyChallenges, passkeys } from '../../../server/db/schema/passkeys.ts';
+import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { softwareAuthenticator, type Cbor, type Forgery } from '../../helpers/software-authenticator.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import { enrolled, lock, send, sentTo, signedIn, type App } from '../identity/support/call-identity.ts';
+import {
+  add,
+  addFrom,
+  addOptions,
+  creationOptions,
+  employeeWithPasskey,
+  newEmployeeWithPassword,
+  ORIGIN,
+  passkeysOf,
+  requestOptions,
+} from './call-passkeys.ts';
+
+const INVALID = { status: 422, body: { code: 'passkey_invalid' } };
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test('the options name the site of the public address and a random id, and exclude known passkeys', async () => {
+  const { email, headers, authenticator } = await employeeWithPasskey(app);
+  const options = await creationOptions(app, headers);
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: 'Sundial' },
+    user: { name: email, displayName: 'Robin Meyer' },
+    attestation: 'none',
+    excludeCredentials: [
+      { id: authenticator.credentials[0]?.id, type: 'public-key', transports: ['internal'] },
+    ],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
+  expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(16);
+  const stored = await app.services.db.select().from(passkeyChallenges);
+  expect(JSON.stringify(stored)).not.toContain(options.challenge);
+});
+
+test('adds a passkey, named after the browser, and tells the owner', async () => {
+  const { email, headers } = await newEmployeeWithPassword(app);
+  const phone = { ...headers, 'user-agent': IPHONE };
+  const authenticator = softwareAuthenticator(ORIGIN);
+  await addFrom(app, phone, authenticator);
+  await addFrom(app, phone, authenticator, { name: '  My key  ' });
+  expect(await passkeysOf(app, headers)).toMatchObject([
+    { name: 'Safari on iPhone', created_at: app.clock.now().toISOString(), last_used_at: null },
+    { name: 'My key' },
+  ]);
+  const mails = (await sentTo(app, email)).filter(({ subject }) => subject.includes('passkey was added'));
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Safari on iPhone') as unknown,
+    expect.stringContaining('My key') as unknown,
+  ]);
+});
+
+test('asks for the password before it sends options', async () => {
+  const { headers } = await newEmployeeWithPassword(app);
+  expect(await addOptions(app, headers, 'not this one')).toMatchObject({
+    status: 422,
+    body: { code: 'password_wrong' },
+  });
+});
+
+test('refuses a locked account: the options would be another place to guess', async () => {
+  const { email, headers } = await newEmployeeWithPassword(app);
+  await lock(app, email);
+  expect(await addOptions(app, headers)).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
+});
+
+test('refuses an account whose address is not confirmed', async () => {
+  const { email, headers } = await newEmployeeWithPassword(app);
+  await app.services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.email, email));
+  expect(await addOptions(app, headers)).toMatchObject({ body: { code: 'email_unconfirmed' } });
+});
+
+test('refuses a session that owes a code', async () => {
+  const { email, headers } = await newEmployeeWithPassword(app);
+  await enrolled(app, headers, '5550800001');
+  const half = await signedIn(app, email);
+  expect(await addOptions(app, half)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
+  const credential = softwareAuthenticator(ORIGIN).create(await creationOptions(app, await whole()));
+  expect(await add(app, half, credential)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
+
+  async function whole() {
+    return (await newEmployeeWithPassword(app)).headers;
+  }
+});
+
+const certificates = new Map<string, Cbor>([
+  ['alg', -7],
+  ['sig', Buffer.alloc(70)],
+  ['x5c', Buffer.from('a certificate that names an address')],
+]);
+const forgeries: readonly (readonly [string, Forgery])[] = [
+  ['another origin', { origin: 'https://sundial.example.evil' }],
+  ['another port', { origin: 'http://localhost:8080' }],
+  ['a frame of another site', { crossOrigin: true }],
+  ['another RP id', { rpId: 'evil.example' }],
+  ['no user verification', { userVerified: false }],
+  ['no user presence', { userPresent: false }],
+  ['another challenge', { challenge: 'A'.repeat(43) }],
+  ['the type of a sign-in', { type: 'webauthn.get' }],
+  ['certificates', { attestation: { fmt: 'packed', statement: certificates } }],
+  ['an attestation that nobody asked for', { attestation: { fmt: 'fido-u2f', statement: certificates } }],
+];
+
+test.each(forgeries)('refuses %s', async (_, forgery) => {
+  const { headers } = await newEmployeeWithPassword(app);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const authenticator = softwareAuthenticator(ORIGIN);
+  const options = await creationOptions(app, headers);
+  expect(await add(app, headers, authenticator.create(options, forgery))).toMatchObject(INVALID);
+  expect(await passkeysOf(app, headers)).toEqual([]);
+  expect(fetched).not.toHaveBeenCalled();
+  fetched.mockRestore();
+});
+
+test('a challenge works once, also after a failure', async () => {
+  const { headers } = await newEmployeeWithPassword(app);
+  const authenticator = softwareAuthenticator(ORIGIN);
+  const options = await creationOptions(app, headers);
+  expect((await add(app, headers, authenticator.create(options))).status).toBe(201);
+  expect(await add(app, headers, authenticator.create(options))).toMatchObject(INVALID);
+  const next = await creationOptions(app, headers);
+  expect(await add(app, headers, authenticator.create(next, { userVerified: false }))).toMatchObject(INVALID);
+  expect(await add(app, headers, authenticator.create(next))).toMatchObject(INVALID);
+});
+
+test('a challenge works for five minutes, and is removed afterwards', async () => {
+  const { headers } = await newEmployeeWithPassword(app);
+  const authenticator = softwareAuthenticator(ORIGIN);
+  const late = await creationOptions(app, headers);
+  app.clock.advance(5 * MINUTE_MS);
+  expect(await add(app, headers, authenticator.create(late))).toMatchObject(INVALID);
+  const inTime = await creationOptions(app, headers);
+  app.clock.advance(5 * MINUTE_MS - 1);
+  expect((await add(app, headers, authenticator.create(inTime))).status).toBe(201);
+  app.clock.advance(1);
+  await cleanUp(app.services);
+  expect(await app.services.db.select().from(passkeyChallenges)).toEqual([]);
+});
+
+test('a challenge belongs to its session and to its purpose; only the newest works', async () => {
+  const { email, headers } = await newEmployeeWithPassword(app);
+  const elsewhere = await signedIn(app, email);
+  const authenticator = softwareAuthenticator(ORIGIN);
+  const options = await creationOptions(app, headers);
+  expect(await add(app, elsewhere, authenticator.create(options)), 'another session').toMatchObject(INVALID);
+  const { challenge } = await requestOptions(app);
+  expect(
+    await add(app, headers, authenticator.create({ ...options, challenge })),
+    'of a sign-in',
+  ).toMatchObject(INVALID);
+  const newer = await creationOptions(app, headers);
+  expect(await add(app, headers, authenticator.create(options)), 'replaced').toMatchObject(INVALID);
+  expect((await add(app, headers, authenticator.create(newer))).status).toBe(201);
+});
+
+test('a passkey is in one account', async () => {
+  const { authenticator } = await employeeWithPasskey(app);
+  const [theirs] = authenticator.credentials;
+  const { headers } = await newEmployeeWithPassword(app);
+  await app.services.db
+    .update(passkeys)
+    .set({ credentialId: 'AAAA' })
+    .where(eq(passkeys.credentialId, theirs?.id ?? ''));
+  const credential = softwareAuthenticator(ORIGIN).create(await creationOptions(app, headers));
+  await app.services.db
+    .update(passkeys)
+    .set({ credentialId: credential.id })
+    .where(eq(passkeys.credentialId, 'AAAA'));
+  expect(await add(app, headers, credential)).toMatchObject(INVALID);
+  expect(await passkeysOf(app, headers)).toEqual([]);
+});
+
+test('the id beside the signed data does not count', async () => {
+  const { headers } = await newEmployeeWithPassword(app);
+  const credential = softwareAuthenticator(ORIGIN).create(await creationOptions(app, headers));
+  expect(await add(app, headers, { ...credential, id: 'AAAA', rawId: 'AAAA' })).toMatchObject(INVALID);
+});
+
+test('an account has at most ten, also after parallel calls', async () => {
+  const { email, headers } = await newEmployeeWithPassword(app);
+  const authenticator = softwareAuthenticator(ORIGIN);
+  for (let each = 0; each < 8; each += 1) await addFrom(app, headers, authenticator);
+  const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn(app, email)));
+  const credentials = await Promise.all(
+    sessions.map(async (session) => authenticator.create(await creationOptions(app, session))),
+  );
+  const replies = await Promise.all(
+    credentials.map((credential, index) => add(app, sessions[index] ?? {}, credential)),
+  );
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(replies.find(({ status }) => status !== 201)).toMatchObject({
+    status: 422,
+    body: { code: 'passkeys_too_many' },
+  });
+  expect(await addOptions(app, headers)).toMatchObject({ body: { code: 'passkeys_too_many' } });
+});
+
+test.each([
+  ['https://app.example', 'https://app.example'],
+  ['https://app.example:8443', 'https://app.example:8443'],
+  ['http://localhost:8787', 'http://localhost:8787'],
+  ['http://app.example', null],
+  ['http://127.0.0.1:8787', null],
+  ['https://[::1]:8787', null],
+])('at the public address %s passkeys work at %s, whatever the headers say', async (appOrigin, origin) => {
+  const other = await startApp({ appOrigin });
+  const spoofed = {
+    host: 'evil.example',
+    origin: 'https://evil.example',
+    'x-forwarded-host': 'evil.example',
+  };
+  expect((await send(other, 'GET', '/api/v1/passkeys/sign_in', undefined, spoofed)).body).toEqual({ origin });
+  const { status } = await send(other, 'POST', '/api/v1/passkeys/sign_in/options', undefined, spoofed);
+  expect(status).toBe(origin === null ? 404 : 200);
+  if (origin !== null) {
+    expect((await requestOptions(other)).rpId).toBe(new URL(origin).hostname);
+  }
+  await other.close();
+});

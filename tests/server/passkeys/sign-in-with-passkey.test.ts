@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { passkeys } from '../../../server/db/schema/passkeys.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { softwareAuthenticator, type Forgery } from '../../helpers/software-authenticator.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  addCompanies,
+  currentUser,
+  enrolled,
+  forgot,
+  linkToken,
+  lock,
+  reset,
+  send,
+  sentTo,
+  signedIn,
+  signIn,
+  visible,
+  type App,
+} from '../identity/support/call-identity.ts';
+import {
+  creationOptions,
+  employeeWithPasskey,
+  enterWith,
+  newEmployeeWithPassword,
+  ORIGIN,
+  passkeysOf,
+  remove,
+  requestOptions,
+  signInWith,
+} from './call-passkeys.ts';
+
+const REFUSED = { status: 401, body: { code: 'passkey_refused' } };
+const NO_FLAGS = { mfa_required: false, mfa_requires_verification: false };
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+function headersOf({ headers }: { readonly headers: Headers }) {
+  return { authorization: headers.get('authorization') ?? '' };
+}
+
+async function join(email: string, slug: string): Promise<void> {
+  const { db } = app.services;
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const [company] = await db.select().from(companies).where(eq(companies.slug, slug));
+  await db.insert(memberships).values({ userId: user?.id ?? 0, companyId: company?.id ?? 0 });
+}
+
+test('the options name no passkey and require the verification of the employee', async () => {
+  const options = await requestOptions(app);
+  expect(options).toEqual({
+    challenge: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+    rpId: 'localhost',
+    timeout: 5 * MINUTE_MS,
+    userVerification: 'required',
+  });
+});
+
+test('signs in without a password and replies as the sign-in does', async () => {
+  const { email, headers, authenticator } = await employeeWithPasskey(app);
+  const entered = await enterWith(app, authenticator);
+  const byPassword = await signIn(app, email);
+  expect(entered.status).toBe(200);
+  expect(entered.body).toEqual(byPassword.body);
+  expect([...entered.headers.keys()].sort()).toEqual([...byPassword.headers.keys()].sort());
+  expect((await currentUser(app, headersOf(entered))).body).toMatchObject({ user: { email } });
+  expect(await passkeysOf(app, headers)).toMatchObject([{ last_used_at: app.clock.now().toISOString() }]);
+});
+
+test.each(['test-optional', 'test-required'])('counts as both factors in the company %s', async (slug) => {
+  const { email, headers, authenticator } = await employeeWithPasskey(app);
+  await join(email, slug);
+  const isRequired = slug === 'test-required';
+  expect((await currentUser(app, headers)).status, 'the control').toBe(isRequired ? 401 : 200);
+  const entered = await enterWith(app, authenticator);
+  expect(entered).toMatchObject({ status: 200, body: NO_FLAGS });
+  expect((await currentUser(app, headersOf(entered))).status).toBe(200);
+  const live = await app.fetch('/api/v1/live', { headers: headersOf(entered) });
+  expect(live.status).toBe(200);
+  await live.body?.cancel();
+});
+
+test('owes no code when two-step verification is on, or is set up elsewhere meanwhile', async () => {
+  const { email, headers, authenticator } = await employeeWithPasskey(app);
+  const before = await enterWith(app, authenticator);
+  const byPassword = await signedIn(app, email);
+  await enrolled(app, headers, '5550900001');
+  expect((await currentUser(app, byPassword)).status, 'the control').toBe(401);
+  const after = await enterWith(app, authenticator);
+  expect(after).toMatchObject({ status: 200, body: NO_FLAGS });
+  for (const session of [before, after]) {
+    expect((await currentUser(app, headersOf(session))).status).toBe(200);
+  }
+});
+
+test('a locked account does not stop it, and stays locked for passwords', async () => {
+  const { email, authenticator } = await employeeWithPasskey(app);
+  await lock(app, email);
+  expect((await enterWith(app, authenticator)).status).toBe(200);
+  expect((await signIn(app, email)).status).toBe(401);
+});
+
+test('gives a guesser of passwords no new tries', async () => {
+  const { email, authenticator } = await employeeWithPasskey(app);
+  for (let time = 0; time < 9; time += 1) await signIn(app, email, 'not this one');
+  await enterWith(app, authenticator);
+  await signIn(app, email, 'not this one');
+  expect((await signIn(app, email)).status).toBe(401);
+});
+
+const forgeries: readonly (readonly [string, Forgery])[] = [
+  ['another origin', { origin: 'https://localhost.evil' }],
+  ['another port', { origin: 'http://localhost:8080' }],
+  ['a frame of another site', { crossOrigin: true }],
+  ['another RP id', { rpId: 'evil.example' }],
+  ['no user verification', { userVerified: false }],
+  ['no user presence', { userPresent: false }],
+  ['another challenge', { challenge: 'A'.repeat(43) }],
+  ['the type of a registration', { type: 'webauthn.create' }],
+  ['another employee’s id', { userHandle: Buffer.alloc(16).toString('base64url') }],
+];
+
+test.each(forgeries)('refuses %s', async (_, forgery) => {
+  const { authenticator } = await employeeWithPasskey(app);
+  expect(await enterWith(app, authenticator, forgery)).toMatchObject(REFUSED);
+});
+
+test('refuses a wrong signature, an unknown passkey and no user handle, in the same words', async () => {
+  const { authenticator } = await employeeWithPasskey(app);
+  const other = softwareAuthenticator(ORIGIN);
+  other.create(await creationOptions(app, (await newEmployeeWithPassword(app)).headers));
+  const genuine = authenticator.use(await requestOptions(app));
+  const foreign = other.use(await requestOptions(app));
+  const { userHandle: _, ...withoutHandle } = authenticator.use(await requestOptions(app)).response;
+  const replies = [
+    await signInWith(app, {
+      ...genuine,
+      response: { ...genuine.response, signature: foreign.response.signature },
+    }),
+    await signInWith(app, foreign),
+    await signInWith(app, { ...genuine, response: withoutHandle }),
+    await signInWith(app, {
+      ...genuine,
+      response: { ...genuine.response, clientDataJSON: Buffer.from('{').toString('base64url') },
+    }),
+  ];
+  expect(replies[0]).toMatchObject(REFUSED);
+  for (const reply of replies) expect(visible(reply)).toEqual(visible(replies[0]!));
+});
+
+test('another employee’s passkey signs that employee in, never the account it claims', async () => {
+  const victim = await employeeWithPasskey(app);
+  const attacker = await employeeWithPasskey(app);
+  const [theirs] = victim.authenticator.credentials;
+  const claimed = await enterWith(app, attacker.authenticator, { userHandle: theirs?.userHandle ?? '' });
+  expect(claimed).toMatchObject(REFUSED);
+  const credential = attacker.authenticator.use(await requestOptions(app));
+  const renamed = { ...credential, id: theirs?.id, rawId: theirs?.id };
+  expect(await signInWith(app, renamed)).toMatchObject(REFUSED);
+});
+
+test('a challenge works once, for five minutes, also after a failure', async () => {
+  const { authenticator } = await employeeWithPasskey(app);
+  const options = await requestOptions(app);
+  expect((await signInWith(app, authenticator.use(options))).status).toBe(200);
+  expect(await signInWith(app, authenticator.use(options)), 'replayed').toMatchObject(REFUSED);
+  const failed = await requestOptions(app);
+  await signInWith(app, authenticator.use(failed, { userVerified: false }));
+  expect(await signInWith(app, authenticator.use(failed)), 'after a failure').toMatchObject(REFUSED);
+  const late = await requestOptions(app);
+  app.clock.advance(5 * MINUTE_MS);
+  expect(await signInWith(app, authenticator.use(late)), 'late').toMatchObject(REFUSED);
+  const inTime = await requestOptions(app);
+  app.clock.advance(5 * MINUTE_MS - 1);
+  expect((await signInWith(app, authenticator.use(inTime))).status).toBe(200);
+});
+
+test('a challenge for adding is none for signing in', async () => {
+  const { headers, authenticator } = await employeeWithPasskey(app);
+  const { challenge } = await creationOptions(app, headers);
+  const options = { ...(await requestOptions(app)), challenge };
+  expect(await signInWith(app, authenticator.use(options))).toMatchObject(REFUSED);
+});
+
+test('a counter that goes back or stands still is a copy, and refused', async () => {
+  const { authenticator } = await employeeWithPasskey(app);
+  expect((await enterWith(app, authenticator, { counter: 7 })).status).toBe(200);
+  for (const counter of [7, 6, 0]) {
+    expect(await enterWith(app, authenticator, { counter }), String(counter)).toMatchObject(REFUSED);
+  }
+  expect((await enterWith(app, authenticator, { counter: 4_294_967_295 })).status).toBe(200);
+});
+
+test('of parallel uses with the same counter one succeeds', async () => {
+  const { authenticator } = await employeeWithPasskey(app);
+  const uses = await Promise.all(
+    Array.from({ length: 10 }, async () => authenticator.use(await requestOptions(app), { counter: 3 })),
+  );
+  const replies = await Promise.all(uses.map((credential) => signInWith(app, credential)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a passkey without a counter signs in again and again', async () => {
+  const { authenticator } = await employeeWithPasskey(app);
+  for (let time = 0; time < 3; time += 1) expect((await enterWith(app, authenticator)).status).toBe(200);
+});
+
+test('a removed passkey does not sign in', async () => {
+  const { headers, id, authenticator } = await employeeWithPasskey(app);
+  const options = await requestOptions(app);
+  expect((await remove(app, headers, id)).status).toBe(200);
+  expect(await signInWith(app, authenticator.use(options))).toMatchObject(REFUSED);
+});
+
+test('a passkey survives a reset, which says so in its mail and ends the sessions', async () => {
+  const { email, authenticator } = await employeeWithPasskey(app);
+  const before = await enterWith(app, authenticator);
+  await forgot(app, email);
+  expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
+  expect((await currentUser(app, headersOf(before))).status).toBe(401);
+  const mail = (await sentTo(app, email)).at(-1);
+  expect(mail?.subject).toContain('was changed');
+  expect(mail?.text).toContain('Your passkey still signs in');
+  expect((await enterWith(app, authenticator)).status).toBe(200);
+});
+
+test('the mail of a reset says nothing about passkeys to an account without one', async () => {
+  const { email } = await newEmployeeWithPassword(app);
+  await forgot(app, email);
+  await reset(app, await linkToken(app, email, 'reset-password'));
+  const text = (await sentTo(app, email)).at(-1)?.text;
+  expect(text).toContain('has just been changed');
+  expect(text).not.toContain('passkey');
+});
+
+test('passkeys go with their account', async () => {
+  const { email, authenticator } = await employeeWithPasskey(app);
+  await app.services.db.delete(users).where(eq(users.email, email));
+  expect(await enterWith(app, authenticator)).toMatchObject(REFUSED);
+  const [left] = await app.services.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, authenticator.credentials[0]?.id ?? ''));
+  expect(left).toBeUndefined();
+});
+
+test('limits the calls of a sign-in per network', async () => {
+  const limited = await startApp({ rateLimitFactor: 0.01 });
+  for (const [method, path, body] of [
+    ['POST', '/api/v1/passkeys/sign_in/options', undefined],
+    ['POST', '/api/v1/passkeys/sign_in', {}],
+    ['GET', '/api/v1/passkeys/sign_in', undefined],
+  ] as const) {
+    expect((await send(limited, method, path, body)).status, path).not.toBe(429);
+    expect((await send(limited, method, path, body)).status, path).toBe(429);
+  }
+  await limited.close();
+});
