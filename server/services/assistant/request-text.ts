@@ -6,16 +6,14 @@ const CUSTOM_SLUG = /^custom/;
 
 /** Returns the first line, truncated at a word to 80 characters with an ellipsis. */
 function shortened(text: string): string {
-  const line =
-    text
-      .trim()
-      .split(/\r\n|\r|\n/)[0]
-      ?.trim() ?? '';
+  const line = text
+    .trim()
+    .replace(/[\r\n][^]*/, '')
+    .trimEnd();
   const characters = [...line];
   if (characters.length <= NAME_MAX_CHARACTERS) return line;
   const cut = characters.slice(0, NAME_MAX_CHARACTERS - 1).join('');
-  const lastSpace = cut.search(/\s\S*$/u);
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  return `${cut.replace(/\s\S*$/u, '').trimEnd()}…`;
 }
 
 /**

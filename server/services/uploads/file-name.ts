@@ -29,7 +29,7 @@ export function safeFileName(name: string): string {
     .replace(/^[. ]+|[. ]+$/gu, '');
   if (clean === '') return 'file';
   const dot = clean.lastIndexOf('.');
-  const extension = dot > 0 ? clean.slice(dot) : '';
+  const extension = dot === -1 ? '' : clean.slice(dot);
   if (extension === '' || bytes(extension) > EXTENSION_MAX_BYTES) return cut(clean, NAME_MAX_BYTES);
   return cut(clean.slice(0, dot), NAME_MAX_BYTES - bytes(extension)) + extension;
 }

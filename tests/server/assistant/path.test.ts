@@ -33,6 +33,8 @@ describe('the path', () => {
 
   test('does not fulfil a condition with a skipped question', () => {
     expect(ids(pathOf(items, answered([1, null])))).toEqual([1, 4]);
+    const named = [text(1), text(2, when(1, 'null', 'undefined'))];
+    for (const none of [answered(), answered([1, null])]) expect(ids(pathOf(named, none))).toEqual([1]);
   });
 });
 
