@@ -38,7 +38,7 @@ async function hashesOf(email: string): Promise<number> {
   return saltsHashed.filter((hashed) => hashed === salt).length;
 }
 
-test('checks ten of 1,600 password guesses, then locks the account', async () => {
+test('checks ten of 1,600 password guesses, then locks the account', { timeout: LONG_TEST_MS }, async () => {
   await signUp(app, 'guessed@people.test');
   const before = await hashesOf('guessed@people.test');
   const replies = await inBursts(1_600, (index) => signIn(app, 'guessed@people.test', `guess ${index}`));

@@ -23,7 +23,10 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
   failedSignIns: integer('failed_sign_ins').notNull().default(0),
+  /** Start of the newest lock; it stays until the next attempt, also when the lock has ended. */
   lockedAt: instant('locked_at'),
+  /** Number of locks since the last success. It decides the length of a lock. */
+  locks: integer('locks').notNull().default(0),
   /** Ten digits. The enrollment is complete when `mfaEnabledAt` is set. */
   mfaNumber: text('mfa_number'),
   mfaEnabledAt: instant('mfa_enabled_at'),

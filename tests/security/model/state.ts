@@ -26,7 +26,10 @@ export interface User {
   /** True if a company of the user requires it. */
   mfaIsRequired: boolean;
   wrongPasswords: number;
-  locked: boolean;
+  /** Start of the newest lock, until the next attempt. */
+  lockedAt: number | null;
+  /** Number of locks since the last success. */
+  locks: number;
   readonly links: { readonly unlock: Link[]; readonly reset: Link[] };
   number: string | null;
   enrolled: boolean;
@@ -69,7 +72,8 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
     mfaOffered: false,
     mfaIsRequired: false,
     wrongPasswords: 0,
-    locked: false,
+    lockedAt: null,
+    locks: 0,
     links: { unlock: [], reset: [] },
     number: null,
     enrolled: false,
@@ -81,6 +85,13 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
 /** Returns true if a session is live: not ended, expired or idle for too long. */
 export function isLive({ rules, now }: Model, { ended, openedAt, lastUsedAt }: Session): boolean {
   return !ended && now < openedAt + rules.sessionAbsoluteMs && now < lastUsedAt + rules.sessionIdleMs;
+}
+
+/** Returns the milliseconds until the user's lock ends; 0 for an open account. */
+export function lockedForMs({ rules, now }: Model, { lockedAt, locks }: User): number {
+  if (lockedAt === null) return 0;
+  const nth = rules.locksLengthen ? locks : 1;
+  return Math.max(0, lockedAt + rules.firstLockMs * 2 ** (nth - 1) - now);
 }
 
 /** Returns true if the user must enroll before any other call: a company requires a second factor. */

@@ -29,6 +29,6 @@ export async function requirePassword(services: Services, viewer: Viewer, passwo
 function locked(): ServiceError {
   return new ServiceError(
     'password_wrong',
-    'There were too many wrong passwords. Please use the link that we have mailed you, then try again.',
+    'There were too many wrong passwords. Please use the link that we have mailed you, or wait, then try again.',
   );
 }

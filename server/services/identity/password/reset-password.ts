@@ -3,6 +3,7 @@ import { mailTokens, sessions, users } from '../../../db/schema/identity.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
 import type { Services } from '../../context.ts';
 import { announceEndedSessions } from '../../live/announce.ts';
+import { WITHOUT_LOCK } from '../sign-in/lock.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../../service-error.ts';
@@ -61,7 +62,7 @@ async function replacePassword(services: Services, token: string, passwordHash: 
     if (claimed === undefined) throw linkExpired();
     await tx
       .update(users)
-      .set({ passwordHash, failedSignIns: 0, lockedAt: null })
+      .set({ passwordHash, ...WITHOUT_LOCK })
       .where(eq(users.id, claimed.userId));
     await tx
       .update(sessions)

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
 import { isClosedDemoAccount } from '../../demo/demo-account.ts';
+import { isOpen } from './lock.ts';
 
 /** No account has this address. */
 const NO_ACCOUNT = '';
@@ -13,51 +14,57 @@ export interface Attempt {
   readonly userId: number;
   readonly email: string;
   readonly passwordHash: string;
-  /** Number of this attempt since the last successful sign-in, from 1. */
+  /** Number of this attempt since the last success or lock, from 1. */
   readonly number: number;
+  /** Number of locks since the last success, with one that this attempt set. */
+  readonly locks: number;
 }
 
 /**
  * Counts an attempt before the password is checked, so that parallel guesses can't exceed the limit. Locks the account
- * at the tenth attempt; a right password unlocks it again. Returns null for an unknown and for a locked account:
- * docs/product/identity.md#lockout.
+ * at the tenth attempt; a right password unlocks it again. Behind the end of a lock the count starts anew. Returns null
+ * for an unknown and for a locked account, whose lock an attempt does not renew: docs/product/identity.md#lockout.
  */
 export async function countAttempt(services: Services, email: string): Promise<Attempt | null> {
+  const now = services.clock.now();
+  const number = sql`case when ${users.lockedAt} is null then ${users.failedSignIns} + 1 else 1 end`;
+  const locksNow = sql`${number} >= ${WRONG_PASSWORDS_MAX}`;
   const [attempt] = await services.db
     .update(users)
     .set({
-      failedSignIns: sql`${users.failedSignIns} + 1`,
-      lockedAt: sql`case when ${users.failedSignIns} + 1 >= ${WRONG_PASSWORDS_MAX}
-        then ${services.clock.now().toISOString()}::timestamptz end`,
+      failedSignIns: number,
+      lockedAt: sql`case when ${locksNow} then ${now.toISOString()}::timestamptz end`,
+      locks: sql`${users.locks} + case when ${locksNow} then 1 else 0 end`,
     })
     // Waiting for the disk would slow down attempts on existing accounts only, and so reveal that they exist.
     .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
-    .where(
-      and(eq(users.email, isClosedDemoAccount(services, email) ? NO_ACCOUNT : email), isNull(users.lockedAt)),
-    )
+    .where(and(eq(users.email, isClosedDemoAccount(services, email) ? NO_ACCOUNT : email), isOpen(now)))
     .returning({
       userId: users.id,
       email: users.email,
       passwordHash: users.passwordHash,
       number: users.failedSignIns,
+      locks: users.locks,
     });
   return attempt ?? null;
 }
 
 /**
- * Resets the count of wrong passwords after a right one. Returns null when the password was replaced during the check,
+ * Resets the counts of wrong passwords and locks after a right one. Returns null when the password was replaced during the check,
  * else the time since which the account has a second factor.
  */
 export async function forgetAttempts(
   db: Db,
   { userId, passwordHash, number }: Attempt,
 ): Promise<{ readonly mfaEnabledAt: Date | null } | null> {
+  // Removes only the lock that this attempt set: a later wrong attempt has already mailed its unlock link.
+  const keepsLock = sql`${users.failedSignIns} <> ${number} and ${users.lockedAt} is not null`;
   const [user] = await db
     .update(users)
     .set({
       failedSignIns: 0,
-      // Removes only the lock that this attempt set: a later wrong attempt has already mailed its unlock link.
-      lockedAt: sql`case when ${users.failedSignIns} <> ${number} then ${users.lockedAt} end`,
+      lockedAt: sql`case when ${keepsLock} then ${users.lockedAt} end`,
+      locks: sql`case when ${keepsLock} then ${users.locks} else 0 end`,
     })
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
     .returning({ mfaEnabledAt: users.mfaEnabledAt });

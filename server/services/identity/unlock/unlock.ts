@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { mailTokens, users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
+import { isOpen, WITHOUT_LOCK } from '../sign-in/lock.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../../service-error.ts';
 import { DAY_MS } from '../../../../src/lib/contract/shared/durations.ts';
@@ -9,8 +10,8 @@ const REPEAT_MS = DAY_MS;
 
 /**
  * Unlocks an account, once per link. The same link succeeds without an effect for another 24 hours, for reloads and
- * second tabs: docs/product/identity.md#unlock-link.
- * @throws {ServiceError} `unlock_invalid` for a link that is unknown, expired or used earlier.
+ * second tabs, as long as the account is open: docs/product/identity.md#unlock-link.
+ * @throws {ServiceError} `unlock_invalid` for a link that is unknown, expired or used earlier, also before another lock.
  */
 export async function unlock(services: Services, token: string): Promise<void> {
   const now = services.clock.now();
@@ -22,13 +23,14 @@ export async function unlock(services: Services, token: string): Promise<void> {
       .where(and(link, isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
       .returning({ userId: mailTokens.userId });
     if (claimed !== undefined) {
-      await tx.update(users).set({ failedSignIns: 0, lockedAt: null }).where(eq(users.id, claimed.userId));
+      await tx.update(users).set(WITHOUT_LOCK).where(eq(users.id, claimed.userId));
       return true;
     }
     const repeated = await tx
       .select({ id: mailTokens.id })
       .from(mailTokens)
-      .where(and(link, gt(mailTokens.usedAt, new Date(now.getTime() - REPEAT_MS))));
+      .innerJoin(users, eq(users.id, mailTokens.userId))
+      .where(and(link, gt(mailTokens.usedAt, new Date(now.getTime() - REPEAT_MS)), isOpen(now)));
     return repeated.length > 0;
   });
   if (!unlocked) throw new ServiceError('unlock_invalid', 'Invalid unlock token.');

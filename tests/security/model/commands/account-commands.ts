@@ -4,8 +4,9 @@ import { WEAK_PASSWORD, WRONG_PASSWORD, type Action, type LinkRef } from './acti
 import { command } from './command.ts';
 import { arrival, linkOf } from '../pick.ts';
 import { after, back, company, firstPassword, goodPassword, user } from '../picks.ts';
-import type { Model } from '../state.ts';
+import { lockedForMs, type Model } from '../state.ts';
 import { passed } from '../time.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 /** Passwords that an employee enters in turn: right at once, twice, or after a refusal. */
 const FORMS = [
@@ -30,9 +31,16 @@ function* guesses(user: number, times: number): Generator<Action, void> {
 }
 
 /** Number of wrong passwords until the account is locked; a locked account gets one more. */
-function guessesLeft({ users, rules }: Model, user: number): number {
-  const { locked, wrongPasswords } = users[user]!;
-  return locked ? 1 : rules.wrongPasswordsMax - wrongPasswords;
+function guessesLeft(model: Model, index: number): number {
+  const user = model.users[index]!;
+  if (lockedForMs(model, user) > 0) return 1;
+  return model.rules.wrongPasswordsMax - (user.lockedAt === null ? user.wrongPasswords : 0);
+}
+
+/** Locks the account and waits for the end of the lock, or until a minute before it. */
+function* outlastLock(model: Model, user: number, early: boolean): Generator<Action, void> {
+  yield* guesses(user, guessesLeft(model, user));
+  yield* passed(lockedForMs(model, model.users[user]!) / MINUTE_MS - (early ? 1 : 0));
 }
 
 /** A link that unlocks. Locks the account first if needed. */
@@ -58,6 +66,19 @@ export const accountCommands = [
   command(3, 'guess it until the lock', { user, short: fc.nat(2) }, function* (model, { user, short }) {
     yield* guesses(user, guessesLeft(model, user) - (short === 0 ? 1 : 0));
   }),
+  command(
+    4,
+    'outlast locks',
+    { user, times: fc.constantFrom(1, 2), early: fc.boolean(), between: fc.boolean() },
+    function* (model, { user, times, early, between }) {
+      if (model.users[user]!.password === null) yield* arrival(model, user, 'none');
+      const signIn: Action = { do: 'sign-in', user, password: model.users[user]!.password! };
+      if (times === 2) yield* outlastLock(model, user, false);
+      if (times === 2 && between) yield signIn;
+      yield* outlastLock(model, user, early);
+      yield signIn;
+    },
+  ),
   command(
     2,
     'ask for a reset',

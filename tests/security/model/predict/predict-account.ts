@@ -1,7 +1,7 @@
 import { WEAK_PASSWORD, type Action, type LinkRef } from '../commands/actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import type { Rules } from './rules.ts';
-import { endSessions, owesEnrollment, type Link, type Model, type User } from '../state.ts';
+import { endSessions, lockedForMs, owesEnrollment, type Link, type Model, type User } from '../state.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 const WRONG = refused(401, 'invalid_credentials');
@@ -21,9 +21,14 @@ export function predictSignUp({ users }: Model, { user: index, password, company
 /** Missing account, wrong password and locked account get the same reply; only the lock sends a mail. */
 export function predictSignIn(model: Model, { user: index, password }: Of<'sign-in'>): Outcome {
   const user = model.users[index]!;
-  if (user.password === null || user.locked) return WRONG;
+  if (user.password === null || lockedForMs(model, user) > 0) return WRONG;
+  if (user.lockedAt !== null) {
+    user.lockedAt = null;
+    user.wrongPasswords = 0;
+  }
   if (password !== user.password) return countWrong(model, index, user);
   if (model.rules.signInGivesNewTries) user.wrongPasswords = 0;
+  if (model.rules.successForgetsLocks) user.locks = 0;
   model.sessions.push({
     user: index,
     openedAt: model.now,
@@ -41,7 +46,8 @@ export function predictSignIn(model: Model, { user: index, password }: Of<'sign-
 function countWrong(model: Model, index: number, user: User): Outcome {
   user.wrongPasswords += 1;
   if (user.wrongPasswords < model.rules.wrongPasswordsMax) return WRONG;
-  user.locked = true;
+  user.lockedAt = model.now;
+  user.locks += 1;
   if (model.rules.lockEndsSessions) endSessions(model, index);
   user.links.unlock.push({ sentAt: model.now, usedAt: null });
   return { ...WRONG, sent: [{ to: user.email, kind: 'unlock' }] };
@@ -83,6 +89,7 @@ export function predictUnlock(model: Model, { link: ref, visit }: Of<'unlock'>):
   if (link.usedAt !== null) {
     if (now >= link.usedAt + rules.unlockRepeatMs) return refused(422, 'unlock_invalid');
     if (rules.repeatedUnlockOpens) open(user, rules);
+    if (lockedForMs(model, user) > 0 && !rules.repeatedUnlockHidesLock) return refused(422, 'unlock_invalid');
     return accepted();
   }
   if (now >= link.sentAt + rules.unlockLinkMs) return refused(422, 'unlock_invalid');
@@ -97,7 +104,8 @@ function linkOf({ users }: Model, { user: index, kind, nth }: LinkRef): { user: 
 }
 
 /** Unlocks the account and resets its wrong passwords. */
-function open(user: User, { unlockGivesNewTries }: Rules): void {
-  user.locked = false;
+function open(user: User, { unlockGivesNewTries, successForgetsLocks }: Rules): void {
+  user.lockedAt = null;
+  if (successForgetsLocks) user.locks = 0;
   if (unlockGivesNewTries) user.wrongPasswords = 0;
 }

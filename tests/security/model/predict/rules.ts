@@ -3,6 +3,11 @@ import { HOUR_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/duration
 /** The documented rules of an account that a caller can observe. Durations are exclusive. */
 export interface Rules {
   readonly wrongPasswordsMax: number;
+  readonly firstLockMs: number;
+  /** Each lock in a row is twice as long. */
+  readonly locksLengthen: boolean;
+  /** A sign-in, an unlock and a reset make the next lock short again. */
+  readonly successForgetsLocks: boolean;
   readonly signInGivesNewTries: boolean;
   readonly unlockGivesNewTries: boolean;
   readonly lockEndsSessions: boolean;
@@ -10,6 +15,8 @@ export interface Rules {
   /** Time in which a used unlock link still succeeds. */
   readonly unlockRepeatMs: number;
   readonly repeatedUnlockOpens: boolean;
+  /** A repeated unlock succeeds although the account is locked anew. */
+  readonly repeatedUnlockHidesLock: boolean;
   readonly visitsUnlock: boolean;
   readonly resetLinkMs: number;
   readonly resetLinkWorksTwice: boolean;
@@ -38,6 +45,9 @@ export interface Rules {
 export const documentedRules: Rules = {
   // docs/product/identity.md#lockout
   wrongPasswordsMax: 10,
+  firstLockMs: 15 * MINUTE_MS,
+  locksLengthen: true,
+  successForgetsLocks: true,
   // Not documented: a sign-in and an unlock reset the count.
   signInGivesNewTries: true,
   unlockGivesNewTries: true,
@@ -46,6 +56,7 @@ export const documentedRules: Rules = {
   unlockLinkMs: 6 * HOUR_MS,
   unlockRepeatMs: 24 * HOUR_MS,
   repeatedUnlockOpens: false,
+  repeatedUnlockHidesLock: false,
   visitsUnlock: false,
   // docs/product/identity.md#reset-link
   resetLinkMs: 6 * HOUR_MS,
@@ -81,12 +92,16 @@ export const documentedRules: Rules = {
 /** Wrong rules for the controls: the test must detect a model with any of them. */
 export const wrongRules: Rules = {
   wrongPasswordsMax: 11,
+  firstLockMs: 16 * MINUTE_MS,
+  locksLengthen: false,
+  successForgetsLocks: false,
   signInGivesNewTries: false,
   unlockGivesNewTries: false,
   lockEndsSessions: true,
   unlockLinkMs: 7 * HOUR_MS,
   unlockRepeatMs: 48 * HOUR_MS,
   repeatedUnlockOpens: true,
+  repeatedUnlockHidesLock: true,
   visitsUnlock: true,
   resetLinkMs: 7 * HOUR_MS,
   resetLinkWorksTwice: true,

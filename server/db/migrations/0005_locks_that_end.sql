@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "locks" integer DEFAULT 0 NOT NULL;

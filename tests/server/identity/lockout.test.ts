@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockMinutes } from '../../../server/services/identity/sign-in/lock.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  linkToken,
+  lock,
+  NEW_PASSWORD,
+  reset,
+  sentTo,
+  signIn,
+  signUp,
+  unlock,
+  visible,
+  forgot,
+  type App,
+} from './support/call-identity.ts';
+
+const LENGTHS = [15, 30, 60, 120, 240, 480, 960, 1_440, 1_440, 1_440];
+
+let app: App;
+let email: string;
+let accounts = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  accounts += 1;
+  email = `lockout-${String(accounts)}@people.test`;
+  await signUp(app, email);
+});
+
+const statusOfRight = async (password?: string) => (await signIn(app, email, password)).status;
+
+/** Expects that the account is locked for these minutes, with the right password as the only probe. */
+async function expectLockedFor(minutes: number, password?: string): Promise<void> {
+  app.clock.advance(minutes * MINUTE_MS - 1);
+  expect(await statusOfRight(password)).toBe(401);
+  app.clock.advance(1);
+}
+
+test('a lock ends by itself after 15 minutes', async () => {
+  await lock(app, email);
+  await expectLockedFor(15);
+  expect(await statusOfRight()).toBe(200);
+});
+
+test('each lock in a row is twice as long, up to a day', async () => {
+  for (const minutes of LENGTHS) {
+    await lock(app, email);
+    await expectLockedFor(minutes);
+  }
+  expect(await statusOfRight()).toBe(200);
+  expect(LENGTHS.map((_, index) => lockMinutes(index + 1))).toEqual(LENGTHS);
+  expect(lockMinutes(5_000)).toBe(1_440);
+});
+
+test('behind the end of a lock there are ten tries again', async () => {
+  await lock(app, email);
+  app.clock.advance(15 * MINUTE_MS);
+  for (let count = 0; count < 9; count += 1) await signIn(app, email, 'not this one');
+  expect(await statusOfRight()).toBe(200);
+});
+
+test('attempts during a lock do not renew it', async () => {
+  await lock(app, email);
+  for (let minute = 0; minute < 15; minute += 1) {
+    await signIn(app, email, 'not this one');
+    app.clock.advance(MINUTE_MS);
+  }
+  expect(await statusOfRight()).toBe(200);
+});
+
+test.each(['a sign-in', 'an unlock link', 'a new password'])(
+  '%s makes the next lock short again',
+  async (success) => {
+    let password: string | undefined;
+    for (const minutes of [15, 30]) {
+      await lock(app, email);
+      app.clock.advance(minutes * MINUTE_MS);
+    }
+    if (success === 'a sign-in') expect(await statusOfRight()).toBe(200);
+    if (success === 'an unlock link') await unlock(app, await linkToken(app, email, 'unlock'));
+    if (success === 'a new password') {
+      await forgot(app, email);
+      password = NEW_PASSWORD;
+      await reset(app, await linkToken(app, email, 'reset-password'), password);
+    }
+    await lock(app, email);
+    await expectLockedFor(15, password);
+    expect(await statusOfRight(password)).toBe(200);
+  },
+);
+
+test('a stranger who renews the lock does not keep the owner out: the newest link opens at once', async () => {
+  for (const minutes of [15, 30, 60]) {
+    await lock(app, email);
+    app.clock.advance(minutes * MINUTE_MS);
+  }
+  await lock(app, email);
+  expect(await statusOfRight()).toBe(401);
+  await unlock(app, await linkToken(app, email, 'unlock'));
+  expect(await statusOfRight()).toBe(200);
+});
+
+test('the mail says how long the lock lasts', async () => {
+  for (const words of ['15 minutes', '30 minutes', '1 hour', '2 hours']) {
+    await lock(app, email);
+    const mail = (await sentTo(app, email)).at(-1);
+    expect(mail?.text.replaceAll('\n', ' ')).toContain(`so we have locked it for ${words}.`);
+    app.clock.advance(120 * MINUTE_MS);
+  }
+});
+
+test('an unknown, a wrong, a locked and a formerly locked account get the same reply', async () => {
+  const wrong = visible(await signIn(app, email, 'not this one'));
+  await lock(app, email);
+  const locked = visible(await signIn(app, email));
+  app.clock.advance(15 * MINUTE_MS);
+  const wrongAfterwards = visible(await signIn(app, email, 'not this one'));
+  const unknown = visible(await signIn(app, 'unknown@people.test', 'not this one'));
+  for (const reply of [wrong, locked, wrongAfterwards]) expect(reply).toEqual(unknown);
+});
+
+test('of 50 wrong passwords at once behind a lock ten count, and lock once', async () => {
+  await lock(app, email);
+  app.clock.advance(15 * MINUTE_MS);
+  await Promise.all(Array.from({ length: 50 }, () => signIn(app, email, 'not this one')));
+  expect(await sentTo(app, email)).toHaveLength(2);
+  await expectLockedFor(30);
+  expect(await statusOfRight()).toBe(200);
+});
