@@ -73,7 +73,7 @@ describe('initialsOf', () => {
 
 describe('fileNameOfKey', () => {
   it('drops folders and the uuid', () => {
-    expect(fileNameOfKey('x/123e4567-e89b-42d3-a456-426614174000-my plan.pdf')).toBe('my plan.pdf');
+    expect(fileNameOfKey('x/y/123e4567-e89b-42d3-a456-426614174000-my plan.pdf')).toBe('my plan.pdf');
     expect(fileNameOfKey('plan.pdf')).toBe('plan.pdf');
     expect(fileNameOfKey('x/plan.pdf/')).toBe('plan.pdf');
   });

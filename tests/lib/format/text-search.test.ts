@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createTextSearch } from '../../../src/lib/format/text-search.ts';
 
 const cafe = { text: 'Café Zoë\nBreakfast' };
-const bakery = { text: 'BAKERY' };
+const bakery = { text: 'BÄKERY' };
 const places = [cafe, bakery];
 const { search } = createTextSearch<{ text: string }>(({ text }) => text);
 
@@ -26,6 +26,7 @@ it('folds each item once, also ahead of the first search', () => {
   const textOf = vi.fn(({ text }: { text: string }) => text);
   const prepared = createTextSearch(textOf);
   prepared.prepare(cafe);
+  expect(textOf).toHaveBeenCalledOnce();
   prepared.search([cafe], 'cafe');
   prepared.search([cafe], 'zoe');
   expect(textOf).toHaveBeenCalledOnce();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zodResolver } from '../../../src/islands/form/resolver.ts';
 import { z } from '../../../src/lib/contract/shared/zod.ts';
+import { numberOf } from '../../../src/lib/format/number.ts';
 import { numberField } from '../../../src/lib/forms/number-field.ts';
 
 const resolve = zodResolver(z.object({ amount: numberField }));
@@ -47,6 +48,10 @@ describe('a number field', () => {
 
   it.each(['', '   '])('hands over no number, and not 0, for %j', async (typed) => {
     expect(await handedOver(typed)).toBeNull();
+  });
+
+  it('is read by a caller that does not trim', () => {
+    expect(numberOf(' 12 ')).toBe(12);
   });
 
   it('hands over the largest number that is kept exactly', async () => {

@@ -1,9 +1,8 @@
-import type { ApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { links } from '../../routes/links.ts';
 import { forgetCacheOwner } from '../shared/cache.ts';
-import { dataOf, type Remote } from '../shared/remote.ts';
+import { dataOf, errorOf } from '../shared/remote.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
@@ -38,11 +37,6 @@ export function expectOnboarding(): void {
   effects().session.set(storageKeys.onboardingDue, 'true');
 }
 
-function failureOf(remote: Remote<unknown>): ApiError | null {
-  if (remote.status === 'failed') return remote.error;
-  return remote.status === 'ready' ? (remote.refreshError ?? null) : null;
-}
-
 /**
  * Returns the next step, and loads the user unless a step of two-step verification is due. Null when the server refused
  * the new session: the browser then already opens the sign-in page.
@@ -53,7 +47,7 @@ export async function settleSignIn(): Promise<NextStep | null> {
     return nextAfterSignIn({ ...pending, onboardingDue: false, returnTo: null });
   }
   await refreshUser();
-  const failure = failureOf($user.get());
+  const failure = errorOf($user.get());
   if (failure?.status === 401) return null;
   if (failure !== null) {
     leaveNotice(failures.refreshUser, 'error');

@@ -1,0 +1,36 @@
+import { effects, provideEffects } from '../../src/lib/effects/effects.ts';
+
+export interface HeldReplies {
+  /** Method and address of every call since. */
+  readonly calls: readonly string[];
+  /** Lets the replies through. */
+  release(): void;
+}
+
+/** Holds back all replies of the API, until the test opens another browser. */
+export function holdReplies(): HeldReplies {
+  const real = effects();
+  const calls: string[] = [];
+  const gate = Promise.withResolvers<undefined>();
+  provideEffects({
+    ...real,
+    fetch: async (...args) => {
+      const { method, url } = new Request(...args);
+      calls.push(`${method} ${url}`);
+      const response = await real.fetch(...args);
+      await gate.promise;
+      return response;
+    },
+  });
+  return {
+    calls,
+    release: () => {
+      gate.resolve(undefined);
+    },
+  };
+}
+
+/** Replaces every reply of the API. */
+export function replyWith(status: number, body: unknown): void {
+  provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(body, { status })) });
+}

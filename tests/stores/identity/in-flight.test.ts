@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { $code, sendCode, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
+import {
+  $enrollment,
+  enterEnrollment,
+  finishEnrollment,
+  submitPhone,
+} from '../../../src/lib/stores/identity/mfa-enrollment.ts';
+import {
+  $forgotPassword,
+  startOverForgotPassword,
+  submitForgotPassword,
+} from '../../../src/lib/stores/identity/password-forgot.ts';
+import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/identity/password-reset.ts';
+import {
+  $signIn,
+  enterSignIn,
+  finishCodeStep,
+  leaveCodeStep,
+  submitCredentials,
+} from '../../../src/lib/stores/identity/sign-in.ts';
+import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
+import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
+import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
+import { setPendingSteps } from '../../../src/lib/session/session.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
+import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
+
+const demo = demoEmployee();
+const credentials = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
+const offline = 'We could not reach the server. Please check your connection and try again.';
+const atStart = { busy: false, failure: null };
+const newPasswords = { password: 'amber kettle orbit', confirmation: 'amber kettle orbit' };
+const newcomer = {
+  firstName: 'Robin',
+  lastName: 'Meyer',
+  email: 'in.flight@people.test',
+  password: 'three random words',
+};
+
+/** Starts a verb twice while the API is silent: each call is made once. */
+async function startTwice(verb: () => Promise<unknown>, duringFlight: () => void): Promise<void> {
+  const { calls, release } = holdReplies();
+  const first = verb();
+  duringFlight();
+  await verb();
+  duringFlight();
+  release();
+  await first;
+  expect(calls).not.toEqual([]);
+  expect(new Set(calls).size).toBe(calls.length);
+}
+
+describe('signing in', () => {
+  beforeEach(() => {
+    demo.browser.session.clear();
+    enterSignIn();
+  });
+
+  test('is started once, and forgets the last failure', async () => {
+    demo.browser.online = false;
+    await submitCredentials(credentials);
+    expect($signIn.get()).toEqual({ step: 'credentials', busy: false, failure: `Sign in error. ${offline}` });
+    demo.browser.online = true;
+    await startTwice(
+      () => submitCredentials(credentials),
+      () => expect($signIn.get()).toEqual({ step: 'credentials', busy: true, failure: null }),
+    );
+    expect(demo.browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
+  });
+
+  test('is busy after the code until the page is left; another account can be chosen instead', async () => {
+    const { release } = holdReplies();
+    const finishing = finishCodeStep();
+    expect($signIn.get()).toEqual({ step: 'code', busy: true, failure: null });
+    release();
+    await finishing;
+    expect(demo.browser.navigations).toHaveLength(1);
+    leaveCodeStep();
+    expect($signIn.get()).toEqual({ step: 'credentials', ...atStart });
+    expect(demo.browser.local.get('token')).toBeNull();
+  });
+
+  test('opens no page when the server refuses the new session', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    replyWith(401, { error: 'No.' });
+    await finishCodeStep();
+    expect($signIn.get()).toMatchObject({ step: 'code', busy: true });
+    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  });
+
+  test('shows the notice of the previous page once', () => {
+    demo.browser.session.set('notice', JSON.stringify({ message: 'Welcome back', type: 'info' }));
+    enterSignIn();
+    enterSignIn();
+    const shown = $toasts.get().filter(({ message }) => message === 'Welcome back');
+    expect(shown).toMatchObject([{ type: 'info' }]);
+  });
+});
+
+describe('signing up', () => {
+  test('is started once, and forgets the last failure', async () => {
+    demo.browser.here = '/sign-up/example-bakery';
+    enterSignUp();
+    demo.browser.online = false;
+    await submitSignUp(newcomer);
+    expect($signUp.get()).toEqual({ busy: false, failure: `Sign up error. ${offline}` });
+    enterSignUp();
+    expect($signUp.get()).toEqual(atStart);
+    demo.browser.online = true;
+    await startTwice(
+      () => submitSignUp(newcomer),
+      () => expect($signUp.get()).toEqual({ busy: true, failure: null }),
+    );
+    expect(demo.browser.navigations).toHaveLength(1);
+  });
+});
+
+describe('a forgotten password', () => {
+  beforeEach(startOverForgotPassword);
+
+  test('is requested once, and can be started over', async () => {
+    await startTwice(
+      () => submitForgotPassword(DEMO_EMAIL),
+      () => expect($forgotPassword.get()).toEqual({ step: 'form', busy: true, failure: null }),
+    );
+    expect($forgotPassword.get()).toEqual({ step: 'sent', ...atStart });
+    startOverForgotPassword();
+    expect($forgotPassword.get()).toEqual({ step: 'form', ...atStart });
+  });
+
+  test.each([
+    [399, 'form'],
+    [400, 'sent'],
+    [404, 'sent'],
+    [429, 'form'],
+    [499, 'sent'],
+    [500, 'form'],
+  ])('a refusal with %i shows the step "%s"', async (status, step) => {
+    expectFailedCall('POST /api/v1/users/password', status);
+    replyWith(status, { error: 'Not now.' });
+    await submitForgotPassword(DEMO_EMAIL);
+    expect($forgotPassword.get()).toEqual({
+      step,
+      busy: false,
+      failure: step === 'sent' ? null : 'Not now.',
+    });
+  });
+});
+
+describe('a new password', () => {
+  test('is set once, with the token of the address alone', async () => {
+    expectFailedCall('PUT /api/v1/users/password', 422);
+    demo.browser.here = '/reset-password/no-such-token?utm=mail#top';
+    await startTwice(
+      () => submitNewPassword(newPasswords),
+      () => expect($resetPassword.get()).toEqual({ busy: true, failure: null, linkExpired: false }),
+    );
+    expect($resetPassword.get().linkExpired).toBe(true);
+    expect(demo.app.logLines.join('\n')).not.toContain('utm');
+    expect(demo.browser.navigations).toEqual([]);
+  });
+
+  test('that could not be sent can be sent again', async () => {
+    demo.browser.online = false;
+    demo.browser.here = '/reset-password/a-token';
+    await submitNewPassword(newPasswords);
+    expect($resetPassword.get()).toMatchObject({ busy: false, linkExpired: false });
+    expect($resetPassword.get().failure).toContain(offline);
+  });
+});
+
+describe('an unlock link', () => {
+  test.each([
+    [422, null],
+    [429, 'Not now.'],
+    [499, null],
+    [500, 'Not now.'],
+  ])('refused with %i has the reason %j', async (status, reason) => {
+    expectFailedCall('GET /api/v1/users/unlock', status);
+    demo.browser.here = `/unlock/token-${status}?utm=mail#top`;
+    replyWith(status, { error: 'Not now.' });
+    const retrying = retryUnlock();
+    expect($unlock.get()).toEqual({ status: 'waiting' });
+    await retrying;
+    expect($unlock.get()).toEqual({ status: 'failed', reason });
+  });
+});
+
+describe('a code', () => {
+  const idle = { verifying: false, sending: false, failure: null, note: null, phoneMissing: false };
+
+  test('is sent once at a time', async () => {
+    replyWith(200, { data: { success: true } });
+    const { release } = holdReplies();
+    const first = sendCode('Sent');
+    expect($code.get()).toEqual({ ...idle, sending: true });
+    expect(await sendCode(null)).toContain('Unable to request MFA token');
+    release();
+    expect(await first).toBeNull();
+    expect($code.get()).toEqual({ ...idle, note: 'Sent' });
+  });
+
+  test('is verified once at a time', async () => {
+    replyWith(200, { data: { success: true, mfa_token: '' } });
+    const { release } = holdReplies();
+    const first = verifyCode('123456');
+    expect($code.get()).toEqual({ ...idle, verifying: true });
+    expect(await verifyCode('123456')).toBe(false);
+    expect($code.get().verifying).toBe(true);
+    release();
+    expect(await first).toBe(false);
+    expect($code.get()).toEqual({ ...idle, failure: 'No MFA verification token received' });
+  });
+});
+
+describe('enrollment', () => {
+  beforeEach(() => {
+    demo.browser.session.clear();
+    enterEnrollment();
+  });
+
+  test('starts with the phone step', () => {
+    expect($enrollment.get()).toEqual({ step: 'phone', phone: '', optional: true, ...atStart });
+  });
+
+  test('saves a number once, and keeps it out of the storage when it fails', async () => {
+    expectFailedCall('POST /api/v1/mfa', 500);
+    replyWith(500, { error: 'Not now.' });
+    const phone = '(555) 555-0100';
+    await startTwice(
+      () => submitPhone('5555550100'),
+      () => expect($enrollment.get()).toMatchObject({ step: 'phone', phone, busy: true, failure: null }),
+    );
+    expect($enrollment.get()).toMatchObject({ step: 'phone', phone, busy: false, failure: 'Not now.' });
+    expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
+  });
+
+  test('goes on once it is finished, and forgets the number', async () => {
+    demo.browser.session.set('mfaEnrollmentPhone', '(555) 555-0100');
+    const { release } = holdReplies();
+    const finishing = finishEnrollment();
+    expect($enrollment.get()).toMatchObject({ busy: true, failure: null });
+    expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
+    release();
+    await finishing;
+    expect(demo.browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
+  });
+
+  test('opens no page when the server refuses the session', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    replyWith(401, { error: 'No.' });
+    await finishEnrollment();
+    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  });
+
+  test('leads to the code step when only a code is due', async () => {
+    setPendingSteps({ enrollmentAvailable: false, codeRequired: true });
+    await finishEnrollment();
+    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getRequests } from '../../../src/lib/api/requests.ts';
+import { postRequestMessage } from '../../../src/lib/api/thread.ts';
+import { effects } from '../../../src/lib/effects/effects.ts';
+import { $streaming } from '../../../src/lib/stores/live/live-state.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
+import { watchSendQueue } from '../../../src/lib/stores/thread/queue/send-queue-watch.ts';
+import { $pendingMessages } from '../../../src/lib/stores/thread/queue/send-queue.ts';
+import {
+  readPendingMessage,
+  removePendingMessage,
+} from '../../../src/lib/stores/thread/queue/pending-messages.ts';
+import { openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { keepThreadFresh } from '../../../src/lib/stores/thread/thread-refresh.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { timesStored } from '../../helpers/employees/own-thread.ts';
+import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
+
+const INTERVAL_MS = 10_000;
+
+const demo = demoEmployee();
+let page: TestPage;
+let requestId: string;
+let stop: () => void;
+let texts = 0;
+
+/** Lets calls that were started reach the network. */
+const callsMade = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(async () => {
+  requestId = (await getRequests('open'))[0]?.external_id ?? '';
+  await openThread(requestId);
+  page = openTestPage();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  $streaming.set(false);
+});
+
+describe('an open thread', () => {
+  /** Runs steps and returns how often they fetched the thread. */
+  async function fetchesBy(steps: () => void): Promise<number> {
+    const fetch = vi.spyOn(effects(), 'fetch').mockReturnValue(new Promise<Response>(() => undefined));
+    steps();
+    await callsMade();
+    const { length } = fetch.mock.calls;
+    fetch.mockRestore();
+    return length;
+  }
+  const wait = () => vi.advanceTimersByTime(INTERVAL_MS);
+
+  beforeEach(() => {
+    stop = keepThreadFresh();
+  });
+
+  it('is fetched every ten seconds while it is visible', async () => {
+    expect(await fetchesBy(() => vi.advanceTimersByTime(INTERVAL_MS - 1))).toBe(0);
+    expect(await fetchesBy(() => vi.advanceTimersByTime(1))).toBe(1);
+    expect(await fetchesBy(wait)).toBe(1);
+    page.visibility = 'hidden';
+    expect(await fetchesBy(wait)).toBe(0);
+  });
+
+  it('is fetched when its tab is shown and when the network returns', async () => {
+    expect(await fetchesBy(() => page.setVisibility('hidden'))).toBe(0);
+    expect(await fetchesBy(() => page.setVisibility('visible'))).toBe(1);
+    expect(await fetchesBy(() => page.send('online'))).toBe(1);
+  });
+
+  it('is fetched every five minutes under a live stream', async () => {
+    $streaming.set(true);
+    expect(await fetchesBy(() => vi.advanceTimersByTime(29 * INTERVAL_MS))).toBe(0);
+    expect(await fetchesBy(wait)).toBe(1);
+    expect(await fetchesBy(wait)).toBe(0);
+  });
+
+  it('is left alone afterwards', async () => {
+    stop();
+    const steps = () => {
+      wait();
+      page.setVisibility('visible');
+      page.send('online');
+    };
+    expect(await fetchesBy(steps)).toBe(0);
+  });
+});
+
+describe('pending messages', () => {
+  let text: string;
+
+  /** Queues a message without a network. */
+  async function waitingMessage() {
+    texts += 1;
+    text = `Waiting message ${texts}.`;
+    const composer = createComposer(requestId);
+    composer.write(text);
+    demo.browser.online = false;
+    await composer.send();
+    demo.browser.online = true;
+    return composer;
+  }
+  const isDelivered = () =>
+    vi.waitFor(async () => {
+      expect(readPendingMessage(requestId)).toBeNull();
+      expect(await timesStored(requestId, text)).toBe(1);
+    });
+  const calls = () => vi.spyOn(effects(), 'fetch');
+
+  it.each<[string, () => void]>([
+    ['the interval', () => vi.advanceTimersByTime(INTERVAL_MS)],
+    ['the network', () => page.send('online')],
+    ['the back/forward cache', () => page.send('pageshow')],
+    ['a change of tabs', () => page.setVisibility('visible')],
+  ])('are sent by %s', async (_, happen) => {
+    stop = watchSendQueue();
+    await waitingMessage();
+    happen();
+    await isDelivered();
+  });
+
+  it('are sent when the page opens', async () => {
+    await waitingMessage();
+    stop = watchSendQueue();
+    await isDelivered();
+  });
+
+  it.each<[string, () => void]>([
+    ['of a hidden tab', () => (page.visibility = 'hidden')],
+    ['without a network', () => vi.stubGlobal('navigator', { onLine: false })],
+    ['of an unknown employee', forgetCacheOwner],
+    ['that were changed', () => undefined],
+    ['after the end', () => undefined],
+  ])('%s wait', async (name, prepare) => {
+    stop = watchSendQueue();
+    const composer = await waitingMessage();
+    // A changed message is sent by hand only.
+    if (name === 'that were changed') composer.write('Something else.');
+    if (name === 'after the end') stop();
+    prepare();
+    const fetch = calls();
+    vi.advanceTimersByTime(INTERVAL_MS);
+    page.send('pageshow');
+    if (name !== 'of a hidden tab') {
+      page.send('online');
+      page.setVisibility('visible');
+    }
+    await callsMade();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('follow another tab, which removes what it delivered; then the thread is fetched', async () => {
+    stop = watchSendQueue();
+    const composer = await waitingMessage();
+    removePendingMessage(requestId);
+    const fetch = calls();
+    page.send('storage', { key: null });
+    expect($pendingMessages.get(), 'after a sign-out').toHaveLength(1);
+    page.send('storage', { key: 'theme' });
+    expect($pendingMessages.get()).toEqual([]);
+    expect(composer.$text.get()).toBe('');
+    await callsMade();
+    expect(fetch).toHaveBeenCalledOnce();
+    page.send('storage', { key: 'theme' });
+    await callsMade();
+    expect(fetch).toHaveBeenCalledOnce();
+    stop();
+    page.send('storage', { key: 'theme' });
+    await callsMade();
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('are settled as soon as the thread shows them', async () => {
+    stop = watchSendQueue();
+    await waitingMessage();
+    const clientId = readPendingMessage(requestId)?.clientId ?? '';
+    await postRequestMessage(requestId, { body: text, client_id: clientId, attachment_keys: [] });
+    expect(readPendingMessage(requestId)).not.toBeNull();
+    await refreshThread();
+    await isDelivered();
+  });
+});
