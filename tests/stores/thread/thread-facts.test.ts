@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getRequests } from '../../../src/lib/api/requests.ts';
+import { message as messageSchema } from '../../../src/lib/contract/message.ts';
+import { request as requestSchema } from '../../../src/lib/contract/requests.ts';
+import { readCache } from '../../../src/lib/stores/shared/cache.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import {
+  $openRequestId,
+  $thread,
+  enterThread,
+  openThread,
+  refreshThread,
+  setUnreadCount,
+  showRequest,
+} from '../../../src/lib/stores/thread/request-thread.ts';
+import { thumbnailAddress } from '../../../src/lib/stores/thread/thumbnails.ts';
+import { effects } from '../../../src/lib/effects/effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { uploadedFile } from '../../helpers/employees/own-thread.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
+
+const demo = demoEmployee();
+let requestId: string;
+
+beforeEach(async () => {
+  requestId = (await getRequests('in_progress'))[0]?.external_id ?? '';
+});
+
+/** Returns the shown request; fails without one. */
+function shown() {
+  const request = dataOf($thread.get());
+  if (request === null) throw new Error('There is no thread.');
+  return request;
+}
+
+const message = (id: number, time: string | null) =>
+  messageSchema.parse({
+    id,
+    body_html: `${id}`,
+    source: 'user',
+    source_name: null,
+    external_created_at: time,
+  });
+
+describe('the thread of an address', () => {
+  it.each([(id: string) => `/requests/${id}`, (id: string) => `/requests/${id}/`])(
+    'is opened',
+    async (pathOf) => {
+      await enterThread(pathOf(requestId));
+      expect($openRequestId.get()).toBe(requestId);
+      expect(shown().external_id).toBe(requestId);
+    },
+  );
+
+  it.each(['/dashboard', '/users/sign_in', '/no-such-page'])('%s opens nothing', async (path) => {
+    await openThread(requestId);
+    await enterThread(path);
+    expect($openRequestId.get()).toBe(requestId);
+  });
+});
+
+describe('the number of unread messages', () => {
+  it('is set for the newest message of the open request alone', async () => {
+    await openThread(requestId);
+    const newest = Number(shown().messages.at(-1)?.id);
+    setUnreadCount(requestId, newest, 3);
+    expect(shown().unread_count).toBe(3);
+    setUnreadCount('another-request', newest, 4);
+    setUnreadCount(requestId, newest - 1, 5);
+    expect(shown().unread_count).toBe(3);
+    $thread.set({ status: 'loading' });
+    setUnreadCount(requestId, newest, 6);
+    expect($thread.get()).toEqual({ status: 'loading' });
+  });
+});
+
+describe('the cache', () => {
+  const cached = () => readCache(`request:${requestId}`, requestSchema);
+
+  it('keeps the newest hundred messages for the first paint of the next visit', async () => {
+    await openThread(requestId);
+    const messages = Array.from({ length: 101 }, (_, index) => message(index + 1, '2026-03-02T09:00:00Z'));
+    showRequest({ ...shown(), messages });
+    expect(shown().messages).toHaveLength(101);
+    expect(cached()?.messages.map(({ id }) => id)).toEqual(messages.slice(1).map(({ id }) => id));
+    demo.browser.online = false;
+    const opening = openThread(requestId);
+    expect(shown().messages).toHaveLength(100);
+    await opening;
+    expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+  });
+
+  it('shows no request that no longer exists', async () => {
+    expectFailedCall('GET /api/v1/requests/:id', 404);
+    await openThread(requestId);
+    const request = shown();
+    await openThread('00000000-0000-4000-8000-000000000000');
+    $thread.set({ status: 'ready', data: request });
+    await refreshThread();
+    expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
+  });
+});
+
+describe('a reply', () => {
+  it('to the request that was left changes nothing', async () => {
+    expectFailedCall('GET /api/v1/requests/:id', 404);
+    await openThread(requestId);
+    const { release } = holdReplies();
+    const late = refreshThread();
+    const opening = openThread('00000000-0000-4000-8000-000000000000');
+    release();
+    await Promise.all([late, opening]);
+    expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
+  });
+});
+
+describe('a thumbnail', () => {
+  const FOUR_MINUTES_MS = 240_000;
+
+  it('has one address for four minutes', async () => {
+    const { key } = await uploadedFile(demo.app, requestId);
+    const nowMs = effects().now();
+    const first = thumbnailAddress(key, nowMs);
+    expect(await first).toMatch(/^http/);
+    expect(thumbnailAddress(key, nowMs + FOUR_MINUTES_MS - 1)).toBe(first);
+    expect(thumbnailAddress(key, nowMs + FOUR_MINUTES_MS)).not.toBe(first);
+    expect(thumbnailAddress(`${key}x`, nowMs)).not.toBe(first);
+  });
+
+  it('has none when the file is unknown', async () => {
+    expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
+    expect(await thumbnailAddress('no-such-key.png', 0)).toBeNull();
+  });
+});
