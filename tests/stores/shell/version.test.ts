@@ -48,3 +48,25 @@ it('asks no more once a newer version is live', async () => {
   await page.checkVersion('one');
   expect(asked).toHaveLength(1);
 });
+
+it('asks when the tab is shown, until it stops', async () => {
+  live = () => Response.json({ version: 'one' });
+  const { openTestPage } = await import('../../helpers/page-events.ts');
+  const tab = openTestPage();
+  vi.stubEnv('SUNDIAL_VERSION', 'one');
+  const stop = page.watchVersion();
+  tab.setVisibility('hidden');
+  expect(asked).toHaveLength(0);
+  tab.setVisibility('visible');
+  expect(asked).toHaveLength(1);
+  stop();
+  tab.setVisibility('visible');
+  expect(asked).toHaveLength(1);
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+it('asks nothing in a build without a version', async () => {
+  await page.checkVersion();
+  expect(asked).toEqual([]);
+});
