@@ -41,7 +41,7 @@ export function openTestPage(): TestPage {
     },
   };
   Object.defineProperty(document, 'visibilityState', { get: () => page.visibility });
-  Object.defineProperty(document, 'documentElement', { value: { dataset: {} } });
+  Object.defineProperty(document, 'documentElement', { value: { dataset: {} }, configurable: true });
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
   vi.stubGlobal('document', document);
