@@ -69,6 +69,12 @@ describe('a 401', () => {
     expect(browser.navigations).toEqual([]);
   });
 
+  it('opens the sign-in page of a page without a session, too', () => {
+    browser.local.clear();
+    refuseSession('Please sign in.', TOKEN);
+    expect(browser.navigations).toEqual(leftOnce);
+  });
+
   it('is ignored when it replies to a call with an earlier token', () => {
     refuseSession({ message: 'Please sign in.', code: null }, 'Bearer of-an-earlier-session');
     expect(readSession()?.token).toBe(TOKEN);

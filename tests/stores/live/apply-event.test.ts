@@ -19,12 +19,15 @@ const TYPING_SHOWN_MS = 6_000;
 const demo = demoEmployee();
 let requestId: string;
 let calls: string[];
+let restoreFetch: () => void = () => undefined;
 const stops: (() => void)[] = [];
 
 /** Notes the calls from now on, none of which gets a reply. */
 function noteCalls(): void {
   calls = [];
-  vi.spyOn(effects(), 'fetch').mockImplementation((input) => {
+  const spy = vi.spyOn(effects(), 'fetch');
+  restoreFetch = () => spy.mockRestore();
+  spy.mockImplementation((input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input.toString());
     calls.push(pathname.replace('/api/v1/requests/', '').replace(requestId, ':id'));
     return new Promise(() => undefined);
@@ -64,7 +67,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.restoreAllMocks();
+  restoreFetch();
   vi.useRealTimers();
   $streaming.set(false);
   endTyping(requestId);
@@ -199,7 +202,7 @@ describe('a stream that opens', () => {
     await settled();
     expect(calls).toEqual([]);
     expect($streaming.get()).toBe(true);
-    vi.restoreAllMocks();
+    restoreFetch();
     demo.browser.online = false;
     await openThread(requestId);
     noteCalls();

@@ -24,6 +24,7 @@ let page: TestPage;
 let requestId: string;
 let stop: () => void;
 let texts = 0;
+let restoreFetch: () => void = () => undefined;
 
 /** Lets calls that were started reach the network. */
 const callsMade = () => new Promise((resolve) => setImmediate(resolve));
@@ -38,7 +39,7 @@ afterEach(() => {
   stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  restoreFetch();
   $streaming.set(false);
 });
 
@@ -109,7 +110,11 @@ describe('pending messages', () => {
       expect(readPendingMessage(requestId)).toBeNull();
       expect(await timesStored(requestId, text)).toBe(1);
     });
-  const calls = () => vi.spyOn(effects(), 'fetch');
+  const calls = () => {
+    const fetch = vi.spyOn(effects(), 'fetch');
+    restoreFetch = () => fetch.mockRestore();
+    return fetch;
+  };
 
   it.each<[string, () => void]>([
     ['the interval', () => vi.advanceTimersByTime(INTERVAL_MS)],

@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerText } from '../../../src/lib/messages/thread.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { PNG } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { uploadRequestOn, type Transport } from '../../helpers/upload-transport.ts';
 
 const HOUR_MS = 3_600_000;
-const file = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'Robin Berry.png', { type: 'image/png' });
+const file = new File([PNG], 'Robin Berry.png', { type: 'image/png' });
 
 let app: RunningApp;
 const reports: Report[] = [];
@@ -98,4 +99,94 @@ it('logs nothing when an uploaded file is removed', async () => {
   expect(upload.$state.get().status).toBe('uploaded');
   upload.remove();
   expect(upload.$state.get()).toEqual({ status: 'empty' });
+});
+
+describe('an upload', () => {
+  const idle = { status: 'empty' };
+  const described = {
+    name: 'Robin Berry.png',
+    type: 'image/png',
+    sizeBytes: PNG.length,
+    previewUrl: 'blob:1',
+  };
+  const revoke = vi.fn();
+
+  beforeEach(() => {
+    revoke.mockReset();
+    const spies = [
+      vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1'),
+      vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoke),
+    ];
+    return () => {
+      for (const spy of spies) spy.mockRestore();
+    };
+  });
+
+  it('goes through its states, and hands over its key', async () => {
+    uploadsBy((url, init) => app.fetch(url, init));
+    const onUploaded = vi.fn();
+    const upload = createUpload({ onUploaded });
+    const states: unknown[] = [];
+    upload.$state.subscribe((state) => states.push(state));
+    await upload.choose(file);
+    const key = expect.stringContaining('Robin') as string;
+    expect(states).toEqual([
+      idle,
+      idle,
+      { status: 'pending', file: described },
+      { status: 'uploading', file: described, percent: 0 },
+      { status: 'uploaded', file: described, key },
+    ]);
+    expect(onUploaded).toHaveBeenCalledExactlyOnceWith(key, described);
+    expect(revoke).not.toHaveBeenCalled();
+    upload.remove();
+    expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:1');
+  });
+
+  it('is retried with the file that failed, and with none that was removed', async () => {
+    uploadsBy(() => Promise.reject(new TypeError('no network')));
+    const upload = createUpload();
+    await upload.retry();
+    expect(upload.$state.get()).toEqual(idle);
+    await upload.choose(file);
+    expect(upload.$failure.get()?.canRetry).toBe(true);
+    uploadsBy((url, init) => app.fetch(url, init));
+    await upload.retry();
+    expect(upload.$failure.get()).toBeNull();
+    expect(upload.$state.get().status).toBe('uploaded');
+    uploadsBy(() => Promise.reject(new TypeError('no network')));
+    await upload.choose(file);
+    upload.remove();
+    await upload.retry();
+    expect(upload.$state.get()).toEqual(idle);
+  });
+
+  it('is not retried after a refusal', async () => {
+    uploadsBy(() => Promise.reject(new TypeError('no network')));
+    const upload = createUpload();
+    await upload.choose(file);
+    await upload.choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await upload.retry();
+    expect(upload.$state.get()).toEqual(idle);
+    await upload.choose();
+    expect(upload.$failure.get()?.canRetry, 'no file is no choice').toBe(false);
+  });
+
+  it('waits for its delay and its request', async () => {
+    expectConsole('info', /^An upload was aborted$/);
+    const calls: string[] = [];
+    uploadsBy((url, init) => {
+      calls.push(url);
+      return app.fetch(url, init);
+    });
+    const opened = Promise.withResolvers<string>();
+    const upload = createUpload({ requestId: opened.promise, startDelayMs: 1 });
+    const first = upload.choose(file);
+    expect(upload.$state.get()).toEqual({ status: 'pending', file: described });
+    upload.remove();
+    opened.resolve('a-request');
+    await first;
+    expect(calls).toEqual([]);
+    expect(upload.$state.get()).toEqual(idle);
+  });
 });

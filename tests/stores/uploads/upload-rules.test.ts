@@ -10,6 +10,8 @@ it.each([
   ['photo.png', 'image/png'],
   ['letter.pdf', 'application/pdf'],
   ['from-a-phone.HEIC', ''],
+  ['scan.PDF', ''],
+  ['drawing', 'image/x-anything'],
 ])('takes %s', (name, type) => {
   expect(refusalOf({ name, type, size: 1 })).toBeNull();
 });
@@ -17,6 +19,11 @@ it.each([
 it.each([
   ['notes.txt', 'text/plain'],
   ['unknown', ''],
+  ['png', ''],
+  ['letter.pdf.exe', ''],
+  ['letter.pdf', 'text/plain'],
+  ['letter', 'application/pdfx'],
+  ['letter', 'x-image/png'],
   ['image.exe', 'application/octet-stream'],
 ])('refuses %s', (name, type) => {
   expect(refusalOf({ name, type, size: 1 })).toBe(

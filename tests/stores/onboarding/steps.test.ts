@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
+import { aboutYouAnswers, contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
+import {
+  dropOnboardingDrafts,
+  keepAboutYou,
+  keepContactInfo,
+  readAboutYou,
+  readContactInfo,
+} from '../../../src/lib/stores/onboarding/drafts.ts';
+import {
+  $newcomer,
+  $onboarding,
+  backToAboutUs,
+  backToAboutYou,
+  continueToAboutYou,
+  enterStep,
+  resetOnboarding,
+  saveAboutYou,
+  saveContactInfo,
+  skipAboutYou,
+  skipContactInfo,
+} from '../../../src/lib/stores/onboarding/onboarding.ts';
+import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
+import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { DEMO_EMAIL } from '../../helpers/employees/signed-in-employee.ts';
+import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
+import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
+
+const demo = demoEmployee();
+const atStart = { busy: null, failure: null };
+const whereTo = () => demo.browser.navigations.map(({ to }) => to);
+
+beforeEach(resetOnboarding);
+
+describe('the links of the steps', () => {
+  test.each([
+    [continueToAboutYou, '/welcome/about-you/'],
+    [backToAboutUs, '/welcome/about-us/'],
+    [backToAboutYou, '/welcome/about-you/'],
+    [skipAboutYou, '/welcome/contact-info/'],
+  ])('%o', (follow, to) => {
+    follow();
+    expect(whereTo()).toEqual([to]);
+  });
+});
+
+describe('a step', () => {
+  let page: TestPage;
+  let stop: () => void = () => undefined;
+  const reports: Report[] = [];
+
+  beforeEach(() => {
+    page = openTestPage();
+  });
+  // The page stays: stores remove their listeners a moment after their last subscriber has left.
+  afterEach(() => {
+    stop();
+  });
+
+  test('shows the newcomer and the notice of the sign-in, and watches the session', async () => {
+    demo.browser.session.set('notice', JSON.stringify({ message: 'Welcome', type: 'info' }));
+    stop = enterStep();
+    expect($toasts.get().some(({ message }) => message === 'Welcome')).toBe(true);
+    await vi.waitFor(() => {
+      expect($newcomer.get()).toEqual({ firstName: 'Demo', email: DEMO_EMAIL });
+    });
+    demo.browser.local.clear();
+    page.send('storage', { key: null });
+    expect(whereTo()).toEqual(['/sign-in/']);
+  });
+
+  test('that was left before its code was loaded watches nothing', async () => {
+    enterStep()();
+    await new Promise((resolve) => setImmediate(resolve));
+    demo.browser.local.clear();
+    page.setVisibility('visible');
+    expect(whereTo()).toEqual([]);
+  });
+
+  test('starts without the failure of the last one, and reports a failure by its place', async () => {
+    connectReporting((report) => void reports.push(report));
+    demo.browser.online = false;
+    await saveAboutYou(noAboutYou);
+    expect($onboarding.get()).toEqual({
+      busy: null,
+      failure:
+        'We could not save your answers. We could not reach the server. Please check your connection and try again.',
+    });
+    expect(reports.map(({ tags }) => tags)).toEqual([{ feature: 'onboarding', component: 'answers' }]);
+    stop = enterStep();
+    expect($onboarding.get()).toEqual(atStart);
+  });
+});
+
+describe('while a step is saved', () => {
+  test('it says so, and nothing is saved or skipped a second time', async () => {
+    const { calls, release } = holdReplies();
+    const saving = saveAboutYou(noAboutYou);
+    expect($onboarding.get()).toEqual({ busy: 'saving', failure: null });
+    await saveContactInfo(noContactInfo);
+    await skipContactInfo();
+    expect($onboarding.get().busy).toBe('saving');
+    expect(whereTo()).toEqual([]);
+    release();
+    await saving;
+    expect(whereTo()).toEqual(['/welcome/contact-info/']);
+    expect(new Set(calls).size).toBe(calls.length);
+    expect($onboarding.get().busy, 'until the page is left').toBe('saving');
+  });
+});
+
+describe('skipping the last step', () => {
+  test('is announced, and tells nothing to a server that knows the onboarding as done', async () => {
+    const { calls, release } = holdReplies();
+    const skipping = skipContactInfo();
+    expect($onboarding.get()).toEqual({ busy: 'skipping', failure: null });
+    await saveContactInfo(noContactInfo);
+    expect(calls).toEqual([]);
+    release();
+    await skipping;
+    expect(calls).toEqual([]);
+    expect(whereTo()).toEqual(['/dashboard/']);
+  });
+
+  test('goes on although the server cannot be told', async () => {
+    expectFailedCall('GET /api/v1/users/current', 500);
+    replyWith(200, { user: { external_id: 'x', email: 'a@b.c', onboarding_completed: false } });
+    await refreshUser();
+    replyWith(500, {});
+    expectFailedCall('POST /api/v1/request_surveys/:id/user_request_surveys', 500);
+    await refreshUser();
+    await skipContactInfo();
+    expect(whereTo()).toEqual(['/dashboard/']);
+  });
+});
+
+describe('answers', () => {
+  const ids = (answers: readonly { readonly answer_id: number }[]) => answers.map(({ answer_id: id }) => id);
+
+  test('of chips are yes or no', () => {
+    expect(aboutYouAnswers({ ...noAboutYou, car: true })).toEqual([
+      { answer_id: 132, value: false },
+      { answer_id: 134, value: true },
+      { answer_id: 121, value: false },
+      { answer_id: 122, value: false },
+      { answer_id: 120, value: false },
+    ]);
+  });
+
+  test('of an address are sent once it is begun; empty fields are null', () => {
+    expect(ids(contactInfoAnswers({ ...noContactInfo, city: ' ' }))).toEqual([104, 165]);
+    const answers = contactInfoAnswers({ ...noContactInfo, phone: '(555) 555-0100', city: 'Springfield' });
+    expect(ids(answers)).toEqual([104, 165, 148, 149, 150, 151, 311, 313]);
+    expect(answers.map(({ value }) => value)).toEqual([
+      '5555550100',
+      null,
+      null,
+      null,
+      'Springfield',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+test('drafts of both steps are kept apart, and deleted together', () => {
+  keepAboutYou({ car: true });
+  keepContactInfo({ city: 'Springfield' });
+  expect(readAboutYou()).toEqual({ ...noAboutYou, car: true });
+  expect(readContactInfo()).toEqual({ ...noContactInfo, city: 'Springfield' });
+  dropOnboardingDrafts();
+  expect([readAboutYou(), readContactInfo()]).toEqual([null, null]);
+});
