@@ -15,6 +15,7 @@ import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -42,7 +43,11 @@ test('the list loads, and the other devices can be signed out', async () => {
     data: [{ isThisOne: true }, { isThisOne: false, lastSeen: 'Last seen: Just now' }],
   });
   const ending = signOutOthers();
-  expect($signingOut.get().status).toBe('busy');
+  expect($signingOut.get()).toEqual({ status: 'busy', message: '' });
+  const { calls, release } = holdReplies();
+  await signOutOthers();
+  expect(calls, 'a second press').toEqual([]);
+  release();
   await ending;
   expect($signingOut.get()).toEqual({ status: 'done', message: 'All other devices are signed out.' });
   expect($devices.get()).toMatchObject({ status: 'ready', data: [{ isThisOne: true }] });

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account/account.ts';
 import {
   $forgotPassword,
   startOverForgotPassword,
   submitForgotPassword,
 } from '../../../src/lib/stores/identity/password-forgot.ts';
 import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/identity/password-reset.ts';
-import { loading } from '../../../src/lib/stores/shared/remote.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
 import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
-import { $user } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import {
@@ -63,29 +60,6 @@ describe('forgot password', () => {
     await submitForgotPassword(DEMO_EMAIL);
     expect($forgotPassword.get().step).toBe('form');
     expect($forgotPassword.get().failure).toContain('Unable to reset password at this time.');
-  });
-});
-
-describe('the link from Account Settings', () => {
-  test('is sent even if the page does not know yet whose it is', async () => {
-    await signedInEmployee(app);
-    $user.set(loading);
-    await requestPasswordChange();
-    expect($passwordChange.get()).toEqual({ status: 'sent' });
-    const mail = (await app.outbox()).at(-1);
-    expect(mail).toMatchObject({ recipient: DEMO_EMAIL });
-    expect(mail?.text).toContain('/reset-password/');
-  });
-
-  test('says when it could not be sent, and why', async () => {
-    browser = await signedInEmployee(app);
-    browser.online = false;
-    await requestPasswordChange();
-    expect($passwordChange.get()).toEqual({
-      status: 'failed',
-      message:
-        'Unable to reset password at this time. Please try again later. We could not reach the server. Please check your connection and try again.',
-    });
   });
 });
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { $isLatestOutdated, enterDashboard } from '../../../src/lib/stores/dashboard/dashboard.ts';
-import { $requestsView, loadRequestsScreen } from '../../../src/lib/stores/requests/requests-screen.ts';
+import {
+  $requestsView,
+  loadRequestsScreen,
+  screenTimeMs,
+} from '../../../src/lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -63,4 +67,26 @@ it('marks the dashboard as outdated, too, until a refresh succeeds', async () =>
   browser.online = true;
   await enterDashboard();
   expect($isLatestOutdated.get()).toBe(false);
+});
+
+it('shows all requests: to do, sorted by their start, and completed', async () => {
+  await loadRequestsScreen();
+  const view = dataOf($requestsView.get());
+  const starts = (view?.todo ?? []).map(
+    ({ issued_at: issued, created_at: created }) => issued ?? created ?? '',
+  );
+  expect(starts.length).toBeGreaterThan(2);
+  expect(starts).toEqual(starts.toSorted());
+  expect(new Set(view?.todo.map(({ status }) => status))).toEqual(new Set(['open', 'in_progress']));
+  expect(view?.completed.length).toBeGreaterThan(0);
+  expect(view).toMatchObject({ outdated: false, missing: null });
+  expect(screenTimeMs()).toBe(app.clock.now().getTime());
+});
+
+it('gives each list its status when the API sends none', async () => {
+  browser.withholds = 'status';
+  await loadRequestsScreen();
+  const view = dataOf($requestsView.get());
+  expect(new Set(view?.todo.map(({ status }) => status))).toEqual(new Set(['open', 'in_progress']));
+  expect(new Set(view?.completed.map(({ status }) => status))).toEqual(new Set(['closed']));
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Request } from '../../../src/lib/contract/requests.ts';
 import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
-import { searchRequests } from '../../../src/lib/stores/requests/requests-search.ts';
+import { prepareSearch, searchRequests } from '../../../src/lib/stores/requests/requests-search.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 
 beforeEach(() => {
@@ -58,6 +58,26 @@ it('finds older messages of a thread that was opened in this browser', () => {
   const opened = sample('Plan a trip', 'Have fun!');
   writeCache('request:Plan a trip', { ...opened, messages: [message('The ferry leaves at nine.')] });
   expect(namesOf(searchRequests([opened, car], 'ferry'))).toEqual(['Plan a trip']);
+});
+
+it('reads all texts ahead of the first search, fifty in a task', async () => {
+  const opened: string[] = [];
+  const many = Array.from({ length: 101 }, (_, index) => {
+    const request = sample(`Prepared ${String(index)}`);
+    return {
+      ...request,
+      get name() {
+        opened.push(request.name);
+        return request.name;
+      },
+    };
+  });
+  const preparing = prepareSearch(many);
+  expect(opened).toHaveLength(50);
+  await preparing;
+  expect(opened).toHaveLength(101);
+  expect(searchRequests(many, 'prepared')).toHaveLength(101);
+  expect(opened, 'the search reads no text again').toHaveLength(101);
 });
 
 it('filters 1,000 requests in a fraction of a frame', () => {
