@@ -71,7 +71,7 @@ describe('a 401', () => {
 
   it('opens the sign-in page of a page without a session, too', () => {
     browser.local.clear();
-    refuseSession('Please sign in.', TOKEN);
+    refuseSession({ message: 'Please sign in.', code: null }, TOKEN);
     expect(browser.navigations).toEqual(leftOnce);
   });
 
