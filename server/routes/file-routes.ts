@@ -15,6 +15,7 @@ function addressOf(context: Context): FileAddress {
   return {
     key: context.req.param('key') ?? '',
     exp: context.req.query('exp') ?? '',
+    sid: context.req.query('sid') ?? '',
     sig: context.req.query('sig') ?? '',
   };
 }

@@ -67,8 +67,8 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
   }
 
   return {
-    uploadUrl: (key, expiresAt) => Promise.resolve(signedAddress(apiOrigin, secret, 'PUT', key, expiresAt)),
-    downloadUrl: (key, expiresAt) => Promise.resolve(signedAddress(apiOrigin, secret, 'GET', key, expiresAt)),
+    uploadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'PUT' })),
+    downloadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'GET' })),
 
     async write(key: string, body: Readable, maxBytes: number) {
       const path = pathOf(key);

@@ -59,8 +59,9 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
   }
 
   return {
-    uploadUrl: (key, expiresAt) => calls.presign('PUT', nameOf(INCOMING, key), expiresAt),
-    downloadUrl: (key, expiresAt) => Promise.resolve(signedAddress(apiOrigin, secret, 'GET', key, expiresAt)),
+    // The store knows no sessions: this address lives until it expires.
+    uploadUrl: ({ key, expiresAt }) => calls.presign('PUT', nameOf(INCOMING, key), expiresAt),
+    downloadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'GET' })),
 
     /** Only for the server's small files: a store needs the size before the first byte. */
     async write(key, body, maxBytes) {

@@ -17,12 +17,20 @@ export interface UncheckedUpload extends OpenFile {
   keep(): Promise<boolean>;
 }
 
+/** A file and the time of its address; the address also ends with the session that it was given to. */
+export interface AddressedFile {
+  readonly key: string;
+  readonly expiresAt: Date;
+  /** Null for the concierge. */
+  readonly sessionId: number | null;
+}
+
 /** Storage of uploaded files. Keys are created by the uploads service and contain no path separators. */
 export interface StoragePort {
-  /** Returns an address that accepts one PUT of the file until `expiresAt`. */
-  uploadUrl(key: string, expiresAt: Date): Promise<string>;
-  /** Returns an address that serves the file until `expiresAt`. */
-  downloadUrl(key: string, expiresAt: Date): Promise<string>;
+  /** Returns an address that accepts one PUT of the file. */
+  uploadUrl(file: AddressedFile): Promise<string>;
+  /** Returns an address that serves the file. */
+  downloadUrl(file: AddressedFile): Promise<string>;
   /** Stores the stream under `key`. Rejects with `file_too_large` above `maxBytes` and stores nothing. */
   write(key: string, body: Readable, maxBytes: number): Promise<StoredFile>;
   /** Opens a stored file; null when it doesn't exist. */

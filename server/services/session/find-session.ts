@@ -51,10 +51,8 @@ export async function findSession(
   isUse = true,
 ): Promise<LiveSession | null> {
   const [row] = await prepared(services.db).execute({ tokenHash });
-  if (row === undefined || row.revokedAt !== null || isClosedDemoAccount(services, row.email)) return null;
-  const now = services.clock.now().getTime();
-  const idleMs = now - row.lastSeenAt.getTime();
-  if (now >= row.expiresAt.getTime() || idleMs >= SESSION_IDLE_MS) return null;
+  if (row === undefined || hasEnded(services, row)) return null;
+  const idleMs = services.clock.now().getTime() - row.lastSeenAt.getTime();
   if (isUse && idleMs >= TOUCH_AFTER_MS) await touch(services, row.sessionId);
   return {
     viewer: {
@@ -67,6 +65,34 @@ export async function findSession(
     owesEnrollment: row.owesEnrollment,
     mfaTokenHash: row.mfaTokenHash,
   };
+}
+
+/** Returns true while a session lives, for addresses that end with it. Does not prolong it. */
+export async function isLiveSession(services: Services, sessionId: number): Promise<boolean> {
+  const [row] = await services.db
+    .select({
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+      email: users.email,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  return row !== undefined && !hasEnded(services, row);
+}
+
+interface SessionTimes {
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly email: string;
+}
+
+function hasEnded(services: Services, { lastSeenAt, expiresAt, revokedAt, email }: SessionTimes): boolean {
+  const now = services.clock.now();
+  const isIdle = now.getTime() - lastSeenAt.getTime() >= SESSION_IDLE_MS;
+  return revokedAt !== null || now >= expiresAt || isIdle || isClosedDemoAccount(services, email);
 }
 
 async function touch(services: Services, sessionId: number): Promise<void> {

@@ -14,6 +14,6 @@ export async function presignStaffUpload(
   fileName: string,
 ): Promise<PresignedUpload> {
   const { request, employee } = await readAnyThread(services.db, requestAddress(id));
-  const owner = { userId: employee.userId, requestId: request.id, fromConcierge: true };
+  const owner = { userId: employee.userId, requestId: request.id, fromConcierge: true, sessionId: null };
   return createUpload(services, services.db, owner, fileName);
 }

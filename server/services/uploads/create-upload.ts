@@ -13,18 +13,23 @@ export interface PresignedUpload {
   readonly key: string;
 }
 
-export interface UploadOwner {
+interface UploadOwner {
   readonly userId: number;
   /** Binds the file to a request. */
   readonly requestId: number | null;
   readonly fromConcierge: boolean;
 }
 
+/** Owner of a file, and the session with which its upload address ends; null for the concierge. */
+export interface Uploader extends UploadOwner {
+  readonly sessionId: number | null;
+}
+
 /** Registers an upload before its bytes arrive. */
 export async function createUpload(
   services: Services,
   db: Db,
-  owner: UploadOwner,
+  { sessionId, ...owner }: Uploader,
   chosenName: string,
 ): Promise<PresignedUpload> {
   const fileName = safeFileName(chosenName);
@@ -32,5 +37,6 @@ export async function createUpload(
   const now = services.clock.now();
   await db.insert(uploads).values({ key, ...owner, fileName, createdAt: now });
   const expiresAt = new Date(now.getTime() + UPLOAD_ADDRESS_MS);
-  return { presigned_url: await services.storage.uploadUrl(key, expiresAt), key };
+  const presignedUrl = await services.storage.uploadUrl({ key, expiresAt, sessionId });
+  return { presigned_url: presignedUrl, key };
 }

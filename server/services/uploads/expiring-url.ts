@@ -7,11 +7,13 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 const DOWNLOAD_ADDRESS_MS = 5 * MINUTE_MS;
 
 /**
- * Returns a short-lived download address of a file that the viewer owns or got from a concierge.
+ * Returns a short-lived download address of a file that the viewer owns or got from a concierge. It ends with the
+ * viewer's session.
  * @throws {ServiceError} `not_found` for a missing, an unfinished and a foreign file.
  */
 export async function expiringUrl(services: Services, viewer: Viewer, key: string): Promise<string> {
   const upload = await storedUpload(services, viewer.userId, key);
   if (upload === null) throw new ServiceError('not_found', 'We could not find that file.');
-  return services.storage.downloadUrl(key, new Date(services.clock.now().getTime() + DOWNLOAD_ADDRESS_MS));
+  const expiresAt = new Date(services.clock.now().getTime() + DOWNLOAD_ADDRESS_MS);
+  return services.storage.downloadUrl({ key, expiresAt, sessionId: viewer.sessionId });
 }

@@ -20,7 +20,8 @@ export async function presignUpload(
   body: ParsedBodyOf<typeof endpoint>,
 ): Promise<PresignedUpload> {
   const requestId = body.request_id == null ? null : await ownRequestId(services, viewer, body.request_id);
-  const owner = { userId: viewer.userId, requestId, fromConcierge: false };
+  const { userId, sessionId } = viewer;
+  const owner = { userId, requestId, fromConcierge: false, sessionId };
   return limitUploads(services, viewer, async (transaction) => {
     await refuseFullAccount(transaction, services, viewer.userId, { sizeBytes: 1 });
     return createUpload(services, transaction, owner, body.upload.filename);

@@ -21,7 +21,7 @@ export async function receiveFile(
   declaredBytes: number | null,
   body: () => Readable,
 ): Promise<void> {
-  checkAddress(services, 'PUT', address);
+  await checkAddress(services, 'PUT', address);
   if (declaredBytes !== null && declaredBytes > UPLOAD_MAX_BYTES) throw fileTooLarge();
   const [upload] = await services.db
     .select({ key: uploads.key, userId: uploads.userId, fromConcierge: uploads.fromConcierge })

@@ -18,7 +18,7 @@ export interface ServedFile {
  * @throws {ServiceError} `signature_invalid`, `link_expired`, `not_found`.
  */
 export async function serveFile(services: Services, address: FileAddress): Promise<ServedFile> {
-  checkAddress(services, 'GET', address);
+  await checkAddress(services, 'GET', address);
   const [upload] = await services.db
     .select({ contentType: uploads.contentType, fileName: uploads.fileName })
     .from(uploads)

@@ -1,5 +1,6 @@
 import type { Departure, SessionFacts } from '../routes/screen-guard.ts';
 import * as storageKeys from '../session/storage-keys.ts';
+import { forgetAnswers } from './forget-answers.ts';
 import { readSessionFacts, readToken } from './read-session-facts.ts';
 
 /** Decides whether a session may see this page. `match` is null for an address that is no screen. */
@@ -46,7 +47,9 @@ export function guardPage(guard: Guard): boolean {
     if (event.persisted) guardAgain(guard);
   });
   document.addEventListener('prerenderingchange', () => guardAgain(guard));
-  const decision = guard(readSessionFacts(Date.now()));
+  const session = readSessionFacts(Date.now());
+  if (!session.signedIn) forgetAnswers();
+  const decision = guard(session);
   if (decision.kind === 'redirect') {
     // The page's own script visits the partner, when one is configured.
     if (decision.partner !== null && root.dataset['partnerUrl']) return true;

@@ -80,10 +80,14 @@ export function saveMfaToken(mfaToken: string): void {
   tellListeners();
 }
 
-/** Removes the session but keeps drafts: for a session that expired or was refused. */
+/**
+ * Removes the session and the cached answers but keeps drafts: for a session that expired or was refused
+ * (docs/product/session.md#expired-session).
+ */
 export function dropSession(): void {
   const { local } = effects();
   for (const key of [storageKeys.token, storageKeys.tokenExpiresAt, storageKeys.mfaToken]) local.remove(key);
+  for (const key of local.keys()) if (key.startsWith(storageKeys.cachePrefix)) local.remove(key);
   setPendingSteps({ enrollmentAvailable: false, codeRequired: false });
   tellListeners();
 }

@@ -10,3 +10,5 @@ export const enrollmentAvailable = 'mfaEnrollmentAvailable';
 export const codeRequired = 'mfaCodeRequired';
 export const onboardingDue = 'onboardingDue';
 export const cacheOwner = 'cacheOwner';
+/** Begins the key of every cached answer. */
+export const cachePrefix = 'cache:';

@@ -6,8 +6,8 @@ import * as storageKeys from '../../session/storage-keys.ts';
 const VERSION = 1;
 const OWNER_KEY = storageKeys.cacheOwner;
 
-function prefix(kind: 'cache' | 'draft', owner: string): string {
-  return `${kind}:v${VERSION}:${owner}:`;
+function prefix(kind: typeof storageKeys.cachePrefix | 'draft:', owner: string): string {
+  return `${kind}v${VERSION}:${owner}:`;
 }
 
 /** Returns the id of the employee to whom cached answers and drafts belong; null before it is known. */
@@ -20,7 +20,8 @@ export function setCacheOwner(owner: string): void {
   const { local } = effects();
   if (local.get(OWNER_KEY) === owner) return;
   for (const key of local.keys()) {
-    if (key.startsWith('cache:') && !key.startsWith(prefix('cache', owner))) local.remove(key);
+    const isCached = key.startsWith(storageKeys.cachePrefix);
+    if (isCached && !key.startsWith(prefix(storageKeys.cachePrefix, owner))) local.remove(key);
   }
   local.set(OWNER_KEY, owner);
 }
@@ -37,7 +38,7 @@ export function readCache<Schema extends z.ZodMiniType>(
 ): z.output<Schema> | null {
   const owner = cacheOwner();
   if (owner === null) return null;
-  const text = effects().local.get(prefix('cache', owner) + name);
+  const text = effects().local.get(prefix(storageKeys.cachePrefix, owner) + name);
   if (text === null) return null;
   try {
     const parsed = schema.safeParse(JSON.parse(text));
@@ -50,10 +51,11 @@ export function readCache<Schema extends z.ZodMiniType>(
 /** Stores the last answer to a call; does nothing before the owner is known. */
 export function writeCache(name: string, value: unknown): void {
   const owner = cacheOwner();
-  if (owner !== null) effects().local.set(prefix('cache', owner) + name, JSON.stringify(value));
+  if (owner !== null)
+    effects().local.set(prefix(storageKeys.cachePrefix, owner) + name, JSON.stringify(value));
 }
 
 /** Returns the storage key of a draft. Drafts outlive an expired session, but not a sign-out. */
 export function draftKey(name: string): string {
-  return prefix('draft', cacheOwner() ?? 'unknown') + name;
+  return prefix('draft:', cacheOwner() ?? 'unknown') + name;
 }
