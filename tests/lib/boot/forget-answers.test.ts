@@ -8,7 +8,9 @@ afterEach(() => {
 /** As in a browser, the keys of a storage are its own enumerable properties. */
 function stubStorage(entries: Record<string, string>): Record<string, string> {
   const storage = { ...entries };
-  Object.defineProperty(storage, 'removeItem', { value: (key: string) => Reflect.deleteProperty(storage, key) });
+  Object.defineProperty(storage, 'removeItem', {
+    value: (key: string) => Reflect.deleteProperty(storage, key),
+  });
   vi.stubGlobal('localStorage', storage);
   return storage;
 }
