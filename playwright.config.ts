@@ -14,7 +14,8 @@ if (report !== undefined) reporter.push(['json', { outputFile: report }]);
 
 /** With the build of the site, on a busy machine. */
 const START_WITHIN_MS = 300_000;
-const COMPATIBILITY = /compatibility\.spec\.ts$/;
+/** Specs that run on this site: the core calls alone, and the development page with all widgets. */
+const ON_CORE_API = /(compatibility|widgets)\.spec\.ts$/;
 /** Specs that take minutes: `npm run test:faults`. */
 const LONG =
   process.env['FAULTS'] === 'all'
@@ -26,10 +27,10 @@ const BELOW_THE_LAYOUT =
 
 const launchOptions = { ...(chromium === '' ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS };
 
-/** The same front end, built for an API on another origin with the core calls alone. */
+/** The same front end, built for an API on another origin with the core calls alone, and with `/gallery`. */
 const coreApi: Project = {
   name: 'compatibility',
-  testMatch: COMPATIBILITY,
+  testMatch: ON_CORE_API,
   use: {
     baseURL: compatibility.siteOrigin,
     viewport: { width: 1440, height: 900 },
@@ -95,14 +96,14 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [COMPATIBILITY, LONG],
+      testIgnore: [ON_CORE_API, LONG],
       grepInvert: /@phone/,
       // Animations take half of a test's time; the phone project and single tests run them.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'phone',
-      testIgnore: [COMPATIBILITY, BELOW_THE_LAYOUT],
+      testIgnore: [ON_CORE_API, BELOW_THE_LAYOUT],
       // Tests that need room, and those that the layout has no part in.
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

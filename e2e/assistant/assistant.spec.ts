@@ -163,26 +163,27 @@ test.describe('a file as an answer', () => {
   );
 });
 
-test('shows the typing indicator after a delay @wide', async ({ page }) => {
+test('shows the typing indicator after 250 ms, and not before @wide', async ({ page }) => {
+  await page.clock.install();
   await begin(page, 'pet', 'Something else for my pet');
+  const asked = Promise.withResolvers<undefined>();
   const release = Promise.withResolvers<undefined>();
   await page.route('**/user_request_answers', async (route) => {
+    asked.resolve(undefined);
     await release.promise;
     await route.continue();
   });
   await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed');
-  const waited = page.evaluate(async (name) => {
-    const pressed = await new Promise<number>((resolve) => {
-      document.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
-    });
-    while (document.querySelector(`[role=status][aria-label="${name}"]`) === null)
-      await new Promise(requestAnimationFrame);
-    return performance.now() - pressed;
-  }, TYPING);
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await proceed(page).click();
+  await asked.promise;
+  await expect(proceed(page)).toHaveCount(0);
   const typing = assistantDialog(page).getByRole('status', { name: TYPING });
+  await page.clock.runFor(249);
+  await expect(typing).toHaveCount(0);
+  await page.clock.runFor(1);
   await expect(typing).toBeVisible();
-  expect(await waited).toBeGreaterThanOrEqual(250);
+  await page.clock.resume();
   release.resolve(undefined);
   await expect(typing).toBeHidden();
 });

@@ -5,7 +5,7 @@ test('shows an error with advice and a retry when an attachment cannot be opened
   signIn,
   allowConsole,
 }) => {
-  allowConsole(/404/);
+  allowConsole(/404|Failed to get URL for attachment/);
   await signIn();
   await page.goto('/attachments/no-such-file.pdf');
   const alert = page.getByRole('alert');

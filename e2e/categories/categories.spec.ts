@@ -104,6 +104,7 @@ test('keeps a click that comes before hydration @wide', async ({ page }) => {
 test('shows a category on its own page', async ({ page }) => {
   await page.goto('/requests/category/7');
   await expect(page.getByRole('heading', { level: 1, name: 'pet' })).toBeVisible();
+  await expect(page.getByText('an estimated 3-4 hours')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Find a vet' }).click();
   await expect(assistantDialog(page)).toBeVisible();

@@ -5,6 +5,7 @@ import { clearStorage } from '../support/employees/sessions.ts';
 test('every step is accessible and shows the progress', async ({ page, signUp }) => {
   await signUp();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 1 of 3');
+  await expect(page.getByText('an estimated 3-4 hours')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 2 of 3');

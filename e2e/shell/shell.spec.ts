@@ -19,16 +19,28 @@ test('the navigation opens every screen and marks the current one', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('the user menu shows the employee, and the sign-out clears all stored data @wide', async ({
+test('the user menu shows the employee and every company, and the sign-out clears all stored data @wide', async ({
   page,
   signIn,
   allowConsole,
 }) => {
   allowConsole(REFUSED_AT_THE_END);
+  await page.route('**/users/current', async (route) => {
+    const reply = await route.fetch();
+    const { user } = (await reply.json()) as { user: object };
+    const companies = [
+      { id: 1, name: 'Berry Bakery', image_url: '/favicon.svg' },
+      { id: 2, name: 'Night Shift Union', image_url: null },
+    ];
+    await route.fulfill({ response: reply, json: { user: { ...user, companies } } });
+  });
   await signIn();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByText('demo@sundial.example')).toBeVisible();
   await expect(page.getByText('Brought to you by').first()).toBeVisible();
+  // One with a picture, one without.
+  await expect(page.getByRole('img', { name: 'Berry Bakery' }).first()).toBeVisible();
+  await expect(page.getByText('Night Shift Union').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();

@@ -6,10 +6,10 @@ const CORE_API = `http://${CORE_API_HOST}`;
 
 /** Sites for tests, with settings of their own; each stays in its folder until a source changes. */
 export const SITE_VARIANTS = {
-  /** Calls an API on another origin. */
+  /** Calls an API on another origin, and has the development page with all widgets. */
   coreApi: {
     folder: inRoot('.cache/sites/core-api'),
-    settings: { PUBLIC_API_BASE_URL: CORE_API, PUBLIC_LOCAL_API_URL: CORE_API },
+    settings: { PUBLIC_API_BASE_URL: CORE_API, PUBLIC_LOCAL_API_URL: CORE_API, SUNDIAL_GALLERY: 'on' },
   },
   /** Reports errors and analytics. */
   telemetry: {

@@ -12,7 +12,7 @@ export const REFUSED_AT_THE_END = /status of 401/;
 
 /** The lines of the browser and of the app about calls that fail, for tests that make calls fail in many ways. */
 export const FAILED_CALLS =
-  /Failed to load resource|console error: [A-Z]+ (?:\/api\/v1\/|:presigned_url)\S* answered with a status of \d{3} \(/;
+  /Failed to load resource|Failed to get URL for attachment|console error: [A-Z]+ (?:\/api\/v1\/|:presigned_url)\S* answered with a status of \d{3} \(/;
 
 /** Collects every warning, error, uncaught exception and violation of the content security policy. */
 export function guardPages(): PageGuard & { readonly watch: (page: Page) => void } {

@@ -7,7 +7,7 @@ import {
   postSignIn,
   putPassword,
 } from '../../../src/lib/api/identity.ts';
-import { deleteSession } from '../../../src/lib/api/session.ts';
+import { deleteSession, getCurrentUser } from '../../../src/lib/api/session.ts';
 import { postAnswer, postOnboardingAnswers, postSubmit } from '../../../src/lib/api/assistant.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
@@ -72,5 +72,27 @@ describe('the expiry of a session', () => {
   test('stays unchanged when the clocks agree or the server sends no date', async () => {
     expect(await expiryWith(NOW_MS - 2_000)).toBe(NOW_MS - 2_000 + 12 * HOUR_MS);
     expect(await expiryWith(null)).toBe(NOW_MS + 12 * HOUR_MS);
+  });
+});
+
+const robin = {
+  external_id: 'robin',
+  full_name: 'Robin Berry',
+  first_name: 'Robin',
+  email: 'robin@people.test',
+};
+
+describe('the current user', () => {
+  test.each([200, 201, 203])('is read from a reply with the status %i', async (status) => {
+    reply = () => Response.json({ user: robin }, { status });
+    await expect(getCurrentUser()).resolves.toMatchObject(robin);
+  });
+
+  test.each([
+    ['204 without a body', () => new Response(null, { status: 204 })],
+    ['202 without a user', () => Response.json({ accepted: true }, { status: 202 })],
+  ])('is not set by %s', async (_, answer) => {
+    reply = answer;
+    await expect(getCurrentUser()).rejects.toMatchObject({ kind: 'shape' });
   });
 });

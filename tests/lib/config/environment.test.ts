@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { apiBaseFor } from '../../../src/lib/config/api-base.ts';
 import { readEnvironment } from '../../../src/lib/config/read-environment.ts';
@@ -19,6 +21,14 @@ const complete = {
 describe('readEnvironment', () => {
   it('accepts a complete configuration', () => {
     expect(readEnvironment(complete).appOrigins).toHaveLength(2);
+  });
+
+  it('has five app origins in the settings that the build comes with', () => {
+    const defaults = parseEnv(readFileSync('.env.defaults', 'utf8'));
+    const { appOrigins } = readEnvironment({ ...complete, ...defaults });
+    expect(new Set(appOrigins).size).toBe(5);
+    expect(appOrigins).toHaveLength(5);
+    for (const origin of appOrigins) expect(new URL(origin)).toMatchObject({ origin, protocol: 'https:' });
   });
 
   it.each(['true', '1', 'yes', 'ON'])('refuses the flag %s, which would silently mean off', (flag) => {
@@ -51,7 +61,8 @@ describe('apiBaseFor', () => {
   const environment = readEnvironment(complete);
 
   it('uses the configured base on a production origin', () => {
-    expect(apiBaseFor(environment, 'https://app.sundial.example')).toBe('https://api.sundial.example');
+    for (const origin of environment.appOrigins)
+      expect(apiBaseFor(environment, origin)).toBe('https://api.sundial.example');
   });
 
   it('uses the local API, or the own origin, anywhere else', () => {

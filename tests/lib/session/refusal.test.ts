@@ -44,9 +44,11 @@ describe('a 401', () => {
   it('keeps the token and opens the code step when it asks for a code', async () => {
     expectFailedCall('GET /api/v1/users/current', 401);
     sentence = 'MFA authentication required';
+    browser.here = '/requests/7';
     await expect(getCurrentUser()).rejects.toMatchObject({ status: 401 });
     expect(readSession()?.token).toBe(TOKEN);
     expect(readPendingSteps()).toEqual({ enrollmentAvailable: false, codeRequired: true });
+    expect(browser.session.get('returnTo')).toBe('/requests/7');
     expect(browser.navigations).toEqual(leftOnce);
   });
 

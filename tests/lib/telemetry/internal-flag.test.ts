@@ -5,23 +5,32 @@ import { user as userSchema } from '../../../src/lib/contract/session.ts';
 import { ready } from '../../../src/lib/stores/shared/remote.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 
-const userOf = (companyName: string) =>
+const userOf = (...companyNames: readonly string[]) =>
   userSchema.parse({
     external_id: 'u-1',
     full_name: 'Jane Doe',
     first_name: 'Jane',
     email: 'jane@mail.example',
     request_count: 0,
-    companies: [{ id: 1, name: companyName, image_url: null }],
+    companies: companyNames.map((name, id) => ({ id, name, image_url: null })),
   });
 
-it('sends the internal flag to the services, and no other fact about the user', () => {
-  const told: boolean[] = [];
-  followInternal((isInternal) => told.push(isInternal));
-  expect(told).toEqual([]);
-  $user.set(ready(userOf('Example Bakery')));
-  $user.set(ready(userOf(`${product.name} OG`)));
-  $user.set(ready(userOf(`${product.name} Internal`)));
-  $user.set(ready(userOf(`${product.name} internal`)));
-  expect(told).toEqual([false, true, false]);
+// One list for all tests: a follower is not removed.
+const told: boolean[] = [];
+followInternal((isInternal) => told.push(isInternal));
+
+it.each([
+  [['Example Bakery', `${product.name} OG`], true],
+  [[`${product.name} Internal`, 'Example Bakery'], true],
+  [['Sundial Internal'], true],
+  [[`${product.name} internal`], false],
+  [[`${product.name} OG Ltd`], false],
+  [['OG'], false],
+  [[], false],
+])('the companies %j make the user internal: %s', (names, isInternal) => {
+  $user.set(ready(isInternal ? userOf('Example Bakery') : userOf(`${product.name} OG`)));
+  told.length = 0;
+  $user.set(ready(userOf(...names)));
+  // The services are told about changes, and no other fact about the user.
+  expect(told).toEqual([isInternal]);
 });

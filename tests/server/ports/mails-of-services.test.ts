@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-enabled-mail.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkey-mails.ts';
+import {
+  passkeyAddedMail,
+  passkeyRemovedMail,
+} from '../../../server/services/passkeys/passkey-mails.ts';
 import { requestReset } from '../../../server/services/identity/password/request-reset.ts';
 import { passwordChangedMail, resetMail } from '../../../server/services/identity/password/reset-mail.ts';
 import { unlockMail } from '../../../server/services/identity/unlock/unlock-mail.ts';
@@ -42,7 +45,7 @@ test('sends a reset link as text and HTML, and not to the outbox', async () => {
 
 test.each([
   ['reset', resetMail],
-  ['unlock', (the: Services, to: string, token: string) => unlockMail(the, to, token, 30)],
+  ['unlock', unlockMail],
   ['password changed', (the: Services, to: string) => passwordChangedMail(the, to, false)],
   ['password changed, with passkeys', (the: Services, to: string) => passwordChangedMail(the, to, true)],
   ['an added passkey', passkeyAddedMail],

@@ -6,11 +6,7 @@ import {
   enterDashboard,
 } from '../../../src/lib/stores/dashboard/dashboard.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import {
-  $inProgressRequests,
-  $openRequests,
-  refreshRequestLists,
-} from '../../../src/lib/stores/requests/request-lists.ts';
+import { $inProgressRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { $suggestions, pickSuggestions } from '../../../src/lib/stores/dashboard/suggestions.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
@@ -43,14 +39,6 @@ describe('an employee with requests', () => {
     await enterDashboard();
     expect(dataOf($latestRequest.get())).toEqual(before);
     expect($inProgressRequests.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
-  });
-
-  it('gets the status of the list when the API sends none', async () => {
-    browser.withholds = 'status';
-    await refreshRequestLists(['open']);
-    expect((dataOf($openRequests.get()) ?? []).map(({ status }) => status)).toEqual(
-      (dataOf($openRequests.get()) ?? []).map(() => 'open'),
-    );
   });
 
   it('keeps its last answers in the browser for the next visit', () => {

@@ -4,7 +4,7 @@ import { $attachment, openAttachment } from '../../../src/lib/stores/attachment/
 import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
-import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -57,6 +57,7 @@ test('a dead unlock link is not reported, everything else is', async () => {
 
 test('an attachment without an address is logged by its name; one with another kind of address, too', async () => {
   expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
+  expectConsole('error', /^Failed to get URL for attachment$/);
   await openAttachment('/attachments/no-such-key.pdf');
   expect($attachment.get()).toBe('failed');
   answerWith(200, { expiring_url: 'javascript:alert(1)' });

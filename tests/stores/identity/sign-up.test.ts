@@ -48,6 +48,22 @@ test.each([
 });
 
 describe('signing up', () => {
+  test('sends the payload, with the terms accepted', async () => {
+    const real = effects();
+    const bodies: unknown[] = [];
+    provideEffects({
+      ...real,
+      fetch: (input, init) => {
+        if (addressOf(input).endsWith('/users/sign_up')) bodies.push(JSON.parse(init?.body as string));
+        return real.fetch(input, init);
+      },
+    });
+    const { firstName, lastName, email, password } = newEmployee();
+    await submitSignUp({ firstName, lastName, email, password });
+    const user = { email, password, name: firstName, last_name: lastName };
+    expect(bodies).toEqual([{ user: { ...user, terms_of_service: 1, company_slug: 'example-bakery' } }]);
+  });
+
   test('signs in with the address the server knows and opens the onboarding', async () => {
     await submitSignUp(newEmployee());
     expect(browser.navigations).toEqual([{ to: '/welcome/about-us/', replace: true }]);

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import {
-  $logoAttempt,
-  LOGO_REFETCH_LIMIT,
-  reportLogoFailure,
-} from '../../../src/lib/stores/offerings/logo-refetch.ts';
+import { $logoAttempt, reportLogoFailure } from '../../../src/lib/stores/offerings/logo-refetch.ts';
 import { OFFERING_FETCH_DEBOUNCE_MS, refreshAll } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
 
@@ -37,11 +33,11 @@ it('refetches all offerings for logos that fail, three times per page in total',
   await pass();
   expect(api.calls).toHaveLength(1);
 
-  for (let refetch = 1; refetch <= LOGO_REFETCH_LIMIT + 2; refetch += 1) {
+  for (let refetch = 1; refetch <= 5; refetch += 1) {
     reportLogoFailure(LOGO);
     reportLogoFailure(OTHER_LOGO);
     await pass();
   }
-  expect(api.calls).toHaveLength(1 + LOGO_REFETCH_LIMIT);
-  expect($logoAttempt.get()).toBe(LOGO_REFETCH_LIMIT);
+  expect(api.calls).toHaveLength(1 + 3);
+  expect($logoAttempt.get()).toBe(3);
 });

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { getExpiringUrl } from '../../api/uploads.ts';
 import { effects } from '../../effects/effects.ts';
+import { logError } from '../../effects/log.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 import { signedInFailures } from '../../messages/shared/failures-signed-in.ts';
 import { matchPath } from '../../routes/match.ts';
@@ -19,6 +20,7 @@ export async function openAttachment(path: string): Promise<void> {
     if (url === null) throw new Error(signedInFailures.attachmentLog);
     effects().navigate(url, { replace: true });
   } catch (error) {
+    logError(signedInFailures.attachmentLog);
     report(new Error(signedInFailures.attachmentLog, { cause: error }), {
       feature: 'attachments',
       component: 'attachment',

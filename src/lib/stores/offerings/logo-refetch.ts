@@ -3,7 +3,7 @@ import { $known } from './derived-lists.ts';
 import { OFFERING_FETCH_DEBOUNCE_MS, refreshAll } from './offering-lists.ts';
 
 /** Refetches per page because of logos that fail to load (`docs/product/offerings.md#logo-retries`). */
-export const LOGO_REFETCH_LIMIT = 3;
+const LOGO_REFETCH_LIMIT = 3;
 
 /** Number of refetches so far; logos that failed earlier are tried again. */
 export const $logoAttempt = atom(0);

@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/** The gallery shows pictures that are missing, and how they are replaced. */
+const MISSING_PICTURE = /status of 404/;
+
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
+const isSettled = (element: Locator) =>
+  expect.poll(() => element.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
+
+test.beforeEach(async ({ page, allowConsole }) => {
+  allowConsole(MISSING_PICTURE);
+  await page.goto('/gallery/');
+  // Hydrated: the first press is answered.
+  const pressed = chip(page, 'Press me');
+  await expect(async () => {
+    await pressed.click();
+    await expect(pressed).toHaveAttribute('aria-pressed', 'true', { timeout: 100 });
+  }).toPass();
+  await pressed.click();
+});
+
+test('the development page shows every shared widget', async ({ page }) => {
+  for (const name of [
+    'Type and brand',
+    'Buttons',
+    'Chips',
+    'Fields',
+    'Drawer and ConfirmDialog',
+    'Tabs and Menu',
+  ])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  const widgets = [
+    page.getByRole('button', { name: 'Continue', exact: true }),
+    chip(page, 'Press me'),
+    page.getByRole('link', { name: 'Inline' }),
+    page.getByRole('tab', { name: 'To do (3)' }),
+    page.locator('input[type=file]'),
+    page.getByLabel('A field of type text', { exact: true }),
+    page.getByLabel('Phone number', { exact: true }),
+    page.getByRole('status', { name: 'Loading' }),
+    page.getByRole('heading', { name: 'Good morning, Maya' }),
+    page.getByText('Muted text for what comes second.'),
+    page.getByText('Overline', { exact: true }),
+    page.getByText('Sundial', { exact: true }),
+  ];
+  for (const widget of widgets) await expect(widget.first()).toBeVisible();
+});
+
+test('chips: a button toggles, a radio is chosen, a checkbox toggles, a disabled one does neither', async ({
+  page,
+}) => {
+  const button = chip(page, 'Press me');
+  for (const pressed of ['true', 'false', 'true']) {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', pressed);
+  }
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await radio('First').check({ force: true });
+  await expect(radio('First')).toBeChecked();
+  await expect(radio('Second')).not.toBeChecked();
+  const checkbox = page.getByRole('checkbox', { name: 'Home', exact: true }).first();
+  for (const checked of [true, false]) {
+    await checkbox.click({ force: true });
+    await expect(checkbox).toBeChecked({ checked });
+  }
+  await expect(chip(page, 'Disabled').first()).toBeDisabled();
+  await expect(radio('Disabled')).toBeDisabled();
+});
+
+test('links: a chip and a link elsewhere open a tab that knows nothing of this page', async ({ page }) => {
+  await page
+    .context()
+    .route('https://example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Partner</h1>' }),
+    );
+  for (const name of ['Partner', 'a person']) {
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name }).click();
+    const tab = await opening;
+    await tab.waitForLoadState();
+    expect(await tab.evaluate(() => [opener as unknown, document.referrer])).toEqual([null, '']);
+    await tab.close();
+  }
+  await expect(page.getByRole('link', { name: 'Disabled link' })).not.toHaveAttribute('href', /./);
+});
+
+test.describe('drawers', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a click on the backdrop closes a dismissible drawer only, Escape every one', async ({ page }) => {
+    const open = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await isSettled(drawer(page, name));
+    };
+    await open('Right panel');
+    await page.mouse.click(100, 400);
+    await expect(drawer(page, 'Right panel')).toBeHidden();
+    await open('Full bleed, footer');
+    await page.mouse.click(100, 400);
+    await page.mouse.click(100, 500);
+    await expect(drawer(page, 'Full bleed, footer')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page, 'Full bleed, footer')).toBeHidden();
+    await open('Not modal');
+    await page.mouse.click(100, 400);
+    await expect(drawer(page, 'Not modal')).toBeVisible();
+    await drawer(page, 'Not modal').getByRole('button', { name: 'Close' }).click();
+    await expect(drawer(page, 'Not modal')).toBeHidden();
+  });
+});
+
+test('a toast is shown until its button is pressed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Show info' }).click();
+  await page.getByRole('button', { name: 'Show error' }).click();
+  const area = page.getByRole('region', { name: 'Notifications' });
+  await expect(area.getByRole('status')).toContainText('Here is one (info).');
+  await expect(area.getByRole('alert')).toContainText('Here is one (error).');
+  await area.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(area.getByRole('status')).toHaveCount(0);
+  await expect(area.getByRole('alert')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { celebrate } from '../../../src/islands/assistant/celebrate.ts';
+
+const { fire, create } = vi.hoisted(() => {
+  const fire = Object.assign(
+    vi.fn((_options: object) => Promise.resolve()),
+    { reset: vi.fn() },
+  );
+  return { fire, create: vi.fn(() => fire) };
+});
+
+// Node has no canvas to draw on; that pieces are drawn is proved by e2e/faults/faults-code.spec.ts.
+vi.mock('canvas-confetti', () => ({ default: { create } }));
+
+const canvas = {} as HTMLCanvasElement;
+let reduces: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  reduces = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: reduces }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('throws 150 pieces, which are gone after 2,000 ms', async () => {
+  celebrate(canvas);
+  await vi.dynamicImportSettled();
+  expect(fire).toHaveBeenCalledOnce();
+  expect(create).toHaveBeenCalledWith(canvas, expect.objectContaining({ useWorker: false }));
+  const [{ particleCount, ticks }] = fire.mock.lastCall as [{ particleCount: number; ticks: number }];
+  expect(particleCount).toBe(150);
+  // One tick is a frame, of which there are 60 in a second.
+  expect(ticks).toBe(120);
+  vi.advanceTimersByTime(1_999);
+  expect(fire.reset).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(fire.reset).toHaveBeenCalledOnce();
+});
+
+it('stops when the confirmation is left', async () => {
+  const stop = celebrate(canvas);
+  await vi.dynamicImportSettled();
+  expect(fire).toHaveBeenCalledOnce();
+  stop();
+  expect(fire.reset).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does not begin when the confirmation was left before its code was loaded', async () => {
+  celebrate(canvas)();
+  await vi.dynamicImportSettled();
+  expect(create).not.toHaveBeenCalled();
+});
+
+it('throws nothing under reduced motion', async () => {
+  reduces = true;
+  celebrate(canvas);
+  await vi.dynamicImportSettled();
+  expect(create).not.toHaveBeenCalled();
+});

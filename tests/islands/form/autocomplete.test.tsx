@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { expect, it } from 'vitest';
+import { CodeForm } from '../../../src/islands/identity/code-form.tsx';
+import { CredentialsStep } from '../../../src/islands/identity/credentials-step.tsx';
+import { EnrollmentPhone } from '../../../src/islands/identity/enrollment-phone.tsx';
+import { ForgotPasswordIsland } from '../../../src/islands/identity/forgot-password-island.tsx';
+import { ResetPasswordForm } from '../../../src/islands/identity/reset-password-form.tsx';
+import { SignUpForm } from '../../../src/islands/identity/sign-up-form.tsx';
+import { ContactInfoForm } from '../../../src/islands/onboarding/contact-info-form.tsx';
+import { elementsOf, markup } from '../../helpers/markup.ts';
+
+const screens: readonly (readonly [string, ReactElement, readonly string[]])[] = [
+  ['sign-in', <CredentialsStep key="" />, ['username', 'current-password']],
+  ['sign-up', <SignUpForm key="" />, ['given-name', 'family-name', 'username', 'new-password']],
+  ['forgotten password', <ForgotPasswordIsland key="" />, ['username']],
+  ['reset', <ResetPasswordForm key="" />, ['username', 'new-password', 'new-password']],
+  ['enrollment', <EnrollmentPhone key="" />, ['tel-national']],
+  ['code', <CodeForm key="" busy={false} onVerified={() => Promise.resolve()} />, ['one-time-code']],
+  [
+    'contact info',
+    <ContactInfoForm key="" />,
+    [
+      'tel-national',
+      'email',
+      'address-line1',
+      'address-line2',
+      'address-level2',
+      'address-level1',
+      'postal-code',
+      'country-name',
+    ],
+  ],
+];
+
+it.each(screens)('%s tells browsers and password managers what each field is', (_, form, expected) => {
+  const values = elementsOf(markup(form), 'input').map(({ autocomplete }) => autocomplete);
+  expect(values.toSorted()).toEqual(expected.toSorted());
+});
+
+it('the user name of the reset page is hidden', () => {
+  const names = elementsOf(markup(<ResetPasswordForm />), 'input').filter(
+    ({ autocomplete }) => autocomplete === 'username',
+  );
+  expect(names).toMatchObject([{ hidden: '' }]);
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RequestTabs } from '../../../src/islands/requests/request-tabs.tsx';
+import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request-card.tsx';
+import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
+import type { Request } from '../../../src/lib/contract/requests.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
+
+beforeEach(() => {
+  // The list reads the height of the screen.
+  vi.stubGlobal('window', { innerHeight: 900 });
+  openTestBrowser({ fetch: () => Promise.reject(new Error('No call is expected.')), now: () => 0 });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function request(status: string | null): Request {
+  return {
+    id: 1,
+    external_id: 'one',
+    name: 'Find a vet',
+    status,
+    issued_at: null,
+    created_at: null,
+    details: null,
+    survey_category_image_url: null,
+    survey_category_name: null,
+    messages: [],
+    last_message: null,
+  };
+}
+
+function tabs(todo: readonly Request[], completed: readonly Request[]): string {
+  const view = { todo, completed, outdated: false, missing: null };
+  return markup(<RequestTabs view={view} search="" onClearSearch={() => undefined} />);
+}
+const namesOfTabs = (html: string) => /role="tablist".*?<\/div>/.exec(html)?.[0] ?? '';
+
+it('has the tab of completed requests only when there are any', () => {
+  const both = tabs([request('open'), request('in_progress')], [request('closed')]);
+  expect(textOf(namesOfTabs(both).replace(/^[^>]*>/, ''))).toBe('To do (2)Completed (1)');
+  const one = tabs([request('open')], []);
+  expect(textOf(namesOfTabs(one).replace(/^[^>]*>/, ''))).toBe('To do (1)');
+  expect(elementsOf(one, 'div').filter(({ role }) => role === 'tabpanel')).toHaveLength(1);
+});
+
+it.each([
+  ['open', 'In Queue'],
+  ['in_progress', 'In Progress'],
+  ['closed', 'Completed'],
+  ['paused', 'Unknown'],
+  [null, 'Unknown'],
+])('shows the status %s as %s in a list, on the dashboard and above a thread', (status, label) => {
+  const places = [
+    tabs([request(status)], []),
+    markup(<LatestRequestCard request={request(status)} />),
+    markup(<ThreadHeader request={request(status)} nowMs={0} />),
+  ];
+  const labels = ['In Queue', 'In Progress', 'Completed', 'Unknown'];
+  for (const html of places) expect(labels.filter((one) => textOf(html).includes(one))).toEqual([label]);
+});

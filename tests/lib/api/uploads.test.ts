@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postPresignedUrl, uploadFile } from '../../../src/lib/api/uploads.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { uploadRequestOn } from '../../helpers/upload-transport.ts';
+
+const ADDRESS = 'https://store.example/lease';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+describe('the call for an address', () => {
+  let bodies: unknown[];
+  beforeEach(() => {
+    bodies = [];
+    openTestBrowser({
+      fetch: (_, init) => {
+        bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+        return Promise.resolve(Response.json({ presigned_url: ADDRESS, key: 'a-key' }));
+      },
+      now: () => 0,
+    });
+  });
+
+  it.each([
+    ['names the request of a message', 'R-7', { upload: { filename: 'lease.pdf' }, request_id: 'R-7' }],
+    ['names no request for an answer', undefined, { upload: { filename: 'lease.pdf' } }],
+  ])('%s', async (_, requestId, body) => {
+    expect(await postPresignedUrl('lease.pdf', requestId)).toEqual({ presigned_url: ADDRESS, key: 'a-key' });
+    expect(bodies).toEqual([body]);
+  });
+});
+
+describe('the upload', () => {
+  let sent: Sent[];
+  let credentials: boolean[];
+  beforeEach(() => {
+    sent = [];
+    credentials = [];
+    const Request = uploadRequestOn((url, init) => {
+      sent.push({ url, init });
+      return Promise.resolve(new Response('not JSON', { status: 201 }));
+    });
+    class Watched extends Request {
+      override send(body: Blob): void {
+        credentials.push(this.withCredentials);
+        super.send(body);
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Watched);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['image/png', 'image/png'],
+    ['', 'application/octet-stream'],
+  ])('sends a file of the type %j as %s, with PUT, raw and without credentials', async (type, expected) => {
+    const file = new File(['bytes'], 'lease', { type });
+    await uploadFile(ADDRESS, file);
+    expect(sent).toMatchObject([{ url: ADDRESS, init: { method: 'PUT', body: file } }]);
+    expect(new Headers(sent[0]?.init.headers).get('content-type')).toBe(expected);
+    expect(credentials).toEqual([false]);
+  });
+
+  it('goes nowhere without a usable address', async () => {
+    const file = new File(['bytes'], 'lease');
+    await expect(uploadFile('', file)).rejects.toMatchObject({ kind: 'shape' });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { product } from '../../../src/lib/config/product.ts';
+import { statusLabel } from '../../../src/lib/messages/requests.ts';
+import { visitorsText } from '../../../src/lib/messages/visitors/visitors.ts';
+import { matchPath } from '../../../src/lib/routes/match.ts';
+import { routes } from '../../../src/lib/routes/table.ts';
+import { refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+function answerTo(words: string): string {
+  const found = visitorsText.questions.list.find(({ question }) => question.includes(words));
+  if (found === undefined) throw new Error(`No question has the words ${words}.`);
+  return found.answer;
+}
+
+it('names the statuses that the app shows', () => {
+  const [, words = ''] = /^Every request is (.+), and everything/.exec(answerTo('what is happening')) ?? [];
+  expect(words.split(/, | or /)).toEqual(['open', 'in_progress', 'closed'].map(statusLabel));
+});
+
+it('promises the file size and the file types that the app accepts', () => {
+  const answer = answerTo('send documents');
+  const [, megabytes = ''] = /a picture or a PDF with any message, up to (\d+) MB each/.exec(answer) ?? [];
+  const size = Number(megabytes) * MEGABYTE;
+  expect(size).toBeGreaterThan(0);
+  for (const type of ['image/png', 'application/pdf']) {
+    expect(refusalOf({ name: 'lease', type, size })).toBeNull();
+    expect(refusalOf({ name: 'lease', type, size: size + 1 })).not.toBeNull();
+  }
+  expect(refusalOf({ name: 'lease.txt', type: 'text/plain', size })).not.toBeNull();
+});
+
+it('promises the hours that the rest of the copy names', () => {
+  expect(product.hoursSavedPerTask).toBe('3-4 hours');
+  expect(visitorsText.steps.lead).toContain(`an estimated ${product.hoursSavedPerTask} `);
+});
+
+it('says that signing up needs no link, which it does not', () => {
+  expect(answerTo('link from my employer')).toContain('You can also sign up without one.');
+  expect(matchPath('/sign-up')).toMatchObject({ kind: 'screen', route: { name: 'signUp' } });
+});
+
+it('says that no screen is for employers, and none is', () => {
+  expect(visitorsText.privacy.list[0].text).toContain('no screen on which an employer could read them');
+  const visitors = new Set(routes.map(({ access }) => access));
+  expect([...visitors].toSorted()).toEqual(['auth', 'enrollment', 'guest', 'public']);
+});

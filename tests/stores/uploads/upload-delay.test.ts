@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
+import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { uploadRequestOn } from '../../helpers/upload-transport.ts';
+
+let asked: unknown[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    uploadRequestOn(() => Promise.resolve(new Response(null, { status: 200 }))),
+  );
+  openTestBrowser({
+    fetch: (_, init) => {
+      asked.push(JSON.parse(init?.body as string));
+      return Promise.resolve(Response.json({ presigned_url: 'https://store.example/x', key: 'a-key' }));
+    },
+    now: () => 0,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const file = () => new File(['bytes'], 'lease.pdf', { type: 'application/pdf' });
+const statusOf = (upload: Upload) => upload.$state.get().status;
+const isUploaded = (upload: Upload) => vi.waitFor(() => expect(statusOf(upload)).toBe('uploaded'));
+
+it('in a message the upload waits 200 ms as Pending, and names the request', async () => {
+  const { upload } = createComposer('R-7');
+  void upload.choose(file());
+  await vi.advanceTimersByTimeAsync(199);
+  expect(statusOf(upload)).toBe('pending');
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(statusOf(upload)).not.toBe('pending');
+  await isUploaded(upload);
+  expect(asked).toEqual([{ upload: { filename: 'lease.pdf' }, request_id: 'R-7' }]);
+});
+
+it('elsewhere it begins at once, and names none', async () => {
+  const upload = createUpload();
+  void upload.choose(file());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(statusOf(upload)).not.toBe('pending');
+  await isUploaded(upload);
+  expect(asked).toEqual([{ upload: { filename: 'lease.pdf' } }]);
+});
