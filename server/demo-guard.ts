@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
+import { replyPlainly } from './plain-reply.ts';
 import { isLoopbackHost } from './shared/loopback.ts';
 import type { Variables } from './variables/read-variables.ts';
 
 /** Headers that a proxy adds. Nothing on this machine needs one to reach the demo. */
 const PROXY_HEADER = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
 const REFUSAL =
-  'This is a demo with a public password: it answers this computer alone, not a proxy. Start it with DEMO=off.\n';
+  'This is a demo with a public password: it answers this computer alone, not a proxy. Start it with DEMO=off.';
 
 /** The demo would be reachable from other machines. */
 export class PublicDemoError extends Error {
@@ -37,13 +38,6 @@ export function withoutProxies(answer: RequestListener): RequestListener {
       answer(request, response);
       return;
     }
-    response.writeHead(403, {
-      'cache-control': 'no-store',
-      connection: 'close',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'content-type': 'text/plain; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    });
-    response.end(REFUSAL);
+    replyPlainly(response, 403, REFUSAL);
   };
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { replyPlainly } from './plain-reply.ts';
 import { isErrno } from './shared/errno.ts';
+import { requestPath } from './shared/request-path.ts';
 import { MINUTE_MS } from '../src/lib/contract/shared/durations.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -24,7 +26,7 @@ export class PortError extends Error {
 
 /**
  * Listens on `port` (0: any free port) and passes requests to `listener`. Closes slow connections: headers and small
- * bodies after 10 s, uploads after 10 min.
+ * bodies after 10 s, uploads after 10 min. Refuses addresses that parsers may read in different ways.
  * @throws {PortError} when the port is unavailable.
  */
 export async function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
@@ -38,7 +40,8 @@ export async function listen(host: string, port: number, listener: RequestListen
     },
     (request, response) => {
       cutOffSlowBody(request);
-      listener(request, response);
+      if (requestPath(request.url) === null) replyPlainly(response, 400, 'This address is not valid.');
+      else listener(request, response);
     },
   );
   try {
@@ -60,7 +63,7 @@ function cutOffSlowBody(request: IncomingMessage): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   // Any method: a GET may announce a body that is never read.
   const hasBody = length !== '0' || encoding !== undefined;
-  const isUpload = request.method === 'PUT' && request.url?.startsWith('/files/');
+  const isUpload = request.method === 'PUT' && requestPath(request.url)?.startsWith('/files/') === true;
   if (!hasBody || isUpload) return;
   const timer = setTimeout(() => {
     if (!request.complete) request.socket.destroy();

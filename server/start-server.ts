@@ -27,13 +27,15 @@ import type { Services } from './services/context.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';
+import { replyPlainly } from './plain-reply.ts';
+import { requestPath } from './shared/request-path.ts';
 import { localUrl } from './shared/local-url.ts';
 
 /** Time limits of a shutdown. */
 const FINISH_REQUESTS_MS = 1_500;
 const FINISH_BACKGROUND_MS = 1_500;
-const API_PATHS = /^\/(?:api|files|healthz|openapi\.json)(?:[/?]|$)/;
-const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|openapi\.json|outbox)(?:[/?]|$)/;
+const API_PATHS = /^\/(?:api|files|healthz|openapi\.json)(?:\/|$)/;
+const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|openapi\.json|outbox)(?:\/|$)/;
 
 export interface RunningServer {
   readonly url: string;
@@ -48,7 +50,9 @@ export interface RunningServer {
 export async function startServer(variables: Variables, writeLog: WriteLog): Promise<RunningServer> {
   refusePublicDemo(variables);
   let current: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store' }).end();
+    replyPlainly(response, 503, 'The server is starting. Please try again in a second.', {
+      'retry-after': '1',
+    });
   };
   const server = await listen(variables.host, variables.port, (request, response) => {
     current(request, response);
@@ -138,7 +142,7 @@ function dispatcher(
   const answerPage = siteListener(site, writeLog);
   const apiPaths = variables.demo ? API_AND_OUTBOX_PATHS : API_PATHS;
   return (request, response) => {
-    if (apiPaths.test(request.url ?? '')) void answerApi(request, response);
+    if (apiPaths.test(requestPath(request.url) ?? '')) void answerApi(request, response);
     else answerPage(request, response);
   };
 }

@@ -12,8 +12,18 @@ export interface SiteFile {
   readonly hash: string;
 }
 
-/** Configuration of this host, never served. */
-export const HOST_FILES = ['_headers', '_redirects'] as const;
+/** Configuration of this host. */
+type HostFile = '_headers' | '_redirects';
+/** Configuration of all hosts in the built folder, never served; `src/lib/hosting/hosts` writes it. */
+const HOST_FILES: ReadonlySet<string> = new Set<string>([
+  '_headers',
+  '_redirects',
+  'vercel.json',
+  'staticwebapp.config.json',
+  'nginx.conf',
+  'cloudfront-function.js',
+  'cloudfront-headers.json',
+]);
 const HASH_CHARACTERS = 22;
 
 /** Reads all files of the folder into memory. No path can reach other files. */
@@ -28,13 +38,13 @@ export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string,
 }
 
 /** Returns the text of a host file, empty when the site has none. */
-export async function readHostFile(folder: string, name: (typeof HOST_FILES)[number]): Promise<string> {
+export async function readHostFile(folder: string, name: HostFile): Promise<string> {
   const names = await readdir(folder);
   return names.includes(name) ? readFile(join(folder, name), 'utf8') : '';
 }
 
 function isServed(name: string): boolean {
-  if (HOST_FILES.some((hostFile) => hostFile === name)) return false;
+  if (HOST_FILES.has(name)) return false;
   return name.split('/').every((part) => !part.startsWith('.') || part === '.well-known');
 }
 

@@ -33,6 +33,8 @@ interface Page {
   readonly headers: ReadonlyMap<string, string>;
 }
 
+type Headers_ = ReadonlyMap<string, string>;
+
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_AN_HOUR = 'public, max-age=3600';
 const ASK_EACH_TIME = 'no-cache';
@@ -48,6 +50,7 @@ export async function openSite(folder: string, compressedFolder: string): Promis
   const files = await readSiteFiles(folder);
   const destinationOf = readRedirects(await readHostFile(folder, '_redirects'));
   const headersOf = readHeaders(await readHostFile(folder, '_headers'));
+  const everywhere = headersOf(NOT_FOUND_PAGE);
   const compressed = new CompressedFiles(files.values(), compressedFolder);
 
   /** `path` selects the headers: a missing asset must not be cached forever. */
@@ -74,7 +77,7 @@ export async function openSite(folder: string, compressedFolder: string): Promis
 
   function notFound(request: SiteRequest): SiteAnswer {
     const file = files.get(NOT_FOUND_PAGE);
-    if (file === undefined) return plain(404, 'There is nothing at this address.\n');
+    if (file === undefined) return plain(everywhere, 404, 'There is nothing at this address.\n');
     return serve(request, page(NOT_FOUND_PAGE, file, 404));
   }
 
@@ -91,12 +94,13 @@ export async function openSite(folder: string, compressedFolder: string): Promis
 
   return {
     answer(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(everywhere);
       const { path, query } = split(request.url);
       const kept = known.get(path);
       if (kept !== undefined) return serve(request, kept);
       const destination = destinationOf(path);
-      if (destination?.status === 301 || destination?.status === 302) return redirect(destination, query);
+      if (destination?.status === 301 || destination?.status === 302)
+        return redirect(everywhere, destination, query);
       const asked = pageAt(path);
       if (asked !== undefined) return serve(request, asked);
       const rewritten = destination?.status === 200 ? fileAt(files, destination.target) : undefined;
@@ -138,11 +142,13 @@ function isKnown(ifNoneMatch: string | undefined, { hash }: SiteFile): boolean {
     .some((tag) => tag === '*' || tag === hash || tag.startsWith(`${hash}-`));
 }
 
-function redirect({ status, target }: Destination, query: string): SiteAnswer {
+function redirect(everywhere: Headers_, { status, target }: Destination, query: string): SiteAnswer {
   const location = target.includes('?') ? target : `${target}${query}`;
   // Headers allow only visible ASCII; encode the rest.
   const safe = location.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
   const headers = new Map([
+    ['x-content-type-options', 'nosniff'],
+    ...everywhere,
     ['cache-control', ASK_EACH_TIME],
     ['content-length', '0'],
     ['location', safe],
@@ -150,18 +156,19 @@ function redirect({ status, target }: Destination, query: string): SiteAnswer {
   return { status, headers, body: null, file: '(redirect)' };
 }
 
-function refuseMethod(): SiteAnswer {
-  const answer = plain(405, 'Pages can only be read.\n');
+function refuseMethod(everywhere: Headers_): SiteAnswer {
+  const answer = plain(everywhere, 405, 'Pages can only be read.\n');
   return { ...answer, headers: new Map([...answer.headers, ['allow', 'GET, HEAD']]) };
 }
 
-function plain(status: number, text: string): SiteAnswer {
+function plain(everywhere: Headers_, status: number, text: string): SiteAnswer {
   const body = Buffer.from(text);
   const headers = new Map([
+    ['x-content-type-options', 'nosniff'],
+    ...everywhere,
     ['cache-control', ASK_EACH_TIME],
     ['content-length', String(body.length)],
     ['content-type', 'text/plain; charset=utf-8'],
-    ['x-content-type-options', 'nosniff'],
   ]);
   return { status, headers, body, file: '(none)' };
 }

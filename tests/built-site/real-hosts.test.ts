@@ -61,7 +61,14 @@ describe.each(Object.entries(hosts))('the site on %s', (name, start) => {
 
   it('never caches the version and does not serve its own configuration', async () => {
     expect((await ask(origin, '/__version.json')).headers.get('cache-control')).toBe('no-store');
-    for (const path of ['/_headers', '/nginx.conf', '/.htaccess']) {
+    for (const path of [
+      '/_headers',
+      '/_redirects',
+      '/nginx.conf',
+      '/.htaccess',
+      '/vercel.json',
+      '/cloudfront-headers.json',
+    ]) {
       expect((await ask(origin, path)).status).toBeGreaterThanOrEqual(403);
     }
   });

@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,6 +81,15 @@ const signIn = (url: string) =>
     body: JSON.stringify(DEMO_SIGN_IN),
   });
 
+/** Sends a target as it is, which `fetch` would normalise, and expects the type of the reply. */
+async function statusOf(url: string, path: string, type: string): Promise<number | undefined> {
+  const call = request({ host: '127.0.0.1', port: new URL(url).port, path }).end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  expect(response.headers['content-type']).toContain(type);
+  return response.statusCode;
+}
+
 const exitOf = async ({ child }: Started) => (await once(child, 'close'))[0] as number | null;
 
 test('serves site and API, keeps data when killed, and stops on a signal', async () => {
@@ -88,6 +98,8 @@ test('serves site and API, keeps data when killed, and stops on a signal', async
   const url = await ready(first);
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${url}/dashboard`)).text()).toBe('<h1>Dashboard</h1>');
+  expect(await statusOf(url, 'http://elsewhere.example/api/v1/nothing', 'application/json')).toBe(404);
+  expect(await statusOf(url, '/api/../dashboard/', 'text/plain')).toBe(400);
   const outboxSecret = readFileSync(join(dataDir, 'outbox-secret'), 'utf8');
   expect((await fetch(`${url}/outbox/${outboxSecret}`)).status).toBe(200);
   expect((await fetch(`${url}/outbox`)).status).toBe(404);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostFiles } from '../../../src/lib/hosting/hosts/host-files.ts';
 import { openSite, type Site, type SiteAnswer, type SiteRequest } from '../../../server/site/site.ts';
 
 const SCRIPT = Array.from(
@@ -21,7 +22,15 @@ const FILES: Readonly<Record<string, string>> = {
   '__version.json': '{"version":"1"}',
   '.well-known/security.txt': 'Contact: mailto:a@b.example',
   '.build-stamp': 'hidden',
-  _headers: '/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+  'vercel.json': '{}',
+  'staticwebapp.config.json': '{}',
+  'nginx.conf': 'root',
+  '.htaccess': 'deny',
+  '.nojekyll': 'x',
+  'cloudfront-function.js': 'function handler() {}',
+  'cloudfront-headers.json': '{}',
+  _headers:
+    '/*\n  X-Frame-Options: DENY\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
   _redirects:
     '/old/:id /requests/:id 301\n/moved /dashboard/ 301\n/requests/:id /shell/request/ 200\n/dashboard/* /404.html 404\n',
 };
@@ -43,6 +52,51 @@ function get(url: string, request: Partial<SiteRequest> = {}): SiteAnswer {
   return site.answer({ method: 'GET', url, acceptEncoding: undefined, ifNoneMatch: undefined, ...request });
 }
 const text = ({ body }: SiteAnswer) => body?.toString();
+
+describe('headers of every answer', () => {
+  const EVERYWHERE = {
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
+
+  test.each([
+    ['a page', '/dashboard/', {}, 200],
+    ['a missing page', '/nothing', {}, 404],
+    ['a closed address', '/dashboard/nothing', {}, 404],
+    ['a missing asset', '/assets/nothing.js', {}, 404],
+    ['an unchanged page', '/dashboard/', { ifNoneMatch: '*' }, 304],
+    ['a redirect', '/old/7', {}, 301],
+    ['a refused method', '/dashboard/', { method: 'POST' }, 405],
+    ['HEAD', '/dashboard/', { method: 'HEAD' }, 200],
+  ])('%s carries all headers of the site', (_, url, request, status) => {
+    const answer = get(url, request);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE);
+  });
+
+  test('a site without a page for missing addresses sends them, too', async () => {
+    const bare = join(folder, 'bare');
+    await mkdir(bare);
+    await writeFile(join(bare, '_headers'), FILES['_headers'] ?? '');
+    const other = await openSite(bare, join(folder, 'compressed-bare'));
+    const missing = other.answer({
+      method: 'GET',
+      url: '/x',
+      acceptEncoding: undefined,
+      ifNoneMatch: undefined,
+    });
+    expect(missing.status).toBe(404);
+    expect(Object.fromEntries(missing.headers)).toMatchObject(EVERYWHERE);
+  });
+});
+
+test.each(Object.keys(hostFiles({ allowsOwnFrames: false })))('the host file %s is not served', (name) => {
+  expect(FILES).toHaveProperty([name]);
+  for (const path of [`/${name}`, `/${name.replace('_', '%5F').replace('.', '%2E')}`]) {
+    expect(text(get(path))).toBe('<h1>Lost</h1>');
+  }
+});
 
 describe('addresses', () => {
   test.each([
@@ -121,6 +175,7 @@ describe('headers', () => {
     const { etag, ...rest } = Object.fromEntries(headers);
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect(rest).toEqual({
+      'referrer-policy': 'no-referrer',
       'cache-control': cacheControl,
       'content-length': String(body?.length),
       'content-type': type,

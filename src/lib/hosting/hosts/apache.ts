@@ -1,4 +1,5 @@
 import type { SecurityHeaders } from '../security-headers.ts';
+import { hostFilePattern } from './host-file-pattern.ts';
 import { cacheRules } from './cache-rules.ts';
 import { ruleExpression, ruleTarget } from './rule-pattern.ts';
 import { lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
@@ -28,7 +29,7 @@ export function apacheFile(security: SecurityHeaders): string {
     '  </If>',
     '</IfModule>',
     'RewriteEngine On',
-    'RewriteRule "^(?:nginx\\.conf|\\.htaccess|_headers|_redirects)$" - [R=404,L]',
+    `RewriteRule "^(?:${hostFilePattern})$" - [R=404,L]`,
     'RewriteCond %{REQUEST_FILENAME} -f',
     'RewriteRule ^ - [L]',
     ...movedRules().map(moved),

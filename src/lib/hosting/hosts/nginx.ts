@@ -1,4 +1,5 @@
 import type { SecurityHeaders } from '../security-headers.ts';
+import { hostFilePattern } from './host-file-pattern.ts';
 import { cacheRules } from './cache-rules.ts';
 import { ruleExpression, ruleTarget } from './rule-pattern.ts';
 import { lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
@@ -32,7 +33,7 @@ export function nginxFile(security: SecurityHeaders): string {
     ...headerLines(security, pages.value),
     block(`location ^~ ${assets.path}`, [...headerLines(security, assets.value), 'try_files $uri =404;']),
     block(`location = ${version.path}`, headerLines(security, version.value)),
-    block('location ~ "^/(?:nginx\\.conf|\\.htaccess|_headers|_redirects)$"', ['return 404;']),
+    block(`location ~ "^/(?:${hostFilePattern})$"`, ['return 404;']),
     ...movedRules().map(moved),
     ...rewriteRules().map(rewritten),
     ...lateRules().map(moved),
