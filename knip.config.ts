@@ -12,6 +12,7 @@ export default {
     'scripts/bench/compare-builds.mjs',
     'scripts/bench/screens/{offerings,screens}-under-load.mjs',
     'vitest.mutate.config.ts',
+    'scripts/mutate/in-process/mutation-runner.mjs',
     'server/index.ts',
     'server/concierge/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { runShown } from '../checks/steps.mjs';
 import { Failure } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
+import { mutateInProcess } from './in-process/mutate-in-process.mjs';
 
 const USAGE = 'Usage: npm run mutate -- <folder below src/lib or server> [<folders or files of its tests>]';
 
@@ -27,7 +28,8 @@ export async function mutate([sources, ...named]) {
   for (const folder of [sources, ...tests]) {
     if (!existsSync(inRoot(folder))) throw new Failure(`${folder} does not exist. ${USAGE}`);
   }
-  await runShown({
+  if (sources.startsWith('server/')) return mutateInProcess(sources, tests);
+  return runShown({
     name: `Mutations of ${sources}, by ${tests.join(', ')}`,
     args: [binOf('@stryker-mutator/core', 'stryker'), 'run', inRoot('stryker.config.mjs')],
     env: { MUTATE_SOURCES: sources, MUTATE_TESTS: tests.join(' ') },

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { runShown } from '../../checks/steps.mjs';
+import { Failure, say } from '../../lib/output.mjs';
+import { binOf, inRoot } from '../../lib/paths.mjs';
+import { instrument } from './instrument.mjs';
+import { noVerdicts } from './test-plan.mjs';
+
+const ROUNDS_MAX = 50;
+
+/**
+ * Runs the tests of a folder of the API on each mutation, in one process: Stryker starts the tests anew for each, and
+ * an API with its database takes seconds to start. Prints every mutation that no test noticed.
+ * @param {string} sources
+ * @param {readonly string[]} tests
+ */
+export async function mutateInProcess(sources, tests) {
+  const { mutations, files } = await instrument(sources);
+  const folder = inRoot('.cache/mutations', sources.replaceAll('/', '-'));
+  mkdirSync(folder, { recursive: true });
+  const [code, path] = [`${folder}/instrumented.json`, `${folder}/verdicts.json`];
+  const readVerdicts = () => JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(code, JSON.stringify(files));
+  writeFileSync(path, JSON.stringify(noVerdicts(mutations.map(({ id }) => id))));
+  for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+    await runShown({
+      name: `${mutations.length} mutations of ${sources}, by ${tests.join(', ')}, round ${round}`,
+      args: [binOf('vitest'), 'run', '--config', 'vitest.mutate.config.ts'],
+      env: { MUTATE_TESTS: tests.join(' '), MUTATE_CODE: code, MUTATE_VERDICTS: path },
+    });
+    const { spoiled, broken } = readVerdicts();
+    if (broken.length > 0) throw new Failure(`These fail without a mutation:\n${broken.join('\n')}`);
+    if (spoiled === null) break;
+    writeFileSync(path, JSON.stringify({ ...readVerdicts(), spoiled: null }));
+  }
+  say(report(mutations, readVerdicts()));
+}
+
+/**
+ * Returns the mutations that no test noticed, one per line, and the score. Mutations of what only runs when a module
+ * loads are left out, as Stryker's `ignoreStatic` does.
+ * @param {readonly import('./instrument.mjs').Mutation[]} mutations
+ * @param {import('./test-plan.mjs').Verdicts & { atLoad: readonly string[] }} verdicts
+ */
+export function report(mutations, { killed, covered, atLoad }) {
+  const judged = mutations.filter(({ id }) => covered[id] || !atLoad.includes(id));
+  const left = judged.filter(({ id }) => killed[id] === undefined);
+  const lines = left.map(({ id, file, line, kind, original, replacement }) => {
+    const verdict = covered[id] ? 'survived' : 'not reached';
+    return `${file}:${line} ${verdict}, ${kind}: ${original} => ${replacement.replaceAll(/\s+/g, ' ')}`;
+  });
+  const score = ((100 * (judged.length - left.length)) / judged.length).toFixed(1);
+  return [
+    ...lines,
+    `${score} %: ${judged.length - left.length} of ${judged.length} mutations noticed, ${mutations.length - judged.length} left out`,
+  ].join('\n');
+}
