@@ -18,6 +18,7 @@ test('runs each reached mutation once, and confirms failures by a run without a 
   const verdicts = noVerdicts(['1', '2', '3', '4']);
   expect(run(verdicts, 'a', ['1', '2', '3', 'of other sources'], (id) => id === '1')).toEqual([
     null,
+    null,
     '1',
     '2',
     '3',
@@ -25,14 +26,14 @@ test('runs each reached mutation once, and confirms failures by a run without a 
   ]);
   expect(verdicts).toMatchObject({ killed: { 1: 'a' }, done: ['a'], spoiled: null });
   expect(Object.keys(verdicts.covered)).toEqual(['1', '2', '3']);
-  expect(run(verdicts, 'b', ['1', '2'], () => false)).toEqual([null, '2']);
+  expect(run(verdicts, 'b', ['1', '2'], () => false)).toEqual([null, null, '2']);
 });
 
 test('confirms a dozen failures at once', () => {
   const all = Array.from({ length: 13 }, (_, index) => `m${index}`);
   const verdicts = noVerdicts(all);
   const runs = run(verdicts, 'a', all, (id) => id !== null);
-  expect(runs.flatMap((id, index) => (id === null ? [index] : []))).toEqual([0, 13, 15]);
+  expect(runs.flatMap((id, index) => (id === null ? [index] : []))).toEqual([0, 1, 14, 16]);
   expect(Object.keys(verdicts.killed)).toEqual(all);
 });
 
@@ -52,6 +53,14 @@ test('judges one by one, in the next round, what failed before a mutation had da
     expect(verdicts.spoiled).toBe(spoiled);
   }
   expect(verdicts).toMatchObject({ killed: { 2: 'a' }, suspects: {}, done: ['a'] });
+});
+
+test('judges nothing by a test that fails when it runs twice', () => {
+  const verdicts = noVerdicts(['1']);
+  let runs = 0;
+  expect(run(verdicts, 'a', ['1'], () => (runs += 1) > 1)).toEqual([null, null]);
+  expect(verdicts).toMatchObject({ killed: {}, unrepeatable: ['a'], done: ['a'], spoiled: null });
+  expect(report([], { ...verdicts, atLoad: [] })).toContain('fails when it runs twice on one database: a');
 });
 
 test('names a test that fails without a mutation', () => {

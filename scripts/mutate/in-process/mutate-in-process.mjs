@@ -41,7 +41,7 @@ export async function mutateInProcess(sources, tests) {
  * @param {readonly import('./instrument.mjs').Mutation[]} mutations
  * @param {import('./test-plan.mjs').Verdicts & { atLoad: readonly string[] }} verdicts
  */
-export function report(mutations, { killed, covered, atLoad }) {
+export function report(mutations, { killed, covered, unrepeatable, atLoad }) {
   const judged = mutations.filter(({ id }) => covered[id] || !atLoad.includes(id));
   const left = judged.filter(({ id }) => killed[id] === undefined);
   const lines = left.map(({ id, file, line, kind, original, replacement }) => {
@@ -50,6 +50,9 @@ export function report(mutations, { killed, covered, atLoad }) {
   });
   const score = ((100 * (judged.length - left.length)) / judged.length).toFixed(1);
   return [
+    ...unrepeatable.map(
+      (test) => `Judges no mutation, because it fails when it runs twice on one database: ${test}`,
+    ),
     ...lines,
     `${score} %: ${judged.length - left.length} of ${judged.length} mutations noticed, ${mutations.length - judged.length} left out`,
   ].join('\n');

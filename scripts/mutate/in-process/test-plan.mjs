@@ -7,6 +7,7 @@
  * @property {Record<string, string>} suspects mutations to judge again, alone, by that test
  * @property {string[]} done tests
  * @property {string[]} broken tests that fail without a mutation
+ * @property {string[]} unrepeatable tests that fail when they run twice on one database; they judge no mutation
  * @property {string | null} spoiled the test file whose data a mutation has damaged; the round ends
  */
 
@@ -24,14 +25,15 @@ export function noVerdicts(mutations) {
     suspects: {},
     done: [],
     broken: [],
+    unrepeatable: [],
     spoiled: null,
   };
   return verdicts;
 }
 
 /**
- * Plans the repetitions of one test: first without a mutation, then once for each mutation that this run reached and that
- * no earlier test has killed. All repetitions share a database, so a failure counts once the test has passed again
+ * Plans the repetitions of one test: first twice without a mutation, then once for each mutation that the first run
+ * reached and that no earlier test has killed. All repetitions share a database, so a failure counts once the test has passed again
  * without a mutation. If it does not, the data are spoiled: the next round judges these mutations one by one.
  */
 export class TestPlan {
@@ -41,6 +43,7 @@ export class TestPlan {
   active = null;
   /** @type {string[] | null} */
   #queue = null;
+  #isRepeatable = false;
   /** @type {string[]} */
   #failed = [];
   #verdicts;
@@ -70,6 +73,7 @@ export class TestPlan {
    */
   afterRun(hasFailed, reached) {
     if (this.#queue === null) this.#begin(hasFailed, reached);
+    else if (!this.#isRepeatable) this.#probe(hasFailed);
     else if (this.active === null) this.#confirm(hasFailed);
     else this.#judge(this.active, hasFailed);
   }
@@ -92,6 +96,17 @@ export class TestPlan {
     const open = mine.filter((id) => killed[id] === undefined && !unnoticed.has(id));
     const isSuspect = (/** @type {string} */ id) => suspects[id] === this.#test;
     this.#queue = [...open.filter(isSuspect), ...open.filter((id) => !isSuspect(id))];
+    if (open.length > 0) this.#repeat(null);
+    else this.#next();
+  }
+
+  /** @param {boolean} hasFailed */
+  #probe(hasFailed) {
+    this.#isRepeatable = true;
+    if (hasFailed) {
+      this.#verdicts.unrepeatable.push(this.#test);
+      this.#queue = [];
+    }
     this.#next();
   }
 

@@ -190,7 +190,10 @@ describe('the question loop', () => {
   });
 
   test('returns 404 for a survey that does not exist or is no longer offered', async () => {
-    await app.services.db.insert(requestSurveys).values({ ...RETIRED, retired: true });
+    await app.services.db
+      .insert(requestSurveys)
+      .values({ ...RETIRED, retired: true })
+      .onConflictDoNothing();
     for (const survey of ['4711', 'x', RETIRED.id]) {
       expect(
         await employee.refused(startSurvey, { params: { id: survey }, body: { for_alpha: true } }),
