@@ -65,20 +65,29 @@ describe('findDeadLinks', () => {
 
 describe('findUnprovedRules', () => {
   const rule = (proof: string) => [
-    file('docs/product/a.md', `# A\n\n### First\n\nText.\n${proof}\n\n### Next\n\nProved by: no test yet\n`),
+    file(
+      'docs/product/a.md',
+      `# A\n\n### First\n\nText.\n${proof}\n\n### Next\n\nProved by: \`tests/b.test.ts\`\n`,
+    ),
   ];
 
-  it.each(['', 'Proved by:', 'Proved by: hand'])('reports a rule that ends with %j', (proof) => {
+  it.each([
+    '',
+    'Proved by:',
+    'Proved by: hand',
+    'Proved by: no test yet',
+    'Untested: the rest.\n\nProved by: `tests/a.test.ts`',
+    'Differs today: all of it.\n\nProved by: `tests/a.test.ts`',
+  ])('reports a rule that ends with %j', (proof) => {
     expect(findUnprovedRules(rule(proof))).toEqual([expect.stringContaining('"First"')]);
   });
 
-  it.each([
-    'Proved by: `tests/a.test.ts`',
-    'Proved by: `e2e/a.spec.ts`, `tests/a.test.ts`',
-    'Proved by: no test yet',
-  ])('accepts %j', (proof) => {
-    expect(findUnprovedRules(rule(proof))).toEqual([]);
-  });
+  it.each(['Proved by: `tests/a.test.ts`', 'Proved by: `e2e/a.spec.ts`, `tests/a.test.ts`'])(
+    'accepts %j',
+    (proof) => {
+      expect(findUnprovedRules(rule(proof))).toEqual([]);
+    },
+  );
 });
 
 describe('findForeignSources', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { DrawerPosition, DrawerVariant } from '../../../src/islands/ui/dialog/drawer-look.ts';
 import { Drawer, type DrawerProps } from '../../../src/islands/ui/dialog/drawer.tsx';
@@ -47,4 +48,42 @@ it('takes four positions and two variants', () => {
   );
   // The variant is a width, which a drawer at the upper or lower edge does not have.
   expect(new Set(looks).size).toBe(6);
+});
+
+describe('the look of a drawer', () => {
+  const classesOf = (props: Partial<DrawerProps>) => onlyElement(show(props), 'dialog')['class'] ?? '';
+  const css = (file: string) => readFileSync(`src/layouts/styles/${file}.css`, 'utf8');
+
+  it.each([
+    ['nav', 275],
+    ['panel', 660],
+  ] as const)('%s is %i px wide from the small breakpoint on', (variant, px) => {
+    const [, rem = ''] = /\bsm:w-\[([\d.]+)rem\]/.exec(classesOf({ variant })) ?? [];
+    expect(Number(rem) * 16).toBe(px);
+  });
+
+  it.each([
+    ['right', /\binset-y-0\b.* right-0\b/],
+    ['left', /\binset-y-0\b.* left-0\b/],
+    ['top', /\binset-x-0\b.* top-0\b/],
+    ['bottom', /\binset-x-0\b.* bottom-0\b/],
+  ] as const)('%s is at its edge and slides in from there', (position, place) => {
+    expect(classesOf({ position })).toMatch(place);
+    expect(classesOf({ position }).split(' ')).toContain(`slide-${position}`);
+    expect(css('drawer')).toMatch(
+      new RegExp(`\\.slide-${position}:not\\(\\[open\\]\\) \\{\\s+transform: translate`),
+    );
+  });
+
+  it('slides for 300 ms; full-screen it covers the page and fades for 400 ms', () => {
+    expect(css('drawer')).toMatch(/\.slide \{\s+transition-duration: 300ms;/);
+    expect(css('drawer')).toMatch(/\.overlay \{[^}]*\n\s+opacity 400ms ease,/);
+    const full = classesOf({ fullScreen: true }).split(' ');
+    expect(full).toEqual(expect.arrayContaining(['overlay', 'fade', 'inset-0', 'h-dvh', 'w-full']));
+    expect(full).not.toContain('slide');
+  });
+
+  it('stops the page behind it from scrolling', () => {
+    expect(css('base')).toMatch(/:has\(dialog\[data-blocks-scroll\]\[open\]\) \{\s+overflow: hidden;/);
+  });
 });
