@@ -47,6 +47,7 @@ test.each([
   ['kettlingros', 1],
   ['kettlingro7', 2],
   ['kettlerings', 1],
+  ['kettleringmo', 2],
   ['kettlering-', 2],
   ['kettleringo', 1],
   ['KettleRingo', 2],
