@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { getCategorySurveys } from '../../../src/lib/api/categories.ts';
 import { surveyCategories } from '../../../server/db/schema/surveys.ts';
 import {
   $categories,
@@ -77,6 +79,59 @@ describe('a custom request', () => {
     expect($customStart.get()).toMatchObject({ status: 'failed', error: { kind: 'network' } });
   });
 
+  it('says which category it starts, and starts only the last one', async () => {
+    openCategories('custom');
+    const first = startCustomRequest(PET);
+    expect($customStart.get()).toEqual({ status: 'starting', categoryId: 7 });
+    const second = startCustomRequest({ ...PET, id: 1, name: 'home' });
+    await Promise.all([first, second]);
+    expect($customStart.get()).toEqual({ status: 'idle' });
+    const { surveys } = await getCategorySurveys(1);
+    const { id, name, for_alpha: forAlpha } = pickCustomSurvey(surveys) ?? survey(0, null);
+    expect($drawer.get()).toEqual({
+      name: 'assistant',
+      start: { kind: 'survey', surveyId: id, name, forAlpha },
+    });
+  });
+
+  it.each([true, false])(
+    'that was cancelled opens nothing and fails with nothing (online: %s)',
+    async (online) => {
+      openCategories('custom');
+      const starting = startCustomRequest(PET);
+      browser.online = online;
+      forgetCustomStart();
+      await starting;
+      expect($customStart.get()).toEqual({ status: 'idle' });
+      expect($drawer.get()).toEqual({ name: 'categories', mode: 'custom' });
+    },
+  );
+
+  it('does not open the assistant over a drawer that left its custom mode', async () => {
+    openCategories('custom');
+    const starting = startCustomRequest(PET);
+    openCategories('explore');
+    await starting;
+    expect($drawer.get()).toEqual({ name: 'categories', mode: 'explore' });
+  });
+
+  it('fails without a reason where neither the category nor the wildcard has a survey', async () => {
+    const empty = { id: 91, name: 'empty', image_url: null };
+    await app.services.db.insert(surveyCategories).values({ id: 91, name: 'empty', position: 91 });
+    const wildcard = (dataOf($categories.get()) ?? []).find(({ name }) => name === 'wildcard');
+    const real = effects();
+    provideEffects({
+      ...real,
+      fetch: (input, init) =>
+        String(input instanceof Request ? input.url : input).includes(`/${String(wildcard?.id)}/`)
+          ? Promise.resolve(Response.json({ survey_category: wildcard, request_surveys: [] }))
+          : real.fetch(input, init),
+    });
+    await startCustomRequest(empty);
+    expect($customStart.get()).toEqual({ status: 'failed', category: empty, error: null });
+    await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 91));
+  });
+
   it('does not open the assistant over a drawer that was closed meanwhile', async () => {
     openCategories('custom');
     const starting = startCustomRequest(PET);
@@ -86,7 +141,37 @@ describe('a custom request', () => {
   });
 });
 
+describe('the drawer', () => {
+  it('shows one category, loads it again on request, and closes it', async () => {
+    expect(drawerCategory.$id.get()).toBeNull();
+    await drawerCategory.refresh();
+    await drawerCategory.open(7);
+    expect(drawerCategory.$id.get()).toBe(7);
+    const first = dataOf(drawerCategory.$surveys.get());
+    await drawerCategory.refresh();
+    expect(dataOf(drawerCategory.$surveys.get())).toEqual(first);
+    expect(dataOf(drawerCategory.$surveys.get())).not.toBe(first);
+    drawerCategory.close();
+    expect(drawerCategory.$id.get()).toBeNull();
+    expect(browser.local.keys().some((key) => key.endsWith(':category.7'))).toBe(true);
+  });
+});
+
 describe('the page of a category', () => {
+  it.each(['/requests/category/7/?a=1#b', '/requests/category/7?a=1'])('is named by %s', async (here) => {
+    pageCategory.close();
+    browser.here = here;
+    await enterCategoryPage();
+    expect(pageCategory.$id.get()).toBe('7');
+  });
+
+  it.each(['/dashboard', '/users/sign_in', '/no-such-page'])('is none at %s', async (here) => {
+    pageCategory.close();
+    browser.here = here;
+    await enterCategoryPage();
+    expect(pageCategory.$id.get()).toBeNull();
+  });
+
   it('shows the category that the address names, whatever the drawer shows', async () => {
     browser.here = '/requests/category/7';
     await enterCategoryPage();

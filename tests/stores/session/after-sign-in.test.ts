@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { setPendingSteps } from '../../../src/lib/session/session.ts';
+import { cacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import {
+  expectOnboarding,
+  nextAfterSignIn,
+  settleSignIn,
+} from '../../../src/lib/stores/session/after-sign-in.ts';
+import { $initials, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { replyWith } from '../../helpers/slow-replies.ts';
+import { afterOnboarding } from '../../../src/lib/stores/onboarding/onboarding.ts';
+
+const either = [false, true];
+const everyCase = either.flatMap((enrollmentAvailable) =>
+  either.flatMap((codeRequired) =>
+    either.flatMap((onboardingDue) =>
+      [null, '/requests/42'].map((returnTo) => ({
+        enrollmentAvailable,
+        codeRequired,
+        onboardingDue,
+        returnTo,
+      })),
+    ),
+  ),
+);
+
+describe('after sign-in', () => {
+  test.each(everyCase)('%j', (facts) => {
+    const { step, to } = nextAfterSignIn(facts);
+    if (facts.enrollmentAvailable)
+      expect({ step, to }).toEqual({ step: 'enrollment', to: '/mfa-enrollment/' });
+    else if (facts.codeRequired) expect({ step, to }).toEqual({ step: 'code', to: '/sign-in/' });
+    else if (facts.onboardingDue)
+      expect({ step, to }).toEqual({ step: 'onboarding', to: '/welcome/about-us/' });
+    else if (facts.returnTo !== null) expect({ step, to }).toEqual({ step: 'returnTo', to: '/requests/42' });
+    else expect({ step, to }).toEqual({ step: 'dashboard', to: '/dashboard/' });
+  });
+});
+
+test.each([
+  [null, '/dashboard/'],
+  ['/requests/42?tab=1#end', '/requests/42?tab=1#end'],
+  ['/welcome/about-you', '/dashboard/'],
+  ['/welcome/contact-info/', '/dashboard/'],
+])('the onboarding, entered from %j, leads to %j', (returnTo, to) => {
+  expect(afterOnboarding(returnTo)).toBe(to);
+});
+
+describe('settling a sign-in', () => {
+  const demo = demoEmployee();
+  const toDashboard = { step: 'dashboard', to: '/dashboard/' };
+
+  test.each([
+    [{ enrollmentAvailable: true, codeRequired: false }, 'enrollment'],
+    [{ enrollmentAvailable: false, codeRequired: true }, 'code'],
+  ])('leads to the step that is due, and keeps the rest for later: %j', async (pending, step) => {
+    setPendingSteps(pending);
+    expectOnboarding();
+    demo.browser.session.set('returnTo', '/account');
+    demo.browser.online = false;
+    expect(await settleSignIn()).toMatchObject({ step });
+    expect(demo.browser.session.get('onboardingDue')).toBe('true');
+    expect(demo.browser.session.get('returnTo')).toBe('/account');
+  });
+
+  test('returns once to the page that asked for it', async () => {
+    demo.browser.session.set('returnTo', '/account');
+    expect(await settleSignIn()).toEqual({ step: 'returnTo', to: '/account' });
+    expect(await settleSignIn()).toEqual(toDashboard);
+  });
+
+  test('opens the onboarding of a new employee once; the way back stays', async () => {
+    demo.browser.session.set('returnTo', '/account');
+    expectOnboarding();
+    expect(await settleSignIn()).toMatchObject({ step: 'onboarding' });
+    expect(demo.browser.session.get('onboardingDue')).toBeNull();
+    expect(demo.browser.session.get('returnTo')).toBe('/account');
+  });
+
+  test('opens an onboarding that the server calls unfinished', async () => {
+    replyWith(200, { user: { external_id: 'x', email: 'a@b.example', onboarding_completed: false } });
+    expect(await settleSignIn()).toMatchObject({ step: 'onboarding' });
+    replyWith(200, { user: { external_id: 'x', email: 'a@b.example' } });
+    expect(await settleSignIn()).toEqual(toDashboard);
+  });
+
+  test('goes on without the employee: the next page says so, and the cache has no owner', async () => {
+    expectFailedCall('GET /api/v1/users/current', 500);
+    replyWith(200, { user: { external_id: 'x', email: 'a@b.example', onboarding_completed: false } });
+    await refreshUser();
+    expect(cacheOwner()).toBe('x');
+    replyWith(500, {});
+    expect(await settleSignIn()).toEqual(toDashboard);
+    expect(cacheOwner()).toBeNull();
+    expect(JSON.parse(demo.browser.session.get('notice') ?? '')).toEqual({
+      message: 'Failed to refresh current user state',
+      type: 'error',
+    });
+  });
+
+  test('opens nothing when the new session is refused', async () => {
+    expectFailedCall('GET /api/v1/users/current', 401);
+    replyWith(401, {});
+    expectOnboarding();
+    expect(await settleSignIn()).toBeNull();
+    expect(demo.browser.session.get('notice')).toBeNull();
+    expect(demo.browser.session.get('onboardingDue')).toBe('true');
+  });
+
+  test('the initials are those of the employee', () => {
+    expect($initials.get()).toBe('DE');
+  });
+});
