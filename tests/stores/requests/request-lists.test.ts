@@ -40,4 +40,9 @@ it('finds the latest', () => {
   expect(latestRequest(requests)?.name).toBe('late');
   expect(latestRequest([request('undated', null, null)])?.name).toBe('undated');
   expect(latestRequest([])).toBeNull();
+  const [one, other] = [
+    request('one', '2026-03-01T00:00:00Z', null),
+    request('other', '2026-03-01T00:00:00Z', null),
+  ];
+  expect(latestRequest([one, other])?.name, 'of two that began together').toBe('one');
 });

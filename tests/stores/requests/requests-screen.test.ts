@@ -12,6 +12,7 @@ import {
   loadRequestsScreen,
   screenTimeMs,
 } from '../../../src/lib/stores/requests/requests-screen.ts';
+import { refreshRequestLists } from '../../../src/lib/stores/requests/request-lists.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -41,7 +42,13 @@ function breakList(list: string): void {
   });
 }
 
-// The first test: the stores of this file hold nothing yet.
+// The first tests: the stores of this file hold nothing yet.
+it('is loading until all three lists are known', async () => {
+  browser.online = false;
+  await refreshRequestLists(['open', 'completed']);
+  expect($requestsView.get()).toEqual({ status: 'loading' });
+});
+
 it('is a failure when no request is known', async () => {
   browser.online = false;
   await loadRequestsScreen();

@@ -54,6 +54,10 @@ it('does not search markup', () => {
   expect(searchRequests([vet], '<b>')).toEqual([]);
 });
 
+it('finds no word across two texts', () => {
+  expect(searchRequests([vet], 'vetdr')).toEqual([]);
+});
+
 it('finds older messages of a thread that was opened in this browser', () => {
   const opened = sample('Plan a trip', 'Have fun!');
   writeCache('request:Plan a trip', { ...opened, messages: [message('The ferry leaves at nine.')] });
