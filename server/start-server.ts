@@ -29,6 +29,7 @@ import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';
 import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
+import { forgetAddress, recordAddress } from './shared/api-address.ts';
 import { localUrl } from './shared/local-url.ts';
 
 /** Time limits of a shutdown. */
@@ -72,7 +73,12 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
       writeLog(JSON.stringify({ event: 'site_not_compressed', error: describeError(error) }));
     });
     const stopCleaning = startCleanUp(services);
-    return { url, stop: once(stopper(server, services, database, stopCleaning)) };
+    recordAddress(variables.dataDir, localUrl(variables.host, portOf(server)));
+    const leave = () => {
+      stopCleaning();
+      forgetAddress(variables.dataDir);
+    };
+    return { url, stop: once(stopper(server, services, database, leave)) };
   } catch (error) {
     server.close().closeAllConnections();
     await database?.close();

@@ -1,27 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CommandFailure } from './command-failure.ts';
-import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../shared/local-url.ts';
+import { recordedAddress } from '../shared/api-address.ts';
+import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
 import type { StaffApi } from './staff-api.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_DATA_DIR = './.data';
 
 /**
- * Reads the API's URL from `SUNDIAL_URL`, or from `HOST` and `PORT` for this machine, and the staff token from `DATA_DIR`.
- * @throws {CommandFailure} when the token is missing or the URL is invalid.
+ * Reads the staff token from `DATA_DIR` and the API's URL from `SUNDIAL_URL`, or from what the server of that folder has
+ * recorded. The token goes to no other port: another program may listen there.
+ * @throws {CommandFailure} when the token or the server is missing, the URL is invalid, or `PORT` is not the server's.
  */
-export async function readConnection(env: Readonly<Record<string, string | undefined>>): Promise<StaffApi> {
+export async function readConnection(env: Env): Promise<StaffApi> {
   // An empty variable counts as unset, as for the server.
-  const url =
-    env['SUNDIAL_URL'] || localUrl(env['HOST'] || DEFAULT_HOST, Number(env['PORT'] || DEFAULT_PORT));
-  const dataDir = env['DATA_DIR'] || DEFAULT_DATA_DIR;
-  if (!URL.canParse(url)) throw new CommandFailure(`SUNDIAL_URL is not an address: ${url}`);
-  const path = join(resolve(dataDir), 'staff-token');
+  const dataDir = resolve(env['DATA_DIR'] || DEFAULT_DATA_DIR);
+  const path = join(dataDir, 'staff-token');
   const token = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (token === '') {
     throw new CommandFailure(
       `There is no staff token in ${path}. The server writes it when it starts ("npm start").`,
     );
   }
+  const url = env['SUNDIAL_URL'] || ownServer(env, dataDir);
+  if (!URL.canParse(url)) throw new CommandFailure(`SUNDIAL_URL is not an address: ${url}`);
   return { url: url.replace(/\/+$/, ''), token };
+}
+
+function ownServer(env: Env, dataDir: string): string {
+  const recorded = recordedAddress(dataDir);
+  const given = env['PORT'] ? localUrl(env['HOST'] || DEFAULT_HOST, Number(env['PORT'])) : null;
+  if (recorded === null) {
+    throw new CommandFailure(`No server runs on ${dataDir}. Start it with "npm start", then try again.`);
+  }
+  if (given !== null && new URL(given).port !== new URL(recorded).port) {
+    throw new CommandFailure(
+      `The server of ${dataDir} listens on ${recorded}, not on port ${env['PORT'] ?? ''}. The staff token was not sent.`,
+    );
+  }
+  return recorded;
 }

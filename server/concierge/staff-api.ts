@@ -12,7 +12,8 @@ export interface StaffApi {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    // A redirect could lead to a program that must not get the token.
+    return await fetch(url, { ...init, redirect: 'error' });
   } catch {
     throw new CommandFailure(
       `No server answers at ${new URL(url).origin}. Start it with "npm start", then try again.`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { uploads } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { nameOfType } from './name-of-type.ts';
 import { recogniseType } from './recognise-type.ts';
 
 /**
@@ -18,13 +19,19 @@ export async function acceptedType(services: Services, key: string, head: Uint8A
   );
 }
 
-/** Marks the file under `key` as stored; from now on it can be attached and opened. */
+/**
+ * Marks the file under `key` as stored; from now on it can be attached and opened. Its name gets the extension of its
+ * recognised type: docs/product/uploads.md#file-names.
+ */
 export async function markStored(
   services: Services,
   key: string,
-  file: { readonly contentType: string; readonly sizeBytes: number },
+  file: { readonly contentType: string; readonly sizeBytes: number; readonly fileName: string },
 ): Promise<void> {
-  const { contentType, sizeBytes } = file;
+  const { contentType, sizeBytes, fileName } = file;
   const storedAt = services.clock.now();
-  await services.db.update(uploads).set({ contentType, sizeBytes, storedAt }).where(eq(uploads.key, key));
+  await services.db
+    .update(uploads)
+    .set({ contentType, sizeBytes, storedAt, fileName: nameOfType(fileName, contentType) })
+    .where(eq(uploads.key, key));
 }

@@ -24,7 +24,12 @@ export async function receiveFile(
   await checkAddress(services, 'PUT', address);
   if (declaredBytes !== null && declaredBytes > UPLOAD_MAX_BYTES) throw fileTooLarge();
   const [upload] = await services.db
-    .select({ key: uploads.key, userId: uploads.userId, fromConcierge: uploads.fromConcierge })
+    .select({
+      key: uploads.key,
+      userId: uploads.userId,
+      fromConcierge: uploads.fromConcierge,
+      fileName: uploads.fileName,
+    })
     .from(uploads)
     .where(eq(uploads.key, address.key));
   const reservedBytes = declaredBytes ?? UPLOAD_MAX_BYTES;
@@ -34,7 +39,7 @@ export async function receiveFile(
   try {
     const { head, sizeBytes } = await services.storage.write(upload.key, body(), reservedBytes);
     const contentType = await acceptedType(services, upload.key, head);
-    await markStored(services, upload.key, { contentType, sizeBytes });
+    await markStored(services, upload.key, { contentType, sizeBytes, fileName: upload.fileName });
   } catch (error) {
     await releaseRoom(services, upload.key);
     throw error;

@@ -42,6 +42,7 @@ export async function storedUpload(
 
 interface Arrived {
   readonly key: string;
+  readonly fileName: string;
   readonly userId: number;
   readonly fromConcierge: boolean;
 }
@@ -62,7 +63,7 @@ async function checkArrived(services: Services, upload: Arrived): Promise<boolea
     await releaseRoom(services, key);
     return false;
   }
-  await markStored(services, key, { contentType, sizeBytes });
+  await markStored(services, key, { contentType, sizeBytes, fileName: upload.fileName });
   return true;
 }
 

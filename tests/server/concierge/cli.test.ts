@@ -10,6 +10,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
+import { forgetAddress, recordAddress } from '../../../server/shared/api-address.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -178,7 +179,59 @@ describe('reports an error', () => {
   });
 });
 
+describe('without SUNDIAL_URL the staff token', () => {
+  const ownServer = { SUNDIAL_URL: '' };
+  const strangersPort = async () => {
+    const calls: string[] = [];
+    const stranger = createServer(({ headers }, response) => {
+      calls.push(String(headers.authorization));
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const port = String((stranger.address() as AddressInfo).port);
+    return { port, calls, close: () => new Promise((resolve) => stranger.close(resolve)) };
+  };
+
+  test('goes to the recorded server of its folder, with and without PORT', async () => {
+    recordAddress(folder, url);
+    for (const env of [ownServer, { ...ownServer, PORT: new URL(url).port }]) {
+      expect(await concierge(['list'], env)).toMatchObject({ exitCode: 0, complaint: '' });
+    }
+  });
+
+  test('never goes to another port', async () => {
+    const stranger = await strangersPort();
+    recordAddress(folder, url);
+    const refused = await concierge(['list'], { ...ownServer, PORT: stranger.port });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.complaint).toContain(
+      `listens on ${url}, not on port ${stranger.port}. The staff token was not sent.`,
+    );
+    forgetAddress(folder);
+    const unknown = await concierge(['list'], { ...ownServer, PORT: stranger.port });
+    expect(unknown.complaint).toBe(
+      `No server runs on ${folder}. Start it with "npm start", then try again.\n`,
+    );
+    expect(stranger.calls).toEqual([]);
+    await stranger.close();
+  });
+
+  test('does not follow a redirect', async () => {
+    const stranger = await strangersPort();
+    const redirecting = createServer((_request, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${stranger.port}/` }).end();
+    });
+    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${String((redirecting.address() as AddressInfo).port)}`;
+    expect((await concierge(['list'], { SUNDIAL_URL: origin })).exitCode).toBe(1);
+    expect(stranger.calls).toEqual([]);
+    await new Promise((resolve) => redirecting.close(resolve));
+    await stranger.close();
+  });
+});
+
 test('`npm run concierge` calls the server at PORT of this machine', async () => {
+  recordAddress(folder, url);
   const script = fileURLToPath(new URL('../../../scripts/concierge.mjs', import.meta.url));
   const { PATH = '' } = process.env;
   const env = { PATH, TZ: 'UTC', PORT: new URL(url).port, HOST: '', DATA_DIR: folder };

@@ -121,6 +121,7 @@ test('serves site and API, keeps data when killed, and stops on a signal', async
 
   const third = start(env);
   const again = await ready(third);
+  expect(readFileSync(join(dataDir, 'api-address'), 'utf8')).toBe(again);
   expect((await fetch(`${again}/api/v1/users/current`, { headers: { authorization } })).status).toBe(200);
   const staffToken = readFileSync(join(dataDir, 'staff-token'), 'utf8');
   expect(statSync(join(dataDir, 'staff-token')).mode & 0o777).toBe(0o600);
@@ -135,6 +136,7 @@ test('serves site and API, keeps data when killed, and stops on a signal', async
   expect(await exitOf(third)).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(STOP_WITHIN_MS);
   expect(existsSync(join(dataDir, 'db.lock'))).toBe(false);
+  expect(existsSync(join(dataDir, 'api-address'))).toBe(false);
   await expect(fetch(again)).rejects.toThrow();
 }, 180_000);
 

@@ -57,6 +57,12 @@ describe('a presigned address', () => {
     });
   });
 
+  test('gives the file the extension of its content', async () => {
+    const { presigned_url: url, key } = await presign('photo.exe');
+    await put(url, PNG);
+    expect((await open(key)).headers.get('content-disposition')).toContain('filename="photo.png"');
+  });
+
   test('works once', async () => {
     const { presigned_url: url } = await presign('photo.png');
     await put(url, PNG);
