@@ -3,6 +3,7 @@ import type { StaffRequestSummary } from '../../src/lib/contract/staff.ts';
 import { plainText, printable } from './plain-text.ts';
 
 const NAME_MAX_CHARACTERS = 44;
+const UNCONFIRMED = 'address not confirmed';
 const UUID_PREFIX = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-/;
 
 const STATUS_NAMES: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export function printList(requests: readonly StaffRequestSummary[]): string {
       String(request.id),
       statusName(request.status),
       shortened(request.name),
-      shortened(request.employee_name),
+      employeeIn(request),
       moment(request.created_at),
       String(request.message_count),
     ]),
@@ -68,6 +69,20 @@ function printMessage(message: EmittedMessage): string {
   return [`${sender}, ${moment(message.external_created_at)}`, ...lines, ...files].join('\n');
 }
 
+/** Returns the name for the list, with a note while the address is not confirmed. */
+function employeeIn({ employee_name: name, email_confirmed: confirmed }: StaffRequestSummary): string {
+  return confirmed ? shortened(name) : `${shortened(name)} (${UNCONFIRMED})`;
+}
+
+interface PrintedEmployee {
+  readonly name: string;
+  readonly email: string | null;
+}
+
+function printEmployee({ name, email }: PrintedEmployee): string {
+  return email === null ? `${printable(name)}, ${UNCONFIRMED}` : `${printable(name)} <${printable(email)}>`;
+}
+
 export interface PrintedRequest {
   readonly id: number;
   readonly name: string;
@@ -78,14 +93,11 @@ export interface PrintedRequest {
 }
 
 /** Formats a request with its answers and its thread. */
-export function printRequest(
-  request: PrintedRequest,
-  employee: { readonly name: string; readonly email: string },
-): string {
+export function printRequest(request: PrintedRequest, employee: PrintedEmployee): string {
   const head = [
     `#${request.id} ${printable(request.name)}`,
     `${statusName(request.status)}, created ${moment(request.created_at)}`,
-    `${printable(employee.name)} <${printable(employee.email)}>`,
+    printEmployee(employee),
   ].join('\n');
   const details = request.details === null ? [] : [printable(request.details)];
   const thread = request.messages.length === 0 ? ['No messages yet.'] : request.messages.map(printMessage);

@@ -5,10 +5,13 @@ import {
   signUp,
   unlock,
 } from '../../src/lib/contract/identity/account.ts';
+import { confirmEmail, resendConfirmation } from '../../src/lib/contract/identity/confirmation.ts';
 import { companyBySlug } from '../../src/lib/contract/identity/companies.ts';
 import { currentUser, signOut } from '../../src/lib/contract/session.ts';
 import { enroll, sendCode, verifyCode } from '../../src/lib/contract/identity/mfa.ts';
 import { signIn } from '../../src/lib/contract/identity/sign-in.ts';
+import { confirmEmail as proveAddress } from '../services/identity/confirmation/confirm-email.ts';
+import { resendConfirmation as mailAgain } from '../services/identity/confirmation/resend-confirmation.ts';
 import { signUp as createAccount } from '../services/identity/sign-up/sign-up.ts';
 import { companyBySlug as findCompany } from '../services/identity/company/company-by-slug.ts';
 import type { Services } from '../services/context.ts';
@@ -26,10 +29,11 @@ import { mount } from './http/mount.ts';
 
 const SUCCESS = { success: true } as const;
 
-/** Mounts sign-in, sign-up, passwords and two-step verification. */
+/** Mounts sign-in, sign-up, confirmation, passwords and two-step verification. */
 export function mountIdentity(app: Hono, services: Services): void {
   mountSession(app, services);
   mountAccount(app, services);
+  mountConfirmation(app, services);
   mountMfa(app, services);
 }
 
@@ -85,6 +89,18 @@ function mountAccount(app: Hono, services: Services): void {
     await openAccount(services, query.unlock_token);
     return SUCCESS;
   });
+}
+
+function mountConfirmation(app: Hono, services: Services): void {
+  mount(app, services, confirmEmail, async ({ body }) => {
+    await proveAddress(services, body.confirmation_token);
+    return SUCCESS;
+  });
+
+  mount(app, services, resendConfirmation, async ({ viewer }) => ({
+    ...SUCCESS,
+    email_confirmed: await mailAgain(services, viewer),
+  }));
 }
 
 function mountMfa(app: Hono, services: Services): void {

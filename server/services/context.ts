@@ -37,5 +37,6 @@ export interface Viewer {
   readonly userId: number;
   readonly sessionId: number;
   readonly email: string;
-  readonly fullName: string;
+  /** The full name; the address for an account without one (docs/product/identity.md#fresh-start). */
+  readonly name: string;
 }

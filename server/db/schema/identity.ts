@@ -19,6 +19,8 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   /** Null until the owner of the address has proved that it is theirs: docs/product/identity.md#confirmed-address. */
   emailConfirmedAt: instant('email_confirmed_at'),
+  /** Set when a new account took over the address; `email` is then unusable: docs/product/identity.md#fresh-start. */
+  releasedAt: instant('released_at'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
@@ -88,7 +90,7 @@ export const oneTimeCodes = pgTable(
   (table) => [index('one_time_codes_user').on(table.userId, table.createdAt)],
 );
 
-/** Tokens of reset and unlock links. */
+/** Tokens of mailed links. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -96,7 +98,7 @@ export const mailTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['reset', 'unlock'] }).notNull(),
+    purpose: text('purpose', { enum: ['reset', 'unlock', 'confirmation'] }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

@@ -7,6 +7,7 @@ import {
   signUp,
   unlock,
 } from '../../../src/lib/contract/identity/account.ts';
+import { confirmEmail } from '../../../src/lib/contract/identity/confirmation.ts';
 import { companyBySlug } from '../../../src/lib/contract/identity/companies.ts';
 import {
   passkeySignIn,
@@ -33,6 +34,7 @@ const LIMITS: readonly {
   { name: 'sign_up', perMinute: 30, endpoints: [signUp] },
   { name: 'password', perMinute: 30, endpoints: [requestPasswordReset, resetPassword] },
   { name: 'unlock', perMinute: 60, endpoints: [unlock] },
+  { name: 'confirmation', perMinute: 60, endpoints: [confirmEmail] },
   // A sign-up page makes one call; more of them enumerate the companies.
   { name: 'company', perMinute: 60, endpoints: [companyBySlug] },
 ];

@@ -1,12 +1,13 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
-import { requests, uploads } from '../../db/schema/requests.ts';
+import { requests } from '../../db/schema/requests.ts';
 import { userRequestAnswers } from '../../db/schema/user-request-surveys.ts';
 import type { Viewer } from '../context.ts';
 import { claimAttachments } from '../thread/claim-attachments.ts';
 import { insertMessage } from '../thread/insert-message.ts';
 import { ServiceError } from '../service-error.ts';
+import { fileKeysOf, fileNamesOf } from './answered-files.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
 import { requestDetails, requestName } from './request-text.ts';
 import type { SurveyState } from './survey-state.ts';
@@ -26,9 +27,7 @@ export async function createRequest(
     throw new ServiceError('survey_incomplete', 'Please answer the remaining questions before you submit.');
   }
   const answered = answersOnPath(state.items, state.answers);
-  const keys = answered.flatMap(([item, value]) =>
-    item.type === 'SingleUploadInput' && value !== null ? [String(value)] : [],
-  );
+  const keys = fileKeysOf(answered);
   const fileNames = await fileNamesOf(transaction, keys);
   const [request] = await transaction
     .insert(requests)
@@ -50,7 +49,7 @@ export async function createRequest(
     await insertMessage(transaction, {
       requestId: request.id,
       source: 'user',
-      sourceName: viewer.fullName,
+      sourceName: viewer.name,
       body: `Attached: ${fileNames.get(key) ?? key}`,
       attachmentKeys: [key],
       clientId: null,
@@ -75,13 +74,4 @@ async function deleteUnused(
         notInArray(userRequestAnswers.screenItemId, sent),
       ),
     );
-}
-
-async function fileNamesOf(transaction: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (keys.length === 0) return new Map();
-  const files = await transaction
-    .select({ key: uploads.key, fileName: uploads.fileName })
-    .from(uploads)
-    .where(inArray(uploads.key, [...keys]));
-  return new Map(files.map((file) => [file.key, file.fileName]));
 }

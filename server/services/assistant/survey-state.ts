@@ -89,7 +89,11 @@ const prepared = oncePerDb((db) => query(db).prepare('survey_state'));
  * Returns the viewer's survey with its questions, answers and prefills, in one statement.
  * @throws {ServiceError} `not_found` for a missing and for a foreign survey.
  */
-export async function readSurveyState(db: Db, viewer: Viewer, id: string | number): Promise<SurveyState> {
+export async function readSurveyState(
+  db: Db,
+  viewer: Pick<Viewer, 'userId'>,
+  id: string | number,
+): Promise<SurveyState> {
   const known = numericId(id);
   const rows = known === null ? [] : await prepared(db).execute({ id: known, userId: viewer.userId });
   const [first] = rows;

@@ -27,7 +27,8 @@ export async function currentUser({ db }: Services, viewer: Viewer): Promise<Cur
     companies: user.companies,
     onboarding_completed: user.onboardingCompletedAt !== null,
     mfa_enabled: user.mfaEnabledAt !== null,
-    mfa_available: user.mfaEnabledAt === null && user.mfaOffered,
+    mfa_available: user.mfaEnabledAt === null && user.mfaOffered && user.emailConfirmedAt !== null,
+    email_confirmed: user.emailConfirmedAt !== null,
   };
 }
 
@@ -38,6 +39,7 @@ function prepare(db: Db) {
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       onboardingCompletedAt: users.onboardingCompletedAt,
       mfaEnabledAt: users.mfaEnabledAt,
       mfaOffered: sql<boolean>`exists (

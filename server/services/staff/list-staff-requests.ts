@@ -4,7 +4,7 @@ import { oncePerDb } from '../../db/once-per-db.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
-import { fullNameOf } from './full-name.ts';
+import { emitEmployee } from './emit-employee.ts';
 
 const messageCount = sql<number>`(
   select count(*)::int from ${messages} where ${messages.requestId} = ${requests.id}
@@ -17,9 +17,12 @@ const prepared = oncePerDb((db) =>
       externalId: requests.externalId,
       name: requests.name,
       status: requests.status,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
+      employee: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+      },
       createdAt: requests.createdAt,
       messageCount,
     })
@@ -32,14 +35,17 @@ const prepared = oncePerDb((db) =>
 /** Returns the requests of all employees: open and in progress first, then by time, newest first. */
 export async function listStaffRequests(services: Services): Promise<StaffRequestSummary[]> {
   const rows = await prepared(services.db).execute();
-  return rows.map((row) => ({
+  return rows.map(({ employee, ...row }) => ({
     id: row.id,
     external_id: row.externalId,
     name: row.name,
     status: row.status,
-    employee_name: fullNameOf(row),
-    employee_email: row.email,
+    ...employeeFields(emitEmployee(employee)),
     created_at: row.createdAt.toISOString(),
     message_count: row.messageCount,
   }));
+}
+
+function employeeFields({ name, email, email_confirmed }: ReturnType<typeof emitEmployee>) {
+  return { employee_name: name, employee_email: email, email_confirmed };
 }

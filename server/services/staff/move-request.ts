@@ -4,9 +4,9 @@ import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import type { RequestRow } from '../requests/emit-request.ts';
-import { readAnyThread } from '../thread/read-thread.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { ServiceError } from '../service-error.ts';
+import { readStaffThread } from './read-staff-thread.ts';
 
 type Status = RequestRow['status'];
 
@@ -25,7 +25,7 @@ async function move(
       .returning({ id: requests.id });
     if (moved !== undefined) await announceChange(transaction, moved.id);
   });
-  return (await readAnyThread(services.db, address)).request;
+  return (await readStaffThread(services.db, address)).request;
 }
 
 /**

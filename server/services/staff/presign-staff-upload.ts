@@ -1,8 +1,8 @@
 import type { Services } from '../context.ts';
-import { readAnyThread } from '../thread/read-thread.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { createUpload } from '../uploads/create-upload.ts';
 import type { PresignedUpload } from '../uploads/create-upload.ts';
+import { readStaffThread } from './read-staff-thread.ts';
 
 /**
  * Returns a single-use upload address for a concierge's file. The file belongs to the request's employee.
@@ -13,7 +13,7 @@ export async function presignStaffUpload(
   id: string,
   fileName: string,
 ): Promise<PresignedUpload> {
-  const { request, employee } = await readAnyThread(services.db, requestAddress(id));
-  const owner = { userId: employee.userId, requestId: request.id, fromConcierge: true, sessionId: null };
+  const { request, userId } = await readStaffThread(services.db, requestAddress(id));
+  const owner = { userId, requestId: request.id, fromConcierge: true, sessionId: null };
   return createUpload(services, services.db, owner, fileName);
 }

@@ -4,9 +4,9 @@ import type { Services } from '../context.ts';
 import { attachmentMissing } from '../thread/claim-attachments.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
-import { readAnyThread } from '../thread/read-thread.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
+import { readStaffThread } from './read-staff-thread.ts';
 
 /**
  * Posts a concierge's message. Does not change the request's status.
@@ -18,15 +18,15 @@ export async function replyToRequest(
   { message }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
-  const { request, employee } = await readAnyThread(services.db, address);
+  const { request, userId } = await readStaffThread(services.db, address);
   for (const key of message.attachment_keys) {
-    if ((await storedUpload(services, employee.userId, key)) === null) throw attachmentMissing();
+    if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
   }
   await postConciergeMessage(services, {
     requestId: request.id,
-    userId: employee.userId,
+    userId,
     body: message.body,
     attachmentKeys: message.attachment_keys,
   });
-  return (await readAnyThread(services.db, address)).request;
+  return (await readStaffThread(services.db, address)).request;
 }

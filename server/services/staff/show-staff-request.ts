@@ -1,15 +1,14 @@
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { staffRequest as endpoint } from '../../../src/lib/contract/staff.ts';
 import type { Services } from '../context.ts';
-import { readAnyThread } from '../thread/read-thread.ts';
 import { requestAddress } from '../requests/request-address.ts';
-import { fullNameOf } from './full-name.ts';
+import { readStaffThread } from './read-staff-thread.ts';
 
 /**
  * Returns any request with its thread and its employee.
  * @throws {ServiceError} `not_found`.
  */
 export async function showStaffRequest(services: Services, id: string): Promise<EmittedBy<typeof endpoint>> {
-  const { request, employee } = await readAnyThread(services.db, requestAddress(id));
-  return { request, employee: { name: fullNameOf(employee), email: employee.email } };
+  const { request, employee } = await readStaffThread(services.db, requestAddress(id));
+  return { request, employee };
 }

@@ -53,7 +53,7 @@ export async function postMessage(
     await insertMessage(transaction, {
       requestId: request.id,
       source: 'user',
-      sourceName: viewer.fullName,
+      sourceName: viewer.name,
       body: message.body,
       attachmentKeys: keys,
       clientId,

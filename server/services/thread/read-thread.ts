@@ -28,6 +28,7 @@ const everything = (db: Db) =>
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
       },
     })
     .from(requests)

@@ -17,6 +17,8 @@ const emittedUser = z.object({
   mfa_enabled: z.boolean(),
   /** Additive: true if two-step verification can be set up now. */
   mfa_available: z.boolean(),
+  /** Additive: false until the employee has proved that the address is theirs. */
+  email_confirmed: z.boolean(),
 });
 
 export const company = z.object({ id: wireId, name: z.string(), image_url: maybeText });
@@ -38,6 +40,7 @@ export const user = z.object({
   onboarding_completed: z.optional(z.nullable(z.boolean())),
   mfa_enabled: z.optional(z.nullable(z.boolean())),
   mfa_available: z.optional(z.nullable(z.boolean())),
+  email_confirmed: z.optional(z.nullable(z.boolean())),
 });
 export type User = z.output<typeof user>;
 

@@ -15,7 +15,9 @@ const staffSummary = z.object({
   name: z.string(),
   status: z.string(),
   employee_name: z.string(),
-  employee_email: z.string(),
+  /** Null until it is confirmed (docs/product/identity.md#unconfirmed-contact-data). */
+  employee_email: z.nullable(z.string()),
+  email_confirmed: z.boolean(),
   created_at: z.string(),
   message_count: z.number(),
 });
@@ -38,7 +40,12 @@ export const staffRequest = endpoint({
   access: 'staff',
   reply: z.object({
     request: requestForStaff,
-    employee: z.object({ name: z.string(), email: z.string() }),
+    employee: z.object({
+      name: z.string(),
+      /** Null until it is confirmed; the contact data among the answers in `details` are withheld, too. */
+      email: z.nullable(z.string()),
+      email_confirmed: z.boolean(),
+    }),
   }),
 });
 

@@ -44,7 +44,8 @@ export interface Employee extends Caller {
   readonly authorization: string;
 }
 
-function callerWith(app: RunningApp, token: string): Caller {
+/** Returns a caller with a token. */
+export function callerWith(app: RunningApp, token: string): Caller {
   async function send(
     endpoint: AnyEndpoint,
     input: Input<AnyEndpoint> & { body?: unknown },

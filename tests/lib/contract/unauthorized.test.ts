@@ -3,6 +3,7 @@ import * as account from '../../../src/lib/contract/account.ts';
 import * as assistant from '../../../src/lib/contract/assistant.ts';
 import * as categories from '../../../src/lib/contract/categories.ts';
 import * as identityAccount from '../../../src/lib/contract/identity/account.ts';
+import * as confirmation from '../../../src/lib/contract/identity/confirmation.ts';
 import * as companies from '../../../src/lib/contract/identity/companies.ts';
 import * as mfa from '../../../src/lib/contract/identity/mfa.ts';
 import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
@@ -17,7 +18,18 @@ import * as uploads from '../../../src/lib/contract/uploads.ts';
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'unauthorized' in value;
 
-const files = [account, assistant, categories, identityAccount, companies, mfa, session, signIn, live];
+const files = [
+  account,
+  assistant,
+  categories,
+  identityAccount,
+  companies,
+  confirmation,
+  mfa,
+  session,
+  signIn,
+  live,
+];
 const endpoints = [...files, offerings, requests, thread, uploads].flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 );
@@ -32,6 +44,8 @@ it('keeps the session after a 401 of exactly these calls', () => {
     'GET /api/v1/users/sessions',
     'GET /api/v1/users/unlock',
     'POST /api/v1/mfa/verify',
+    'POST /api/v1/users/confirmation',
+    'POST /api/v1/users/confirmation/resend',
     'POST /api/v1/users/password',
     'POST /api/v1/users/sign_in',
     'POST /api/v1/users/sign_up',

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { users } from '../../../server/db/schema/identity.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
 import { forgetAddress, recordAddress } from '../../../server/shared/api-address.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
@@ -104,6 +106,19 @@ test('shows a request with its thread as plain text without control characters',
   expect(printed).toContain(
     'Ana Silva, 2026-03-02 09:00\n  Is <this> & that fine?\n  [2JSee https://a.example/?a=1&b=2\n',
   );
+});
+
+test('says that the employee’s address is not confirmed, in the list and beside the request', async () => {
+  await app.services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, employee.userId));
+  expect((await concierge(['list'])).printed).toMatch(
+    new RegExp(
+      `^${id} +In Queue +Book a car service or repair +Ana Silva \\(address not confirmed\\) +2026`,
+      'm',
+    ),
+  );
+  const { printed } = await concierge(['show', id]);
+  expect(printed).toContain('\nAna Silva, address not confirmed\n');
+  expect(printed).not.toContain(employee.email);
 });
 
 test('starts, replies and completes', async () => {

@@ -44,6 +44,7 @@ test('returns all fields of a new account', async () => {
       onboarding_completed: false,
       mfa_enabled: false,
       mfa_available: false,
+      email_confirmed: true,
     },
   });
   expect(headers.get('cache-control')).toContain('no-store');

@@ -18,6 +18,13 @@ describe('the flags of a new session', () => {
     ['not enrolled, policy required', false, ['required'], enrollmentFirst],
     ['not enrolled, one of two companies requires it', false, ['optional', 'required'], enrollmentFirst],
   ] as const)('%s', (_, enrolled, policies, expected) => {
-    expect(mfaFlags(enrolled, policies)).toEqual(expected);
+    expect(mfaFlags(enrolled, policies, true)).toEqual(expected);
+  });
+
+  test.each([
+    ['optional', nothing],
+    ['required', enrollmentFirst],
+  ] as const)('of an unconfirmed address, policy %s', (policy, expected) => {
+    expect(mfaFlags(false, [policy], false)).toEqual(expected);
   });
 });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
+import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
+import { confirmationMail } from '../../../server/services/identity/confirmation/confirmation-mail.ts';
 import { mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-enabled-mail.ts';
-import {
-  passkeyAddedMail,
-  passkeyRemovedMail,
-} from '../../../server/services/passkeys/passkey-mails.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkey-mails.ts';
 import { requestReset } from '../../../server/services/identity/password/request-reset.ts';
 import { passwordChangedMail, resetMail } from '../../../server/services/identity/password/reset-mail.ts';
 import { unlockMail } from '../../../server/services/identity/unlock/unlock-mail.ts';
@@ -43,11 +42,23 @@ test('sends a reset link as text and HTML, and not to the outbox', async () => {
   expect(await app.outbox()).toEqual([]);
 });
 
-test.each([
-  ['reset', resetMail],
+test.each<[string, (own: Services, to: string, token: string) => Mail]>([
+  ['confirmation', confirmationMail],
+  ['reset', (own, to, token) => resetMail(own, to, { token, startsAfresh: false })],
+  ['reset of an unconfirmed account', (own, to, token) => resetMail(own, to, { token, startsAfresh: true })],
   ['unlock', unlockMail],
-  ['password changed', (the: Services, to: string) => passwordChangedMail(the, to, false)],
-  ['password changed, with passkeys', (the: Services, to: string) => passwordChangedMail(the, to, true)],
+  [
+    'password changed',
+    (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, startedAfresh: false }),
+  ],
+  [
+    'password changed, afresh',
+    (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, startedAfresh: true }),
+  ],
+  [
+    'password changed, with passkeys',
+    (own, to) => passwordChangedMail(own, to, { hasPasskeys: true, startedAfresh: false }),
+  ],
   ['an added passkey', passkeyAddedMail],
   ['a removed passkey', passkeyRemovedMail],
   ['two-step verification', mfaEnabledMail],

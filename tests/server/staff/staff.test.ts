@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../../server/db/schema/identity.ts';
+import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import type { LiveNotification } from '../../../server/ports/live/live.ts';
+import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
@@ -11,8 +15,9 @@ import {
   staffStart,
 } from '../../../src/lib/contract/staff.ts';
 import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
-import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { afterItsEvent } from '../live/live-reader.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -23,6 +28,7 @@ let employee: Employee;
 let id: number;
 beforeAll(async () => {
   app = await startApp();
+  await addTestSurveys(app);
   concierge = conciergeOf(app);
 });
 afterAll(() => app.close());
@@ -45,6 +51,7 @@ test('lists unfinished requests first, newest first', async () => {
   expect(second).toMatchObject({
     employee_name: 'Ana Silva',
     employee_email: employee.email,
+    email_confirmed: true,
     status: 'open',
     message_count: 1,
   });
@@ -55,10 +62,73 @@ test('lists unfinished requests first, newest first', async () => {
 test('returns any request with its employee', async () => {
   const { request, employee: person } = await concierge.call(staffRequest, { params: { id } });
   expect(request.id).toBe(id);
-  expect(person).toEqual({ name: 'Ana Silva', email: employee.email });
+  expect(person).toEqual({ name: 'Ana Silva', email: employee.email, email_confirmed: true });
   const cher = await newEmployee(app, 'Cher', '');
   const { id: hers } = await newRequest(cher);
   expect((await concierge.call(staffRequest, { params: { id: hers } })).employee.name).toBe('Cher');
+});
+
+describe('finding “the concierge takes a stranger’s contact data for the employee’s”', () => {
+  const CONTACT = /\(555\) 555-0142|robin@home\.example|18 Placeholder Lane|Sampleton/;
+  let foreign: number;
+  const confirmedAt = (at: Date | null) =>
+    app.services.db.update(users).set({ emailConfirmedAt: at }).where(eq(users.id, employee.userId));
+  beforeEach(async () => {
+    const survey = await started(employee, SURVEY);
+    await answer(employee, survey, ITEM.thing, 'A lamp');
+    await answer(employee, survey, ITEM.kind, 'c');
+    await answer(employee, survey, ITEM.phone, '5555550142');
+    await answer(employee, survey, ITEM.email, 'robin@home.example');
+    ({ id: foreign } = (await employee.call(submitSurvey, { params: { id: survey } })).request);
+    await confirmedAt(null);
+  });
+
+  test('an unconfirmed employee’s contact data are withheld from every reply', async () => {
+    const { requests } = await concierge.call(staffRequests);
+    expect(requests.find((request) => request.id === foreign)).toMatchObject({
+      employee_name: 'Ana Silva',
+      employee_email: null,
+      email_confirmed: false,
+    });
+    const params = { id: foreign };
+    const shown = await concierge.call(staffRequest, { params });
+    expect(shown.employee).toEqual({ name: 'Ana Silva', email: null, email_confirmed: false });
+    expect(shown.request.details).toBe(
+      'What is it about? A lamp\nChoose a kind: The third kind\n' +
+        'Your number? (not shown: address not confirmed)\nYour address? (not shown: address not confirmed)',
+    );
+    const replies = [
+      shown,
+      requests,
+      await concierge.call(staffReply, { params, body: { message: { body: 'Hello' } } }),
+      await concierge.call(staffStart, { params }),
+      await concierge.call(staffComplete, { params }),
+    ];
+    for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(CONTACT);
+    expect(JSON.stringify(replies)).not.toContain(employee.email);
+  });
+
+  test('they are shown once the address is confirmed, and the employee always sees them', async () => {
+    const own = (await employee.call(getRequest, { params: { id: foreign } })).request.details;
+    expect(own).toMatch(CONTACT);
+    await confirmedAt(app.clock.now());
+    const { request } = await concierge.call(staffRequest, { params: { id: foreign } });
+    expect(request.details).toBe(own);
+  });
+
+  test('a street address is withheld, too', async () => {
+    const survey = await started(employee, 301);
+    await answerTheRest(employee, survey);
+    const { id: move } = (await employee.call(submitSurvey, { params: { id: survey } })).request;
+    const { request } = await concierge.call(staffRequest, { params: { id: move } });
+    expect(request.details).toMatch(/\(not shown: address not confirmed\)/);
+  });
+
+  test('details without their survey are withheld as a whole', async () => {
+    await app.services.db.delete(userRequestSurveys).where(eq(userRequestSurveys.requestId, foreign));
+    const { request } = await concierge.call(staffRequest, { params: { id: foreign } });
+    expect(request.details).toBeNull();
+  });
 });
 
 test('replies as the concierge without changing the request’s status', async () => {

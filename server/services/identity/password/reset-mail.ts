@@ -1,8 +1,18 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
 
+export interface ResetLink {
+  readonly token: string;
+  /** True while the address is not confirmed: docs/product/identity.md#fresh-start. */
+  readonly startsAfresh: boolean;
+}
+
 /** Returns the mail with the link to choose a new password. */
-export function resetMail({ productName, appOrigin }: Services, to: string, token: string): Mail {
+export function resetMail(
+  { productName, appOrigin }: Services,
+  to: string,
+  { token, startsAfresh }: ResetLink,
+): Mail {
   return {
     to,
     subject: `Choose a new password for ${productName}`,
@@ -14,7 +24,7 @@ Choose your new password:
 ${appOrigin}/reset-password/${token}
 
 The link works once and for 6 hours. Only the newest link works.
-
+${startsAfresh ? freshStart(appOrigin) : ''}
 If you did not ask for it, you can ignore this mail: your password stays as it is.
 
 Your ${productName} team
@@ -22,11 +32,21 @@ Your ${productName} team
   };
 }
 
+function freshStart(appOrigin: string): string {
+  return `
+Your email address has not been confirmed yet, so we cannot know who created the account. With the new password it starts
+afresh: with nothing of what was entered or sent before. If that was you and you want to keep it, use the link in our mail
+with the subject "Confirm your email address" first. You accept the terms of service, which this page links to, with the
+new password:
+${appOrigin}/sign-up
+`;
+}
+
 /** Returns the mail that tells the account's owner that the password was changed. */
 export function passwordChangedMail(
   { productName, appOrigin }: Services,
   to: string,
-  hasPasskeys: boolean,
+  { hasPasskeys, startedAfresh }: { readonly hasPasskeys: boolean; readonly startedAfresh: boolean },
 ): Mail {
   return {
     to,
@@ -34,7 +54,7 @@ export function passwordChangedMail(
     text: `Hello,
 
 the password of your ${productName} account has just been changed, and all devices have been signed out.
-${hasPasskeys ? passkeysStay(appOrigin) : ''}
+${startedAfresh ? AFRESH : ''}${hasPasskeys ? passkeysStay(appOrigin) : ''}
 If it was not you, choose a new password right away:
 ${appOrigin}/forgot-password
 
@@ -42,6 +62,11 @@ Your ${productName} team
 `,
   };
 }
+
+const AFRESH = `
+Your email address had not been confirmed before, so the account started afresh: with nothing of what was entered or sent
+before.
+`;
 
 function passkeysStay(appOrigin: string): string {
   return `

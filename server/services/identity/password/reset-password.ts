@@ -1,13 +1,15 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { mailTokens, sessions, users } from '../../../db/schema/identity.ts';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { mailTokens, users } from '../../../db/schema/identity.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
 import type { Services } from '../../context.ts';
-import { announceEndedSessions } from '../../live/announce.ts';
+import { endAllSessions } from '../../session/end-all-sessions.ts';
+import { startAfresh } from '../confirmation/start-afresh.ts';
 import { WITHOUT_LOCK } from '../sign-in/lock.ts';
+import { usableLink } from '../secrets/mail-token.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
-import { hashToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../../service-error.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { refuseWeakPassword, type Account } from './refuse-weak-password.ts';
 import { passwordChangedMail } from './reset-mail.ts';
 
 interface NewPassword {
@@ -18,7 +20,8 @@ interface NewPassword {
 
 /**
  * Replaces the password with the token of a mailed link: docs/product/identity.md#reset-link. Ends all sessions and
- * unlocks the account, because the same mailbox receives the unlock link. Two-step verification stays on.
+ * unlocks the account, because the same mailbox receives the unlock link. Two-step verification stays on. An account whose
+ * address was not confirmed starts afresh: docs/product/identity.md#fresh-start.
  * @throws {ServiceError} `validation` when the passwords differ, `link_expired`, `password_too_common`, `unavailable`.
  */
 export async function resetPassword(
@@ -26,19 +29,15 @@ export async function resetPassword(
   { token, password, confirmation }: NewPassword,
 ): Promise<void> {
   if (password !== confirmation) throw new ServiceError('validation', 'Passwords do not match.');
-  const usable = usableLink(token, services.clock.now());
-  const [owner] = await services.db
-    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
-    .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(usable);
-  if (owner === undefined) throw linkExpired();
-  refuseWeakPassword(password, owner, services.productName);
+  const account = await accountOf(services, token);
+  refuseWeakPassword(password, account, services.productName);
   const passwordHash = await passwordQueue.run(() => hashPassword(password));
-  await replacePassword(services, token, passwordHash);
-  services.background.run('password-changed-mail', async () =>
-    services.mail.send(passwordChangedMail(services, owner.email, await hasPasskeys(services, owner.email))),
-  );
+  const startedAfresh = await replacePassword(services, token, passwordHash);
+  const { email } = account;
+  services.background.run('password-changed-mail', async () => {
+    const facts = { startedAfresh, hasPasskeys: await hasPasskeys(services, email) };
+    await services.mail.send(passwordChangedMail(services, email, facts));
+  });
 }
 
 async function hasPasskeys({ db }: Services, email: string): Promise<boolean> {
@@ -51,36 +50,60 @@ async function hasPasskeys({ db }: Services, email: string): Promise<boolean> {
   return found.length > 0;
 }
 
-async function replacePassword(services: Services, token: string, passwordHash: string): Promise<void> {
+/** Returns the account of a usable link. A name that a stranger may have entered decides nothing. */
+async function accountOf(services: Services, token: string): Promise<Account> {
+  const [account] = await services.db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailConfirmedAt: users.emailConfirmedAt,
+    })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(usableLink('reset', token, services.clock.now()));
+  if (account === undefined) throw linkExpired();
+  return account.emailConfirmedAt === null ? { email: account.email, firstName: '', lastName: '' } : account;
+}
+
+/** Returns true if the account started afresh. */
+async function replacePassword(services: Services, token: string, passwordHash: string): Promise<boolean> {
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
-    const [claimed] = await tx
-      .update(mailTokens)
-      .set({ usedAt: now })
-      .where(usableLink(token, now))
-      .returning({ userId: mailTokens.userId });
-    if (claimed === undefined) throw linkExpired();
+  return services.db.transaction(async (tx) => {
+    const user = await claimLink(tx, token, now);
+    if (user.emailConfirmedAt === null) {
+      await startAfresh(tx, user, passwordHash, now);
+      return true;
+    }
     await tx
       .update(users)
       .set({ passwordHash, ...WITHOUT_LOCK })
-      .where(eq(users.id, claimed.userId));
-    await tx
-      .update(sessions)
-      .set({ revokedAt: now })
-      .where(and(eq(sessions.userId, claimed.userId), isNull(sessions.revokedAt)));
-    await announceEndedSessions(tx, claimed.userId);
+      .where(eq(users.id, user.id));
+    await endAllSessions(tx, user.id, now);
+    return false;
   });
 }
 
-function usableLink(token: string, now: Date) {
-  return and(
-    eq(mailTokens.tokenHash, hashToken(token)),
-    eq(mailTokens.purpose, 'reset'),
-    isNull(mailTokens.usedAt),
-    gt(mailTokens.expiresAt, now),
-    sql`not exists (select 1 from mail_tokens newer where newer.user_id = ${mailTokens.userId}
-      and newer.purpose = 'reset' and newer.id > ${mailTokens.id})`,
-  );
+/** Marks the link as used and locks its account, against a confirmation at the same time. */
+async function claimLink(tx: Db, token: string, now: Date) {
+  const [claimed] = await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(usableLink('reset', token, now))
+    .returning({ userId: mailTokens.userId });
+  if (claimed === undefined) throw linkExpired();
+  const [user] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      releasedAt: users.releasedAt,
+    })
+    .from(users)
+    .where(eq(users.id, claimed.userId))
+    .for('update');
+  if (user === undefined || user.releasedAt !== null) throw linkExpired();
+  return user;
 }
 
 function linkExpired(): ServiceError {

@@ -56,7 +56,7 @@ export async function countAttempt(services: Services, email: string): Promise<A
 export async function forgetAttempts(
   db: Db,
   { userId, passwordHash, number }: Attempt,
-): Promise<{ readonly mfaEnabledAt: Date | null } | null> {
+): Promise<{ readonly mfaEnabledAt: Date | null; readonly emailConfirmedAt: Date | null } | null> {
   // Removes only the lock that this attempt set: a later wrong attempt has already mailed its unlock link.
   const keepsLock = sql`${users.failedSignIns} <> ${number} and ${users.lockedAt} is not null`;
   const [user] = await db
@@ -67,6 +67,6 @@ export async function forgetAttempts(
       locks: sql`case when ${keepsLock} then ${users.locks} else 0 end`,
     })
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
-    .returning({ mfaEnabledAt: users.mfaEnabledAt });
+    .returning({ mfaEnabledAt: users.mfaEnabledAt, emailConfirmedAt: users.emailConfirmedAt });
   return user ?? null;
 }

@@ -26,7 +26,8 @@ export async function enter(
     const user = await forgetAttempts(tx, attempt);
     if (user === null) return null;
     const enrolled = user.mfaEnabledAt !== null;
-    const flags = mfaFlags(enrolled, await policiesOf(tx, attempt.userId));
+    const policies = await policiesOf(tx, attempt.userId);
+    const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
     const session = { userId: attempt.userId, mfaRequired: enrolled, userAgent, now };
     return { ...(await createSession(tx, session)), flags };
   });

@@ -9,10 +9,16 @@ export interface MfaFlags {
 
 /**
  * Returns the flags of a new session: docs/product/mfa.md#mfa-flags. Both are true for an employee who must enroll
- * first, because a company requires it: docs/product/mfa.md#required-policy.
+ * first, because a company requires it: docs/product/mfa.md#required-policy. An optional enrollment is offered once the
+ * address is confirmed.
  */
-export function mfaFlags(enrolled: boolean, policies: readonly MfaPolicy[]): MfaFlags {
+export function mfaFlags(
+  enrolled: boolean,
+  policies: readonly MfaPolicy[],
+  emailConfirmed: boolean,
+): MfaFlags {
   if (enrolled) return { mfa_requires_verification: false, mfa_required: true };
   const required = policies.includes('required');
-  return { mfa_requires_verification: required || policies.includes('optional'), mfa_required: required };
+  const isOffered = required || (policies.includes('optional') && emailConfirmed);
+  return { mfa_requires_verification: isOffered, mfa_required: required };
 }

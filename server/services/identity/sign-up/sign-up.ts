@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { memberships, users } from '../../../db/schema/identity.ts';
+import { confirmationMail } from '../confirmation/confirmation-mail.ts';
 import { companyToJoin } from '../company/company-to-join.ts';
 import type { Services } from '../../context.ts';
 import { isClosedDemoAccount } from '../../demo/demo-account.ts';
 import { refuseWeakPassword } from '../password/refuse-weak-password.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
+import { createMailToken } from '../secrets/mail-token.ts';
 import { ServiceError } from '../../service-error.ts';
 import { normalEmail } from './normal-email.ts';
 
@@ -18,7 +20,8 @@ export interface Registration {
 }
 
 /**
- * Creates an account and its membership, and records that the terms are accepted. Returns the stored address.
+ * Creates an account and its membership, records that the terms are accepted, and mails a link that confirms the address.
+ * Returns the stored address.
  * @throws {ServiceError} `password_too_common`, `company_unknown`, `email_taken`, `unavailable`.
  */
 export async function signUp(services: Services, registration: Registration): Promise<string> {
@@ -32,7 +35,7 @@ export async function signUp(services: Services, registration: Registration): Pr
   if (known.length > 0) throw emailTaken();
   const passwordHash = await passwordQueue.run(() => hashPassword(password));
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  const token = await services.db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ email, firstName, lastName, passwordHash, termsAcceptedAt: now, createdAt: now })
@@ -40,7 +43,11 @@ export async function signUp(services: Services, registration: Registration): Pr
       .returning({ id: users.id });
     if (user === undefined) throw emailTaken();
     if (companyId !== null) await tx.insert(memberships).values({ userId: user.id, companyId });
+    return createMailToken(tx, user.id, 'confirmation', now);
   });
+  services.background.run('confirmation-mail', () =>
+    services.mail.send(confirmationMail(services, email, token)),
+  );
   return email;
 }
 

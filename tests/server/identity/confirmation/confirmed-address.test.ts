@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { refuseUnconfirmedEmail } from '../../../../server/services/identity/confirmation/refuse-unconfirmed-email.ts';
 import { newEmployee } from '../../../helpers/employees/employee.ts';
 import { startApp } from '../../../helpers/start-app.ts';
-import { signUp, type App } from '../support/call-identity.ts';
+import { signUpUnconfirmed, type App } from '../support/call-identity.ts';
+
+const MIGRATION = new URL('../../../../server/db/migrations/0002_confirmed_address.sql', import.meta.url);
 
 let app: App;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function userOf(email: string) {
 }
 
 test('a new account’s address is not confirmed', async () => {
-  await signUp(app, 'new@people.test');
+  await signUpUnconfirmed(app, 'new@people.test');
   const { id } = await userOf('new@people.test');
   await expect(refuseUnconfirmedEmail(app.services.db, id)).rejects.toMatchObject({
     code: 'email_unconfirmed',
@@ -35,17 +36,12 @@ test('a confirmed address is not refused, and the demo account’s is confirmed'
 });
 
 test('the address of an account that is older than the rule counts as confirmed', async () => {
-  const db = new PGlite();
-  const migrate = async (name: string) => {
-    const file = new URL(`../../../../server/db/migrations/${name}.sql`, import.meta.url);
-    await db.exec(await readFile(file, 'utf8'));
-  };
-  await migrate('0000_init');
-  await migrate('0001_read_marks');
-  await db.exec(`insert into users (email, first_name, last_name, password_hash, terms_accepted_at, created_at)
-    values ('old@people.test', 'Robin', 'Meyer', 'none', now(), '2026-01-01T00:00:00Z')`);
-  await migrate('0002_confirmed_address');
-  const { rows } = await db.query('select email_confirmed_at from users');
-  expect(rows).toEqual([{ email_confirmed_at: new Date('2026-01-01T00:00:00Z') }]);
-  await db.close();
+  const { db } = app.services;
+  const created = new Date('2026-01-01T00:00:00Z');
+  await signUpUnconfirmed(app, 'old@people.test');
+  await db.update(users).set({ createdAt: created }).where(eq(users.email, 'old@people.test'));
+  await db.execute(sql`alter table users drop column email_confirmed_at`);
+  const migration = await readFile(MIGRATION, 'utf8');
+  for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
+  expect(await userOf('old@people.test')).toMatchObject({ emailConfirmedAt: created });
 });

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { companies } from '../../../../server/db/schema/identity.ts';
+import { companies, users } from '../../../../server/db/schema/identity.ts';
+import { normalEmail } from '../../../../server/services/identity/sign-up/normal-email.ts';
 import type { RunningApp } from '../../../helpers/start-app.ts';
 
 export type App = RunningApp;
@@ -53,10 +55,30 @@ export async function send(
   return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
 }
 
-export function signUp(app: App, email: string, extra: object = {}): Promise<Answer> {
+/** Signs up as an employee who also confirms the address. */
+export async function signUp(app: App, email: string, extra: object = {}): Promise<Answer> {
+  const answer = await signUpUnconfirmed(app, email, extra);
+  if (answer.status === 200) {
+    await app.services.db
+      .update(users)
+      .set({ emailConfirmedAt: app.clock.now() })
+      .where(eq(users.email, normalEmail(email)));
+  }
+  return answer;
+}
+
+export function signUpUnconfirmed(app: App, email: string, extra: object = {}): Promise<Answer> {
   return send(app, 'POST', '/api/v1/users/sign_up', {
     user: { email, password: PASSWORD, name: 'Robin', last_name: 'Meyer', ...extra },
   });
+}
+
+export function confirm(app: App, token: string): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/users/confirmation', { confirmation_token: token });
+}
+
+export function resendConfirmation(app: App, headers: Headers_): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/users/confirmation/resend', undefined, headers);
 }
 
 export function signIn(app: App, email: string, password = PASSWORD): Promise<Answer> {
@@ -112,15 +134,23 @@ export function verify(app: App, headers: Headers_, otp: string): Promise<Answer
   return send(app, 'POST', '/api/v1/mfa/verify', { otp }, headers);
 }
 
-/** Returns the messages to an address or a number, oldest first. */
+/** Returns the messages to an address or a number, oldest first, without the mail that every sign-up sends. */
 export async function sentTo(app: App, recipient: string): Promise<{ subject: string; text: string }[]> {
-  const sent = await app.outbox();
-  return sent.filter((item) => item.recipient === recipient);
+  const sent = await allSentTo(app, recipient);
+  return sent.filter(({ subject }) => !subject.startsWith('Confirm your email address'));
+}
+
+export async function allSentTo(app: App, recipient: string): Promise<{ subject: string; text: string }[]> {
+  return (await app.outbox()).filter((item) => item.recipient === recipient);
 }
 
 /** Returns the token of the newest link of that kind in the mailbox. */
-export async function linkToken(app: App, email: string, kind: 'unlock' | 'reset-password'): Promise<string> {
-  const tokens = (await sentTo(app, email)).flatMap(
+export async function linkToken(
+  app: App,
+  email: string,
+  kind: 'confirm-email' | 'unlock' | 'reset-password',
+): Promise<string> {
+  const tokens = (await allSentTo(app, email)).flatMap(
     ({ text }) => text.match(new RegExp(`/${kind}/([\\w-]+)`))?.[1] ?? [],
   );
   return tokens.at(-1) ?? expect.fail(`no ${kind} link was mailed to ${email}`);

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { users } from '../../../db/schema/identity.ts';
+import type { Services, Viewer } from '../../context.ts';
+import { ServiceError } from '../../service-error.ts';
+import { createLimitedMailToken } from '../secrets/mail-token.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+
+/**
+ * Mails the viewer a new link that confirms the address; earlier ones become invalid. Sends nothing and returns true if the
+ * address is already confirmed: docs/product/identity.md#confirmation-link.
+ * @throws {ServiceError} `too_many_requests` after ten mails within an hour.
+ */
+export async function resendConfirmation(services: Services, viewer: Viewer): Promise<boolean> {
+  const now = services.clock.now();
+  const token = await services.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ confirmedAt: users.emailConfirmedAt, releasedAt: users.releasedAt })
+      .from(users)
+      .where(eq(users.id, viewer.userId))
+      .for('no key update');
+    if (user === undefined || user.releasedAt !== null) {
+      throw new ServiceError('unauthenticated', 'Please sign in again.');
+    }
+    if (user.confirmedAt !== null) return null;
+    const created = await createLimitedMailToken(tx, viewer.userId, 'confirmation', now);
+    if (created === null) {
+      throw new ServiceError(
+        'too_many_requests',
+        'We have sent you many mails already. Please check your inbox and your spam folder, or try again in an hour.',
+        HOUR_MS / 1000,
+      );
+    }
+    return created;
+  });
+  if (token === null) return true;
+  services.background.run('confirmation-mail', () =>
+    services.mail.send(confirmationMail(services, viewer.email, token)),
+  );
+  return false;
+}

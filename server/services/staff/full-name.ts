@@ -1,3 +1,0 @@
-export function fullNameOf(employee: { readonly firstName: string; readonly lastName: string }): string {
-  return `${employee.firstName} ${employee.lastName}`.trim();
-}

@@ -1,0 +1,26 @@
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
+import type { Db } from '../../db/client.ts';
+import type { RequestAddress } from '../requests/request-address.ts';
+import { readAnyThread } from '../thread/read-thread.ts';
+import { detailsWithoutContactData } from './details-without-contact-data.ts';
+import { emitEmployee } from './emit-employee.ts';
+
+interface StaffThread {
+  readonly request: EmittedRequest;
+  /** Owner of the request and of its files. */
+  readonly userId: number;
+  readonly employee: ReturnType<typeof emitEmployee>;
+}
+
+/**
+ * Returns any request with its thread and its employee as the concierge may see them: without contact data while the
+ * employee's address is not confirmed (docs/product/identity.md#unconfirmed-contact-data).
+ * @throws {ServiceError} `not_found`.
+ */
+export async function readStaffThread(db: Db, address: RequestAddress): Promise<StaffThread> {
+  const { request, employee: row } = await readAnyThread(db, address);
+  const employee = emitEmployee(row);
+  if (employee.email_confirmed) return { request, userId: row.userId, employee };
+  const details = await detailsWithoutContactData(db, row.userId, request.id);
+  return { request: { ...request, details }, userId: row.userId, employee };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailTokens } from '../../../../server/db/schema/identity.ts';
+import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { startApp } from '../../../helpers/start-app.ts';
+import {
+  addCompanies,
+  allSentTo,
+  confirm,
+  currentUser,
+  enroll,
+  forgot,
+  linkToken,
+  reset,
+  resendConfirmation,
+  sendCode,
+  signedIn,
+  signIn,
+  signUpUnconfirmed,
+  unlock,
+  type App,
+} from '../support/call-identity.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+const DEAD = {
+  status: 422,
+  body: {
+    error: 'This link is no longer valid. Please sign in and ask for a new one.',
+    code: 'link_expired',
+  },
+};
+
+/** Signs up and in; returns the headers of the session and the token of the mailed link. */
+async function newcomer(email: string, company?: string) {
+  await signUpUnconfirmed(app, email, company === undefined ? {} : { company_slug: company });
+  return {
+    headers: await signedIn(app, email),
+    link: await linkToken(app, email, 'confirm-email'),
+  };
+}
+
+const isConfirmed = async (headers: Record<string, string>) =>
+  (await currentUser(app, headers)).body as { user: { email_confirmed: boolean } };
+
+describe('a sign-up', () => {
+  test('mails a link without the name, and stores its token hashed', async () => {
+    await signUpUnconfirmed(app, 'mailed@people.test', { name: 'See http://evil.test' });
+    const link = await linkToken(app, 'mailed@people.test', 'confirm-email');
+    expect(link).toMatch(/^[\w-]{43}$/);
+    const [mail] = await allSentTo(app, 'mailed@people.test');
+    expect(mail?.subject).toBe('Confirm your email address for Sundial');
+    expect(mail?.text).toContain(`${app.services.appOrigin}/confirm-email/${link}\n`);
+    expect(mail?.text).not.toContain('evil.test');
+    expect(JSON.stringify(await app.services.db.select().from(mailTokens))).not.toContain(link);
+  });
+
+  test('signs in before the confirmation', async () => {
+    const { headers } = await newcomer('before@people.test');
+    expect(await currentUser(app, headers)).toMatchObject({
+      status: 200,
+      body: { user: { email_confirmed: false } },
+    });
+  });
+});
+
+describe('the link', () => {
+  test('confirms the address, and a repeat is harmless', async () => {
+    const { headers, link } = await newcomer('confirms@people.test');
+    for (let times = 0; times < 3; times += 1) {
+      expect(await confirm(app, link)).toMatchObject({ status: 200, body: { success: true } });
+      expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: true } });
+    }
+  });
+
+  test('confirms one account only', async () => {
+    const { headers } = await newcomer('mine@people.test');
+    const { link } = await newcomer('theirs@people.test');
+    await confirm(app, link);
+    expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
+  });
+
+  test('works for 24 hours', async () => {
+    const late = await newcomer('late@people.test');
+    app.clock.advance(24 * HOUR_MS);
+    expect(await confirm(app, late.link)).toMatchObject(DEAD);
+    const { link } = await newcomer('in-time@people.test');
+    app.clock.advance(24 * HOUR_MS - 1);
+    expect((await confirm(app, link)).status).toBe(200);
+  });
+
+  test('of a confirmed address succeeds until a day after its end', async () => {
+    const { link } = await newcomer('repeats@people.test');
+    await confirm(app, link);
+    app.clock.advance(48 * HOUR_MS - 1);
+    expect((await confirm(app, link)).status).toBe(200);
+    app.clock.advance(1);
+    expect(await confirm(app, link)).toMatchObject(DEAD);
+  });
+
+  test('is invalid after a newer one', async () => {
+    const { headers, link: older } = await newcomer('newest@people.test');
+    await resendConfirmation(app, headers);
+    expect(await confirm(app, older)).toMatchObject(DEAD);
+    expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
+    expect((await confirm(app, await linkToken(app, 'newest@people.test', 'confirm-email'))).status).toBe(
+      200,
+    );
+    expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: true } });
+  });
+
+  test('is neither a reset link nor an unlock link', async () => {
+    const { headers, link } = await newcomer('purpose@people.test');
+    expect((await reset(app, link)).status).toBe(422);
+    expect((await unlock(app, link)).status).toBe(422);
+    await forgot(app, 'purpose@people.test');
+    expect(await confirm(app, await linkToken(app, 'purpose@people.test', 'reset-password'))).toMatchObject(
+      DEAD,
+    );
+    expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
+  });
+
+  test.each(['unknown', 'x'.repeat(43), "' or 1=1 --"])('is refused with the token %s', async (token) => {
+    expect(await confirm(app, token)).toMatchObject(DEAD);
+  });
+
+  test('is not used up by a scanner that opens it', async () => {
+    const { headers, link } = await newcomer('scanned@people.test');
+    for (const method of ['GET', 'HEAD']) {
+      const path = `/api/v1/users/confirmation?confirmation_token=${link}`;
+      expect((await app.fetch(path, { method })).status).toBe(405);
+    }
+    expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
+  });
+});
+
+describe('sending the link again', () => {
+  test('mails another link', async () => {
+    const { headers } = await newcomer('again@people.test');
+    expect(await resendConfirmation(app, headers)).toMatchObject({
+      status: 200,
+      body: { success: true, email_confirmed: false },
+    });
+    expect(await allSentTo(app, 'again@people.test')).toHaveLength(2);
+  });
+
+  test('mails nothing when the address is confirmed', async () => {
+    const { headers, link } = await newcomer('done@people.test');
+    await confirm(app, link);
+    expect(await resendConfirmation(app, headers)).toMatchObject({ body: { email_confirmed: true } });
+    expect(await allSentTo(app, 'done@people.test')).toHaveLength(1);
+  });
+
+  test('mails at most ten links an hour, also for thirty parallel calls', async () => {
+    const { headers } = await newcomer('bombed@people.test');
+    const replies = await Promise.all(Array.from({ length: 30 }, () => resendConfirmation(app, headers)));
+    expect(await allSentTo(app, 'bombed@people.test')).toHaveLength(10);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(21);
+    expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' } });
+    expect(refused[0]?.headers.get('retry-after')).toBe('3600');
+    app.clock.advance(HOUR_MS);
+    const later = await signedIn(app, 'bombed@people.test');
+    expect((await resendConfirmation(app, later)).status).toBe(200);
+  });
+
+  test('needs a session', async () => {
+    expect(await resendConfirmation(app, {})).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+  });
+});
+
+describe('finding “a squatter enrols a phone and locks the owner out”: an unconfirmed address', () => {
+  test('can’t set up two-step verification', async () => {
+    const { headers, link } = await newcomer('squatter@people.test', 'test-optional');
+    expect(await enroll(app, headers, '5550700001')).toMatchObject({
+      status: 403,
+      body: {
+        error: 'Please confirm your email address first, with the link in the mail that we have sent you.',
+        code: 'email_unconfirmed',
+      },
+    });
+    expect((await sendCode(app, headers)).status).toBe(422);
+    await confirm(app, link);
+    expect((await enroll(app, headers, '5550700001')).status).toBe(200);
+  });
+
+  test('is not offered an optional two-step verification until it is confirmed', async () => {
+    const { headers, link } = await newcomer('offered@people.test', 'test-optional');
+    const offers = async () => [
+      (await signIn(app, 'offered@people.test')).body,
+      (await currentUser(app, headers)).body,
+    ];
+    expect(await offers()).toMatchObject([
+      { mfa_requires_verification: false },
+      { user: { mfa_available: false } },
+    ]);
+    await confirm(app, link);
+    expect(await offers()).toMatchObject([
+      { mfa_requires_verification: true },
+      { user: { mfa_available: true } },
+    ]);
+  });
+});

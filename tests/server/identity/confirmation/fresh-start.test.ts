@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../../../server/db/schema/identity.ts';
+import { createMailToken } from '../../../../server/services/identity/secrets/mail-token.ts';
+import { countAttempt } from '../../../../server/services/identity/sign-in/count-attempt.ts';
+import { enter } from '../../../../server/services/identity/sign-in/enter.ts';
+import { listDevices } from '../../../../src/lib/contract/account.ts';
+import { postIntroAnswers, startSurvey } from '../../../../src/lib/contract/assistant.ts';
+import {
+  completedRequests,
+  getRequest,
+  inProgressRequests,
+  openRequests,
+} from '../../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../../src/lib/contract/thread.ts';
+import { answer, newRequest, next, started } from '../../../helpers/employees/answered-survey.ts';
+import { callerWith, conciergeOf, type Caller } from '../../../helpers/employees/employee.ts';
+import { addTestSurveys, ITEM, SURVEY } from '../../../helpers/employees/test-survey.ts';
+import { startApp } from '../../../helpers/start-app.ts';
+import { staffRequest } from '../../../../src/lib/contract/staff.ts';
+import {
+  addCompanies,
+  confirm,
+  currentUser,
+  forgot,
+  linkToken,
+  lock,
+  NEW_PASSWORD,
+  PASSWORD,
+  reset,
+  resendConfirmation,
+  sentTo,
+  signedIn,
+  signIn,
+  signUp,
+  signUpUnconfirmed,
+  textLike,
+  unlock,
+  type App,
+} from '../support/call-identity.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+  await addTestSurveys(app);
+});
+afterAll(() => app.close());
+
+const OWNERS = 'amber kettle orbit';
+const EXPIRED = { status: 422, body: { code: 'link_expired' } };
+
+async function callerOf(email: string, password: string): Promise<Caller> {
+  const { authorization = '' } = await signedIn(app, email, password);
+  return callerWith(app, authorization.replace('Bearer ', ''));
+}
+
+/** Signs up with a foreign address and leaves a profile, a request and a second factor behind. */
+async function squat(email: string) {
+  await signUpUnconfirmed(app, email, { name: 'Evil', last_name: 'Squatter', company_slug: 'test-optional' });
+  const headers = await signedIn(app, email);
+  const squatter = await callerOf(email, PASSWORD);
+  const { user_request_survey: intro } = await squatter.call(startSurvey, { params: { id: 603 }, body: {} });
+  await squatter.call(postIntroAnswers, {
+    params: { token: intro.token },
+    body: {
+      answers: [
+        { answer_id: 104, value: '5555550199' },
+        { answer_id: 165, value: 'evil@squatter.test' },
+      ],
+    },
+  });
+  const request = await newRequest(squatter);
+  await app.services.db
+    .update(users)
+    .set({ mfaNumber: '5555550199', mfaEnabledAt: app.clock.now() })
+    .where(eq(users.email, email));
+  return { headers, request };
+}
+
+async function resetLink(email: string): Promise<string> {
+  await forgot(app, email);
+  return linkToken(app, email, 'reset-password');
+}
+
+describe('finding “the squatter’s data survive the owner’s reset”: the first reset of an unconfirmed account', () => {
+  test('starts it afresh: no name, second factor, sessions, requests or onboarding of before', async () => {
+    const { headers, request } = await squat('owner@people.test');
+    const [before] = await app.services.db.select().from(users).where(eq(users.email, 'owner@people.test'));
+    expect((await reset(app, await resetLink('owner@people.test'), OWNERS)).status).toBe(200);
+
+    expect((await currentUser(app, headers)).status).toBe(401);
+    expect((await signIn(app, 'owner@people.test', PASSWORD)).status).toBe(401);
+    expect((await signIn(app, 'owner@people.test', OWNERS)).body).toMatchObject({ mfa_required: false });
+    const owner = await callerOf('owner@people.test', OWNERS);
+    const mine = (await currentUser(app, await signedIn(app, 'owner@people.test', OWNERS))).body;
+    expect(mine).toEqual({
+      user: {
+        external_id: textLike(/^[0-9a-f-]{36}$/),
+        full_name: '',
+        first_name: '',
+        email: 'owner@people.test',
+        request_count: 0,
+        companies: [{ id: 9002, name: 'Company test-optional', image_url: textLike(/svg$/) }],
+        onboarding_completed: false,
+        mfa_enabled: false,
+        mfa_available: true,
+        email_confirmed: true,
+      },
+    });
+    expect(mine).not.toMatchObject({ user: { external_id: before?.externalId } });
+    for (const list of [openRequests, inProgressRequests, completedRequests]) {
+      expect((await owner.call(list)).requests).toEqual([]);
+    }
+    for (const id of [request.id, request.external_id]) {
+      expect(await owner.refused(getRequest, { params: { id } })).toMatchObject({ status: 404 });
+      expect(
+        await owner.refused(postMessage, { params: { id }, body: { message: { body: 'Mine?' } } }),
+      ).toMatchObject({ status: 404 });
+    }
+    const { sessions } = await owner.call(listDevices);
+    // The three sign-ins above.
+    expect(sessions).toHaveLength(3);
+  });
+
+  test('prefills nothing that was entered before', async () => {
+    await squat('prefilled@people.test');
+    await reset(app, await resetLink('prefilled@people.test'), OWNERS);
+    const owner = await callerOf('prefilled@people.test', OWNERS);
+    const id = await started(owner, SURVEY);
+    await answer(owner, id, ITEM.thing, 'A lamp');
+    await answer(owner, id, ITEM.kind, 'c');
+    const phone = await next(owner, id);
+    await answer(owner, id, ITEM.phone, null);
+    expect([phone?.universal_answer, (await next(owner, id))?.universal_answer]).toEqual([
+      null,
+      'prefilled@people.test',
+    ]);
+  });
+
+  test('ends the squatter’s links', async () => {
+    const { headers } = await squat('links@people.test');
+    const confirmation = await linkToken(app, 'links@people.test', 'confirm-email');
+    await lock(app, 'links@people.test');
+    const opened = await linkToken(app, 'links@people.test', 'unlock');
+    const link = await resetLink('links@people.test');
+    await reset(app, link, OWNERS);
+    expect(await confirm(app, confirmation)).toMatchObject(EXPIRED);
+    expect(await reset(app, link, 'a squatter again')).toMatchObject(EXPIRED);
+    expect((await resendConfirmation(app, headers)).status).toBe(401);
+    await unlock(app, opened);
+    expect((await signIn(app, 'links@people.test', PASSWORD)).status).toBe(401);
+    expect((await signIn(app, 'links@people.test', OWNERS)).status).toBe(200);
+  });
+
+  test('refuses a squatter’s sign-in whose password check began before', async () => {
+    await signUpUnconfirmed(app, 'overtaken@people.test');
+    const attempt = await countAttempt(app.services, 'overtaken@people.test');
+    await reset(app, await resetLink('overtaken@people.test'), OWNERS);
+    expect(await enter(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
+  });
+
+  test('refuses a reset link of the released account that was mailed at the same time', async () => {
+    await signUpUnconfirmed(app, 'crossed@people.test');
+    const [{ id } = expect.fail('no account')] = await app.services.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, 'crossed@people.test'));
+    await reset(app, await resetLink('crossed@people.test'), OWNERS);
+    const crossed = await createMailToken(app.services.db, id, 'reset', app.clock.now());
+    expect(await reset(app, crossed, 'a squatter again')).toMatchObject(EXPIRED);
+    expect((await signIn(app, 'crossed@people.test', OWNERS)).status).toBe(200);
+  });
+
+  test('keeps the request for the concierge, without the address', async () => {
+    const { request } = await squat('kept@people.test');
+    await reset(app, await resetLink('kept@people.test'), OWNERS);
+    const { employee } = await conciergeOf(app).call(staffRequest, { params: { id: request.id } });
+    expect(employee).toEqual({ name: 'Evil Squatter', email: null, email_confirmed: false });
+  });
+
+  test('says so in the mail with the link and in the mail afterwards', async () => {
+    await signUpUnconfirmed(app, 'told@people.test');
+    await reset(app, await resetLink('told@people.test'), OWNERS);
+    const [before, after] = await sentTo(app, 'told@people.test');
+    expect(before?.text).toContain('With the new password it starts\nafresh');
+    expect(after?.text).toContain('so the account started afresh');
+  });
+
+  test('thirty times at once with two links has one effect', async () => {
+    await signUpUnconfirmed(app, 'race@people.test');
+    const links = [await resetLink('race@people.test'), await resetLink('race@people.test')];
+    const passwords = Array.from({ length: 30 }, (_, index) => `evening number ${index}`);
+    const replies = await Promise.all(
+      passwords.map((password, index) => reset(app, links[index % 2] ?? '', password)),
+    );
+    const winners = passwords.filter((_, index) => replies[index]?.status === 200);
+    expect(winners).toHaveLength(1);
+    expect((await signIn(app, 'race@people.test', winners[0])).status).toBe(200);
+    expect(
+      await app.services.db.select().from(users).where(eq(users.email, 'race@people.test')),
+    ).toHaveLength(1);
+    expect(
+      (await sentTo(app, 'race@people.test')).filter(({ subject }) => subject.includes('changed')),
+    ).toHaveLength(1);
+  });
+
+  test.each(Array.from({ length: 5 }, (_, round) => round))(
+    'beside a confirmation and a sign-up has the effect of one after the other, round %i',
+    async (round) => {
+      const email = `beside${round}@people.test`;
+      await signUpUnconfirmed(app, email);
+      const [confirmation, link] = [await linkToken(app, email, 'confirm-email'), await resetLink(email)];
+      const [confirmed, replaced, ...signUps] = await Promise.all([
+        confirm(app, confirmation),
+        reset(app, link, OWNERS),
+        ...Array.from({ length: 5 }, () => signUpUnconfirmed(app, email)),
+      ]);
+      expect(replaced.status).toBe(200);
+      for (const { status } of signUps) expect(status).toBe(422);
+      const { body } = await currentUser(app, await signedIn(app, email, OWNERS));
+      expect(body).toMatchObject({
+        user: { email_confirmed: true, full_name: confirmed.status === 200 ? 'Robin Meyer' : '' },
+      });
+    },
+  );
+});
+
+test('a reset of a confirmed account keeps its data', async () => {
+  await signUp(app, 'confirmed@people.test');
+  const { id } = await newRequest(await callerOf('confirmed@people.test', PASSWORD));
+  await reset(app, await resetLink('confirmed@people.test'));
+  const owner = await callerOf('confirmed@people.test', NEW_PASSWORD);
+  expect((await owner.call(openRequests)).requests.map((request) => request.id)).toEqual([id]);
+  expect((await sentTo(app, 'confirmed@people.test')).map(({ text }) => text).join()).not.toContain('afresh');
+});
+
+test('the second reset of an account that started afresh keeps its data', async () => {
+  await squat('twice@people.test');
+  await reset(app, await resetLink('twice@people.test'), OWNERS);
+  const { id } = await newRequest(await callerOf('twice@people.test', OWNERS));
+  await reset(app, await resetLink('twice@people.test'), NEW_PASSWORD);
+  const owner = await callerOf('twice@people.test', NEW_PASSWORD);
+  expect((await owner.call(openRequests)).requests.map((request) => request.id)).toEqual([id]);
+});
+
+test('the concierge sees the address in place of the name that is missing', async () => {
+  await signUpUnconfirmed(app, 'nameless@people.test');
+  await reset(app, await resetLink('nameless@people.test'), OWNERS);
+  const owner = await callerOf('nameless@people.test', OWNERS);
+  const { id } = await newRequest(owner);
+  await owner.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });
+  const { employee, request } = await conciergeOf(app).call(staffRequest, { params: { id } });
+  expect(employee).toEqual({
+    name: 'nameless@people.test',
+    email: 'nameless@people.test',
+    email_confirmed: true,
+  });
+  expect(request.messages).toMatchObject([{ source_name: 'nameless@people.test' }]);
+});
