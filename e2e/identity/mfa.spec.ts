@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
 import { submitSignIn, submitSignUp } from '../support/employees/employee.ts';
+import { confirmEmail } from '../support/employees/outbox.ts';
+import { clearStorage } from '../support/employees/sessions.ts';
 
 const password = 'amber kettle orbit';
 const newPhone = (): string => `555${String(randomInt(1_000_000, 9_999_999))}`;
@@ -10,6 +12,11 @@ async function signUpAtFreight(page: Page): Promise<string> {
   const email = uniqueEmail('driver');
   await page.goto('/sign-up/fictional-freight');
   await submitSignUp(page, { firstName: 'Kim', lastName: 'Roth', email, password });
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  await confirmEmail(page.request, email);
+  await clearStorage(page);
+  await page.goto('/sign-in');
+  await submitSignIn(page, { email, password });
   await expect(page.getByLabel('Phone number')).toBeVisible();
   return email;
 }

@@ -14,6 +14,7 @@ const ANY_PARAMS = {
   companySlug: 'example-bakery',
   resetToken: 'a-token',
   unlockToken: 'a-token',
+  confirmationToken: 'a-token',
   requestId: '42',
   categoryId: '7',
   fileKey: 'a/key.pdf',

@@ -14,6 +14,7 @@ const publicScreens = [
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password/a-token', 'Reset Password'],
   ['/unlock/a-token', 'Unlock Account'],
+  ['/confirm-email/a-token', 'Confirm Email Address'],
 ] as const;
 
 const signedInScreens = [

@@ -19,6 +19,7 @@ export const SCREENS = [
   { name: 'how-it-works', path: '/how-it-works/' },
   { name: 'forgot-password', path: '/forgot-password/' },
   { name: 'reset-password', path: '/reset-password/an-example-token/' },
+  { name: 'confirm-email', path: '/confirm-email/an-example-token/' },
   { name: 'unlock', path: '/unlock/an-example-token/' },
   { name: 'not-found', path: '/no-such-page/' },
   { name: 'about-us', path: '/welcome/about-us/', signedIn: true },

@@ -12,7 +12,7 @@ import { moved, screens, unknown } from './support/cases.ts';
 const SIGNED_IN = `
   localStorage.setItem('token', 'a-token');
   localStorage.setItem('tokenExpiresAt', String(Date.now() + 3600_000));`;
-const PUBLIC_SCREENS = ['signIn', 'signUp', 'forgotPassword', 'resetPassword', 'unlock'];
+const PUBLIC_SCREENS = ['signIn', 'signUp', 'forgotPassword', 'resetPassword', 'unlock', 'confirmEmail'];
 const executablePath = process.env['CHROMIUM_PATH'];
 
 function missing(): string | null {

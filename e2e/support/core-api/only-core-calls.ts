@@ -24,6 +24,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'asked_item_ids',
   'client_id',
   'code',
+  'email_confirmed',
   'last_message',
   'mfa_available',
   'mfa_enabled',

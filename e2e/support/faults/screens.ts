@@ -12,6 +12,7 @@ const values: Readonly<Record<string, string>> = {
   ':companySlug?': 'example-bakery',
   ':resetToken': 'some-token',
   ':unlockToken': 'some-token',
+  ':confirmationToken': 'some-token',
   ':categoryId': '7',
   '*fileKey': 'some/key.png',
 };

@@ -1,4 +1,5 @@
 import * as account from '../../../src/lib/contract/identity/account.ts';
+import * as confirmation from '../../../src/lib/contract/identity/confirmation.ts';
 import * as companies from '../../../src/lib/contract/identity/companies.ts';
 import * as devices from '../../../src/lib/contract/account.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
@@ -18,6 +19,7 @@ import * as userRequestSurveys from '../../../src/lib/contract/assistant.ts';
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   session,
   account,
+  confirmation,
   mfa,
   'sign-in': signIn,
   passkeys,

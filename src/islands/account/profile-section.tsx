@@ -38,8 +38,12 @@ function Profile({ user, initials }: { readonly user: User; readonly initials: s
       <div className="flex items-center gap-4">
         <Avatar initials={initials} />
         <dl className="min-w-0">
-          <dt className="sr-only">{accountText.name}</dt>
-          <dd className="truncate font-semibold">{user.full_name}</dd>
+          {user.full_name !== '' && (
+            <>
+              <dt className="sr-only">{accountText.name}</dt>
+              <dd className="truncate font-semibold">{user.full_name}</dd>
+            </>
+          )}
           <dt className="sr-only">{accountText.email}</dt>
           <dd className="truncate text-ink-muted">{user.email}</dd>
         </dl>

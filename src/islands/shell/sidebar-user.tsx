@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { $user } from '../../lib/stores/session/user.ts';
+import { $displayName } from '../../lib/stores/session/user.ts';
 import { UserAvatar, UserMenu } from './user-menu.tsx';
 
 /**
@@ -9,7 +8,7 @@ import { UserAvatar, UserMenu } from './user-menu.tsx';
  * says what it opens, and must contain any text inside the button.
  */
 export function SidebarUser() {
-  const user = dataOf(useStore($user, { ssr: 'initial' }));
+  const name = useStore($displayName, { ssr: () => '' });
   return (
     <div className="relative">
       <UserMenu
@@ -24,7 +23,7 @@ export function SidebarUser() {
         }
       />
       <p className="pointer-events-none absolute bottom-0 left-[3.75rem] right-8 flex h-14 items-center">
-        <span className="truncate font-semibold">{user?.full_name}</span>
+        <span className="truncate font-semibold">{name}</span>
       </p>
     </div>
   );

@@ -39,7 +39,7 @@ export function UserMenu({ align, side, trigger, triggerClassName, withCompanies
       header={
         user !== null && (
           <div className="max-w-64">
-            <p className="truncate font-semibold">{user.full_name}</p>
+            {user.full_name !== '' && <p className="truncate font-semibold">{user.full_name}</p>}
             <p className="truncate text-small text-ink-muted">{user.email}</p>
             {withCompanies && <CompanyBrand className="mt-3" />}
           </div>

@@ -1,4 +1,5 @@
 import { requestPasswordReset, resetPassword, signUp, unlock } from '../contract/identity/account.ts';
+import { confirmEmail, resendConfirmation } from '../contract/identity/confirmation.ts';
 import { companyBySlug } from '../contract/identity/companies.ts';
 import type { BodyOf } from '../contract/shared/endpoint.ts';
 import { enroll, sendCode, verifyCode } from '../contract/identity/mfa.ts';
@@ -56,6 +57,15 @@ export async function putPassword(token: string, password: string, confirmation:
 
 export async function getUnlock(token: string): Promise<void> {
   await call(unlock, { query: { unlock_token: token } });
+}
+
+export async function postConfirmation(token: string): Promise<void> {
+  await call(confirmEmail, { body: { confirmation_token: token } });
+}
+
+/** Asks for another mail. Returns true if the address is confirmed already; then no mail is sent. */
+export async function postResendConfirmation(): Promise<boolean> {
+  return (await call(resendConfirmation)).data.email_confirmed;
 }
 
 /** Sends a one-time code. Returns the seconds until the next one may be requested; null when the server sends none. */

@@ -67,6 +67,13 @@ export const routes = [
     title: 'Unlock Account',
   },
   {
+    name: 'confirmEmail',
+    path: '/confirm-email/:confirmationToken',
+    access: 'public',
+    document: '/shell/confirm-email/',
+    title: 'Confirm Email Address',
+  },
+  {
     name: 'mfaEnrollment',
     path: '/mfa-enrollment',
     access: 'enrollment',

@@ -9,6 +9,7 @@ export const screens: readonly (readonly [path: string, screen: RouteName])[] = 
   ['/forgot-password', 'forgotPassword'],
   ['/reset-password/a-token', 'resetPassword'],
   ['/unlock/a-token', 'unlock'],
+  ['/confirm-email/a-token', 'confirmEmail'],
   ['/mfa-enrollment', 'mfaEnrollment'],
   ['/welcome/about-us', 'aboutUs'],
   ['/welcome/about-you', 'aboutYou'],

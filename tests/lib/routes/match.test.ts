@@ -15,6 +15,7 @@ describe('matchPath', () => {
     ['/how-it-works', 'howItWorks'],
     ['/reset-password/abc', 'resetPassword'],
     ['/unlock/abc', 'unlock'],
+    ['/confirm-email/abc', 'confirmEmail'],
     ['/mfa-enrollment', 'mfaEnrollment'],
     ['/welcome/about-us', 'aboutUs'],
     ['/welcome/about-you', 'aboutYou'],

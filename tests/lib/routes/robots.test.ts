@@ -9,6 +9,7 @@ Disallow: /account
 Disallow: /attachments/
 Disallow: /benefits-and-offers
 Disallow: /benefits-and-offers/all
+Disallow: /confirm-email/
 Disallow: /dashboard
 Disallow: /mfa-enrollment
 Disallow: /requests

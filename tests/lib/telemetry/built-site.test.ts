@@ -5,7 +5,7 @@ import { buildSite, filesOf, type BuiltFile, type BuiltSite } from './support/bu
 
 const SERVICES = /sentry\.io|ingest\.example|googletagmanager|google-analytics|partytown|G-TEST/i;
 const ENTRY_PAGES =
-  /^(?:404|(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|mfa-enrollment))\b/;
+  /^(?:404|(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|confirm-email|mfa-enrollment))\b/;
 const APP_PAGES =
   /^(?:shell\/request|dashboard|requests\/index|benefits-and-offers|account|welcome\/(?:about-us|about-you|contact-info))/;
 const WELCOME_PAGES = /^welcome\/(?:about-us|about-you|contact-info)\//;

@@ -23,10 +23,14 @@ export function* sessionOf(
   return fromEnd(sessions, pick.back);
 }
 
-/** Returns the actions of a sign-in with the right password, with a sign-up if needed. */
+/** Returns the actions of a sign-in with the right password, with a sign-up and a confirmation if needed. */
 export function* arrival(model: Model, user: number, company: Company): Generator<Action, void> {
   const { password } = model.users[user]!;
-  if (password === null) yield { do: 'sign-up', user, password: PASSWORD, company };
+  if (password === null) {
+    yield { do: 'sign-up', user, password: PASSWORD, company };
+    const link = linkOf(model, user, 'confirmation', 0);
+    if (link) yield { do: 'confirm', link };
+  }
   yield { do: 'sign-in', user, password: password ?? PASSWORD };
 }
 

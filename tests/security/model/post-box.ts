@@ -15,6 +15,7 @@ export interface PostBox {
 
 const SECRETS: readonly (readonly [SentKind, RegExp])[] = [
   ['unlock', /\/unlock\/([\w-]+)/],
+  ['confirmation', /\/confirm-email\/([\w-]+)/],
   ['reset', /\/reset-password\/([\w-]+)/],
   ['code', /^(\d{6})\b/],
 ];

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { RunningApp } from '../../helpers/start-app.ts';
 import { accountCommands } from './commands/account-commands.ts';
 import type { Action } from './commands/actions.ts';
+import { confirmationCommands } from './commands/confirmation-commands.ts';
 import { perform, type Run } from './commands/command.ts';
 import { mfaCommands } from './commands/mfa-commands.ts';
 import { arrival, everySession } from './pick.ts';
@@ -48,7 +49,7 @@ export function sequencesOn(app: RunningApp): (options: Options) => Promise<Sequ
   return async ({ rules, runs, seed, shorten, limitMs }) => {
     const histories: History[] = [];
     const property = fc.asyncProperty(
-      fc.commands([...accountCommands, ...sessionCommands, ...mfaCommands], {
+      fc.commands([...accountCommands, ...confirmationCommands, ...sessionCommands, ...mfaCommands], {
         maxCommands: COMMANDS_MAX,
         size: 'max',
       }),

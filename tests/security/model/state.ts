@@ -1,8 +1,11 @@
+import type { LinkKind } from './commands/actions.ts';
 import type { Rules } from './predict/rules.ts';
 
 /** A mailed link. Times are milliseconds since the start of the run. */
 export interface Link {
   readonly sentAt: number;
+  /** `User.account` when it was sent. */
+  readonly account: number;
   usedAt: number | null;
 }
 
@@ -21,6 +24,10 @@ export interface User {
   readonly phones: readonly string[];
   /** Null before the sign-up. */
   password: string | null;
+  /** Number of accounts that the address had before this one: a fresh start creates another. */
+  account: number;
+  name: string;
+  confirmed: boolean;
   /** True if a company of the user offers two-step verification. */
   mfaOffered: boolean;
   /** True if a company of the user requires it. */
@@ -30,7 +37,7 @@ export interface User {
   lockedAt: number | null;
   /** Number of locks since the last success. */
   locks: number;
-  readonly links: { readonly unlock: Link[]; readonly reset: Link[] };
+  readonly links: Readonly<Record<LinkKind, Link[]>>;
   number: string | null;
   enrolled: boolean;
   readonly codes: Code[];
@@ -69,12 +76,15 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
     email,
     phones,
     password: null,
+    account: 0,
+    name: 'Robin Meyer',
+    confirmed: false,
     mfaOffered: false,
     mfaIsRequired: false,
     wrongPasswords: 0,
     lockedAt: null,
     locks: 0,
-    links: { unlock: [], reset: [] },
+    links: { unlock: [], reset: [], confirmation: [] },
     number: null,
     enrolled: false,
     codes: [],
@@ -104,4 +114,9 @@ export function endSessions(model: Model, user: number, kept?: Session): void {
   for (const session of model.sessions) {
     if (session.user === user && session !== kept) session.ended = true;
   }
+}
+
+/** Records a link that was just mailed. */
+export function mailLink(model: Model, user: User, kind: LinkKind): void {
+  user.links[kind].push({ sentAt: model.now, account: user.account, usedAt: null });
 }

@@ -22,11 +22,13 @@ export function newWorld(app: RunningApp, postBox: PostBox, identities: readonly
     emails: identities.map(({ email }) => email),
     authorizations: [],
     mfaTokens: [],
-    links: identities.map(() => ({ unlock: [], reset: [] })),
+    links: identities.map(() => ({ unlock: [], reset: [], confirmation: [] })),
   };
 }
 
 /** Stores the link of a mail. */
 export function keepLink({ emails, links }: World, { to, kind, secret }: Arrival): void {
-  if (kind === 'unlock' || kind === 'reset') links[emails.indexOf(to)]?.[kind].push(secret);
+  if (kind === 'unlock' || kind === 'reset' || kind === 'confirmation') {
+    links[emails.indexOf(to)]?.[kind].push(secret);
+  }
 }

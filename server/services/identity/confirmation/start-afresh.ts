@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { memberships, users } from '../../../db/schema/identity.ts';
+import { passkeys } from '../../../db/schema/passkeys.ts';
 import { endAllSessions } from '../../session/end-all-sessions.ts';
+import { WITHOUT_LOCK } from '../sign-in/lock.ts';
 
 /** No hash, so that no password matches it. */
 const NO_PASSWORD = 'released';
@@ -20,7 +22,12 @@ export async function startAfresh(
   await lockedBy
     .update(users)
     // Without an `@` no sign-in, sign-up or reset can name it.
-    .set({ email: `released ${String(previous.id)}`, passwordHash: NO_PASSWORD, releasedAt: now })
+    .set({
+      email: `released ${String(previous.id)}`,
+      passwordHash: NO_PASSWORD,
+      releasedAt: now,
+      ...WITHOUT_LOCK,
+    })
     .where(eq(users.id, previous.id));
   const [fresh] = await lockedBy
     .insert(users)
@@ -44,5 +51,7 @@ export async function startAfresh(
       .insert(memberships)
       .values(companies.map(({ companyId }) => ({ userId: fresh.id, companyId })));
   }
+  // A passkey signs in without the address.
+  await lockedBy.delete(passkeys).where(eq(passkeys.userId, previous.id));
   await endAllSessions(lockedBy, previous.id, now);
 }

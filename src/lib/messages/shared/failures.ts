@@ -13,6 +13,7 @@ export const failures = {
   refreshUser: 'Failed to refresh current user state',
   unlock: 'Unable to unlock your account',
   unlockInvalid: 'Invalid unlock token.',
+  confirmEmail: 'Unable to confirm your email address at this time. Please try again later.',
   unexpected: 'An unexpected error occurred',
   notFound: "Oops! We can't find that page.",
   offline: 'We could not reach the server. Please check your connection and try again.',

@@ -7,6 +7,8 @@ export const noScriptText = {
     'Choosing a new password needs JavaScript, and your browser does not run it on this site. Your link is not used up.',
   unlock:
     'Your account has not been unlocked yet: that needs JavaScript, and your browser does not run it on this site. Your link is not used up.',
+  confirmEmail:
+    'Your email address has not been confirmed yet: that needs JavaScript, and your browser does not run it on this site. Your link is not used up.',
   mfaEnrollment:
     'Setting up two-step verification needs JavaScript, and your browser does not run it on this site.',
   aboutUs: 'The introduction needs JavaScript, and your browser does not run it on this site.',

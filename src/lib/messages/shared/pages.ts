@@ -11,6 +11,7 @@ export const pageText = {
   forgotDescription: (product: string) => `Ask for a link to choose a new password for ${product}.`,
   resetDescription: (product: string) => `Choose a new password for ${product}.`,
   unlockDescription: (product: string) => `Unlock your ${product} account with the link from our mail.`,
+  confirmDescription: (product: string) => `Confirm the email address of your ${product} account.`,
   enrollmentDescription: (product: string) =>
     `Protect your ${product} account with a code on your phone, in addition to your password.`,
   notFoundDescription: (product: string) => `This address is not a page of ${product}.`,

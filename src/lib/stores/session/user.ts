@@ -27,7 +27,13 @@ export const $user = current.$remote;
 /** Loads the current user. */
 export const refreshUser = current.refresh;
 
-export const $initials = computed($user, (user) => initialsOf(dataOf(user)?.full_name ?? ''));
+/** The employee's name; the address for an account without one (docs/product/identity.md#fresh-start). */
+export const $displayName = computed($user, (remote) => {
+  const user = dataOf(remote);
+  return user === null || user.full_name !== '' ? (user?.full_name ?? '') : user.email;
+});
+
+export const $initials = computed($displayName, initialsOf);
 
 onSet($user, ({ newValue }) => {
   const user = dataOf(newValue);

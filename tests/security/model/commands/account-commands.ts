@@ -113,7 +113,7 @@ export const accountCommands = [
     },
   ),
   command(
-    2,
+    4,
     'unlock, then use the same link again',
     { user, locked: fc.boolean(), minutes: after(1_439, 1_440), cleanUp: fc.boolean() },
     function* (model, { user, locked, minutes, cleanUp }) {

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
+import { resendConfirmation } from '../../../../src/lib/contract/identity/confirmation.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';
 import { readError } from '../../../../src/lib/contract/shared/errors.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
 import {
+  confirm,
   currentUser,
   enroll,
   forgot,
+  resendConfirmation as resend,
   reset,
   send,
   sendCode,
   signIn,
-  signUp,
+  signUpUnconfirmed,
   unlock,
   verify,
   type Answer,
@@ -26,7 +29,13 @@ export interface Observation {
 }
 
 const currentFacts = z.object({
-  user: z.object({ email: z.string(), mfa_enabled: z.boolean(), mfa_available: z.boolean() }),
+  user: z.object({
+    email: z.string(),
+    full_name: z.string(),
+    email_confirmed: z.boolean(),
+    mfa_enabled: z.boolean(),
+    mfa_available: z.boolean(),
+  }),
 });
 const signInFacts = z.object({ mfa_required: z.boolean(), mfa_requires_verification: z.boolean() });
 
@@ -61,7 +70,7 @@ async function call(world: World, action: Exclude<Action, { do: 'wait' | 'clean-
   const { app, emails, links } = world;
   switch (action.do) {
     case 'sign-up':
-      return signUp(app, emails[action.user]!, {
+      return signUpUnconfirmed(app, emails[action.user]!, {
         password: action.password,
         company_slug: action.company === 'none' ? null : action.company,
       });
@@ -74,6 +83,10 @@ async function call(world: World, action: Exclude<Action, { do: 'wait' | 'clean-
       return forgot(app, emails[action.user]!);
     case 'reset':
       return reset(app, tokenOf(links, action), action.password, action.confirmation);
+    case 'confirm':
+      return confirm(app, tokenOf(links, action));
+    case 'resend':
+      return resend(app, headersOf(world, action));
     case 'unlock':
       return unlock(app, tokenOf(links, action), action.visit ? { 'sec-fetch-mode': 'navigate' } : {});
     case 'current':
@@ -101,7 +114,10 @@ function keepHeader(kept: string[], { headers }: Answer, name: string): void {
   if (value !== null) kept.push(value);
 }
 
-function tokenOf(links: World['links'], { link }: Extract<Action, { do: 'reset' | 'unlock' }>): string {
+function tokenOf(
+  links: World['links'],
+  { link }: Extract<Action, { do: 'confirm' | 'reset' | 'unlock' }>,
+): string {
   return links[link.user]![link.kind][link.nth]!;
 }
 
@@ -117,6 +133,8 @@ function factsOf(action: Action, { body }: Answer): Outcome['facts'] {
       return signInFacts.parse(body);
     case 'current':
       return currentFacts.parse(body).user;
+    case 'resend':
+      return { email_confirmed: resendConfirmation.reply.parse(body).email_confirmed };
     case 'devices':
       return { listed: listDevices.reply.parse(body).sessions.length };
     default:

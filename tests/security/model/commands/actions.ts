@@ -1,4 +1,4 @@
-export type LinkKind = 'unlock' | 'reset';
+export type LinkKind = 'unlock' | 'reset' | 'confirmation';
 export type Company = 'none' | 'test-off' | 'test-optional' | 'test-required';
 
 /** A mailed link: the nth of its kind to this user. */
@@ -30,6 +30,8 @@ export type Action =
       readonly password: string;
       readonly confirmation: string;
     }
+  | { readonly do: 'confirm'; readonly link: LinkRef }
+  | ({ readonly do: 'resend' } & Credentials)
   /** `visit`: a page load or a prefetch by the browser. */
   | { readonly do: 'unlock'; readonly link: LinkRef; readonly visit: boolean }
   | ({ readonly do: 'current' | 'devices' | 'sign-out' | 'sign-out-others' } & Credentials)

@@ -1,21 +1,31 @@
-import { WEAK_PASSWORD, type Action, type LinkRef } from '../commands/actions.ts';
+import { WEAK_PASSWORD, type Action, type Credentials, type LinkRef } from '../commands/actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
+import { authorised } from './predict-session.ts';
 import type { Rules } from './rules.ts';
-import { endSessions, lockedForMs, owesEnrollment, type Link, type Model, type User } from '../state.ts';
+import {
+  endSessions,
+  lockedForMs,
+  mailLink,
+  owesEnrollment,
+  type Link,
+  type Model,
+  type User,
+} from '../state.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 const WRONG = refused(401, 'invalid_credentials');
 
 type Of<Name extends Action['do']> = Extract<Action, { readonly do: Name }>;
 
-export function predictSignUp({ users }: Model, { user: index, password, company }: Of<'sign-up'>): Outcome {
-  const user = users[index]!;
+export function predictSignUp(model: Model, { user: index, password, company }: Of<'sign-up'>): Outcome {
+  const user = model.users[index]!;
   if (password === WEAK_PASSWORD) return refused(422, 'password_too_common');
   if (user.password !== null) return refused(422, 'email_taken');
   user.password = password;
   user.mfaOffered = company === 'test-optional' || company === 'test-required';
   user.mfaIsRequired = company === 'test-required';
-  return accepted();
+  mailLink(model, user, 'confirmation');
+  return accepted([{ to: user.email, kind: 'confirmation' }]);
 }
 
 /** Missing account, wrong password and locked account get the same reply; only the lock sends a mail. */
@@ -39,7 +49,9 @@ export function predictSignIn(model: Model, { user: index, password }: Of<'sign-
   });
   return accepted([], {
     mfa_required: user.enrolled || owesEnrollment(model, user),
-    mfa_requires_verification: user.mfaOffered && !user.enrolled,
+    mfa_requires_verification:
+      !user.enrolled &&
+      (user.mfaIsRequired || (user.mfaOffered && (user.confirmed || model.rules.unconfirmedIsOffered))),
   });
 }
 
@@ -49,16 +61,16 @@ function countWrong(model: Model, index: number, user: User): Outcome {
   user.lockedAt = model.now;
   user.locks += 1;
   if (model.rules.lockEndsSessions) endSessions(model, index);
-  user.links.unlock.push({ sentAt: model.now, usedAt: null });
+  mailLink(model, user, 'unlock');
   return { ...WRONG, sent: [{ to: user.email, kind: 'unlock' }] };
 }
 
 /** Same reply for all addresses; only existing accounts get a mail. */
-export function predictAskReset({ users, now, rules }: Model, { user: index }: Of<'ask-reset'>): Outcome {
-  const user = users[index]!;
-  const recent = user.links.reset.filter(({ sentAt }) => now < sentAt + HOUR_MS);
-  if (user.password === null || recent.length >= rules.resetMailsPerHour) return accepted();
-  user.links.reset.push({ sentAt: now, usedAt: null });
+export function predictAskReset(model: Model, { user: index }: Of<'ask-reset'>): Outcome {
+  const user = model.users[index]!;
+  const recent = recentLinks(model, user, 'reset');
+  if (user.password === null || recent >= model.rules.resetMailsPerHour) return accepted();
+  mailLink(model, user, 'reset');
   return accepted([{ to: user.email, kind: 'reset' }]);
 }
 
@@ -68,6 +80,7 @@ export function predictReset(model: Model, { link: ref, password, confirmation }
   if (password !== confirmation) return refused(422, 'validation');
   const isUsable =
     ref.kind === 'reset' &&
+    link.account === user.account &&
     now < link.sentAt + rules.resetLinkMs &&
     (link.usedAt === null || rules.resetLinkWorksTwice) &&
     (link === user.links.reset.at(-1) || rules.olderResetLinkWorks);
@@ -75,6 +88,8 @@ export function predictReset(model: Model, { link: ref, password, confirmation }
   if (password !== WEAK_PASSWORD || rules.weakPasswordUsesLink) link.usedAt = now;
   if (password === WEAK_PASSWORD) return refused(422, 'password_too_common');
   user.password = password;
+  if (!user.confirmed && rules.resetStartsAfresh) startAfresh(user);
+  if (rules.resetConfirms) user.confirmed = true;
   if (rules.resetOpensLock) open(user, rules);
   if (rules.resetEndsSessions) endSessions(model, ref.user);
   if (rules.resetLiftsMfa) user.enrolled = false;
@@ -88,14 +103,59 @@ export function predictUnlock(model: Model, { link: ref, visit }: Of<'unlock'>):
   if (ref.kind !== 'unlock') return refused(422, 'unlock_invalid');
   if (link.usedAt !== null) {
     if (now >= link.usedAt + rules.unlockRepeatMs) return refused(422, 'unlock_invalid');
-    if (rules.repeatedUnlockOpens) open(user, rules);
-    if (lockedForMs(model, user) > 0 && !rules.repeatedUnlockHidesLock) return refused(422, 'unlock_invalid');
+    const isOfAccount = link.account === user.account;
+    if (rules.repeatedUnlockOpens && isOfAccount) open(user, rules);
+    if (isOfAccount && lockedForMs(model, user) > 0 && !rules.repeatedUnlockHidesLock) {
+      return refused(422, 'unlock_invalid');
+    }
     return accepted();
   }
   if (now >= link.sentAt + rules.unlockLinkMs) return refused(422, 'unlock_invalid');
   link.usedAt = now;
-  open(user, rules);
+  if (link.account === user.account) open(user, rules);
   return accepted();
+}
+
+export function predictConfirm(model: Model, { link: ref }: Of<'confirm'>): Outcome {
+  const { rules, now } = model;
+  const { user, link } = linkOf(model, ref);
+  const isOfAccount = ref.kind === 'confirmation' && link.account === user.account;
+  const endsAt = link.sentAt + rules.confirmationLinkMs;
+  const isNewest = link === user.links.confirmation.at(-1) || rules.olderConfirmationLinkWorks;
+  if (isOfAccount && now < endsAt && link.usedAt === null && isNewest) {
+    link.usedAt = now;
+    user.confirmed = true;
+    return accepted();
+  }
+  const isRepeat = isOfAccount && user.confirmed && now < endsAt + rules.confirmationRepeatMs;
+  return isRepeat ? accepted() : refused(422, 'link_expired');
+}
+
+export function predictResend(model: Model, credentials: Credentials): Outcome {
+  return authorised(model, credentials, true, ({ user }) => {
+    if (user.confirmed) return accepted([], { email_confirmed: true });
+    if (recentLinks(model, user, 'confirmation') >= model.rules.confirmationMailsPerHour) {
+      return refused(429, 'too_many_requests');
+    }
+    mailLink(model, user, 'confirmation');
+    return accepted([{ to: user.email, kind: 'confirmation' }], { email_confirmed: false });
+  });
+}
+
+/** The address goes to a new account, which keeps the companies only. */
+function startAfresh(user: User): void {
+  user.account += 1;
+  user.name = '';
+  user.wrongPasswords = 0;
+  user.lockedAt = null;
+  user.locks = 0;
+  user.number = null;
+  user.enrolled = false;
+  user.codes.length = 0;
+}
+
+function recentLinks({ now }: Model, { links, account }: User, kind: LinkRef['kind']): number {
+  return links[kind].filter((link) => link.account === account && now < link.sentAt + HOUR_MS).length;
 }
 
 function linkOf({ users }: Model, { user: index, kind, nth }: LinkRef): { user: User; link: Link } {

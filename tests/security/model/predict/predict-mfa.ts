@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 export function predictEnroll(model: Model, action: Credentials & { readonly phone: string }): Outcome {
   return authorised(model, action, true, ({ user }) => {
+    if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
     if (user.enrolled && !model.rules.numberIsReplaceable) return refused(422, 'mfa_not_available');
     user.number = action.phone;
     return accepted();

@@ -40,11 +40,14 @@ function provesCode(
 }
 
 export function predictCurrent(model: Model, credentials: Credentials): Outcome {
+  const { rules } = model;
   return authorised(model, credentials, false, ({ user }) =>
     accepted([], {
       email: user.email,
+      full_name: user.name,
+      email_confirmed: user.confirmed,
       mfa_enabled: user.enrolled,
-      mfa_available: user.mfaOffered && !user.enrolled,
+      mfa_available: user.mfaOffered && !user.enrolled && (user.confirmed || rules.unconfirmedIsOffered),
     }),
   );
 }

@@ -2,6 +2,8 @@ import type { Action } from '../commands/actions.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import {
   predictAskReset,
+  predictConfirm,
+  predictResend,
   predictReset,
   predictSignIn,
   predictSignUp,
@@ -22,6 +24,10 @@ export function predict(model: Model, action: Action): Outcome {
       return predictAskReset(model, action);
     case 'reset':
       return predictReset(model, action);
+    case 'confirm':
+      return predictConfirm(model, action);
+    case 'resend':
+      return predictResend(model, action);
     case 'unlock':
       return predictUnlock(model, action);
     case 'current':

@@ -26,6 +26,15 @@ export interface Rules {
   readonly resetEndsSessions: boolean;
   readonly resetLiftsMfa: boolean;
   readonly weakPasswordUsesLink: boolean;
+  readonly confirmationLinkMs: number;
+  /** Time after the end of a link in which it still succeeds, if the address is confirmed. */
+  readonly confirmationRepeatMs: number;
+  readonly olderConfirmationLinkWorks: boolean;
+  readonly confirmationMailsPerHour: number;
+  readonly enrollmentNeedsConfirmation: boolean;
+  readonly unconfirmedIsOffered: boolean;
+  readonly resetConfirms: boolean;
+  readonly resetStartsAfresh: boolean;
   readonly sessionIdleMs: number;
   readonly sessionAbsoluteMs: number;
   readonly codeMs: number;
@@ -70,6 +79,17 @@ export const documentedRules: Rules = {
   resetOpensLock: true,
   // Not documented: a refused password does not use the link.
   weakPasswordUsesLink: false,
+  // docs/product/identity.md#confirmation-link
+  confirmationLinkMs: 24 * HOUR_MS,
+  confirmationRepeatMs: 24 * HOUR_MS,
+  olderConfirmationLinkWorks: false,
+  confirmationMailsPerHour: 10,
+  // docs/product/identity.md#confirmed-address
+  enrollmentNeedsConfirmation: true,
+  unconfirmedIsOffered: false,
+  // docs/product/identity.md#fresh-start
+  resetConfirms: true,
+  resetStartsAfresh: true,
   // docs/product/session.md#session-lifetime
   sessionIdleMs: 30 * MINUTE_MS,
   sessionAbsoluteMs: 12 * HOUR_MS,
@@ -111,6 +131,14 @@ export const wrongRules: Rules = {
   resetEndsSessions: false,
   resetLiftsMfa: true,
   weakPasswordUsesLink: true,
+  confirmationLinkMs: 25 * HOUR_MS,
+  confirmationRepeatMs: 25 * HOUR_MS,
+  olderConfirmationLinkWorks: true,
+  confirmationMailsPerHour: 11,
+  enrollmentNeedsConfirmation: false,
+  unconfirmedIsOffered: true,
+  resetConfirms: false,
+  resetStartsAfresh: false,
   sessionIdleMs: 32 * MINUTE_MS,
   sessionAbsoluteMs: 13 * HOUR_MS,
   codeMs: 6 * MINUTE_MS,

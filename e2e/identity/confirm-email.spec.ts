@@ -1,0 +1,76 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { signIn } from '../support/employees/employee.ts';
+import { confirmationPath } from '../support/employees/outbox.ts';
+import { clearStorage } from '../support/employees/sessions.ts';
+
+const NOTICE = 'Confirm your email address';
+
+test('confirms the address with the link from the mail, after a press', async ({ page, request, signUp }) => {
+  const employee = await signUp();
+  await page.goto('/dashboard');
+  const notice = page.getByRole('region', { name: NOTICE });
+  await expect(notice).toContainText(employee.email);
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await expect(notice.getByText('Sent. Please check your inbox.')).toBeVisible();
+
+  await page.goto('/account');
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+
+  const path = await confirmationPath(request, employee.email);
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/users/confirmation')) calls.push(sent.method());
+  });
+  await page.goto(path);
+  await expect(page).toHaveTitle(/Confirm Email Address$/);
+  const button = page.getByRole('button', { name: 'Confirm email address' });
+  await expect(button).toBeEnabled();
+  await expectAccessible(page);
+  // Opening the link is not enough: mail scanners do that, too.
+  expect(calls).toEqual([]);
+  await button.click();
+  await expect(
+    page.getByRole('heading', { name: 'Your email address is confirmed', level: 1 }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/?$/);
+  await expect(page.getByRole('button', { name: 'Explore categories' })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('explains a link that is not valid', { tag: '@wide' }, async ({ page, allowConsole }) => {
+  allowConsole(/422/);
+  await page.goto('/confirm-email/no-such-token');
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
+  await expect(page.getByRole('link', { name: 'Choose a password' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test(
+  'the owner takes an unconfirmed account over, and nothing of before is left',
+  { tag: '@wide' },
+  async ({ page, request, signUp, lastMessageTo }) => {
+    const squatter = await signUp({ firstName: 'Evil' });
+    await clearStorage(page);
+    await request.post('/api/v1/users/password', { data: { user: { email: squatter.email } } });
+    const mail = await lastMessageTo(squatter.email);
+    await page.goto(/\/reset-password\/\S+/.exec(mail.text)?.[0] ?? '');
+    const password = 'amber kettle orbit';
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password').fill(password);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+    await signIn(page, { email: squatter.email, password });
+    await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible();
+    await expect(page.getByText('Evil')).toHaveCount(0);
+    await page.goto('/account');
+    await expect(page.getByText(squatter.email).first()).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { confirmEmailText } from '../../../lib/messages/identity/confirm-email.ts';
+import { links } from '../../../lib/routes/links.ts';
+import {
+  $confirmEmail,
+  confirmEmail,
+  enterConfirmEmail,
+} from '../../../lib/stores/identity/confirm-email.ts';
+import { report } from '../../../lib/telemetry/reporting/report.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Heading } from '../../ui/text/heading.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+
+function Confirmed() {
+  return (
+    <>
+      <Paragraph className="mb-8">{confirmEmailText.done}</Paragraph>
+      {/* The sign-in page sends a signed-in employee on. */}
+      <ButtonLink href={links.signIn()} className="self-start">
+        {confirmEmailText.goOn}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Question() {
+  const state = useStore($confirmEmail, { ssr: 'initial' });
+  return (
+    <>
+      <Paragraph tone="muted" className="mb-8">
+        {confirmEmailText.lead}
+      </Paragraph>
+      {state.status === 'failed' && (
+        <div className="mb-6">
+          <ErrorPanel message={state.message} />
+        </div>
+      )}
+      <Button className="self-start" loading={state.status === 'busy'} onClick={() => void confirmEmail()}>
+        {confirmEmailText.confirm}
+      </Button>
+      <Paragraph size="small" tone="muted" className="mt-8">
+        {confirmEmailText.notYours} <Link href={links.forgotPassword()}>{confirmEmailText.takeOver}</Link>
+      </Paragraph>
+    </>
+  );
+}
+
+function ConfirmEmailScreen() {
+  const isConfirmed = useStore($confirmEmail, { ssr: 'initial' }).status === 'confirmed';
+  useEffect(() => {
+    const restore = (event: PageTransitionEvent) => {
+      if (event.persisted) enterConfirmEmail();
+    };
+    addEventListener('pageshow', restore);
+    return () => {
+      removeEventListener('pageshow', restore);
+    };
+  }, []);
+  return (
+    <div aria-live="polite" className="flex flex-col">
+      <Heading level={1} size="display" className="mb-5">
+        {isConfirmed ? confirmEmailText.doneTitle : confirmEmailText.title}
+      </Heading>
+      {isConfirmed ? <Confirmed /> : <Question />}
+    </div>
+  );
+}
+
+/** Confirms the address of an account with the link from a mail. */
+export function ConfirmEmailIsland() {
+  return (
+    <ErrorBoundary
+      feature="confirmation"
+      onError={(error) => report(error, { feature: 'confirmation', component: 'confirm-email' })}
+    >
+      <ConfirmEmailScreen />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,43 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { matchPath } from '../../routes/match.ts';
+import { entryCode } from './entry-code.ts';
+
+export type ConfirmEmailState =
+  | { readonly status: 'asking' | 'busy' | 'confirmed' }
+  | { readonly status: 'failed'; readonly message: string };
+
+const $state = atom<ConfirmEmailState>({ status: 'asking' });
+
+/** The page of a link that confirms an address. */
+export const $confirmEmail: ReadableAtom<ConfirmEmailState> = $state;
+
+/** Returns to the question, for a page restored from the back/forward cache. */
+export function enterConfirmEmail(): void {
+  $state.set({ status: 'asking' });
+}
+
+/** Confirms the address of the link. Only a press does: mail scanners open links. */
+export async function confirmEmail(): Promise<void> {
+  if ($state.get().status === 'busy') return;
+  $state.set({ status: 'busy' });
+  try {
+    const { postConfirmation } = await entryCode.load();
+    await postConfirmation(confirmationToken());
+    $state.set({ status: 'confirmed' });
+  } catch (error) {
+    $state.set({ status: 'failed', message: serverSentenceOr(failures.confirmEmail, asApiError(error)) });
+  }
+}
+
+function confirmationToken(): string {
+  const match = matchPath(
+    effects()
+      .here()
+      .replace(/[?#].*$/, ''),
+  );
+  return match?.kind === 'screen' ? (match.params['confirmationToken'] ?? '') : '';
+}

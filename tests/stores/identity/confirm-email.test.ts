@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import {
+  $confirmEmail,
+  confirmEmail,
+  enterConfirmEmail,
+} from '../../../src/lib/stores/identity/confirm-email.ts';
+import {
+  $resending,
+  $unconfirmedEmail,
+  resendConfirmation,
+} from '../../../src/lib/stores/identity/unconfirmed-email.ts';
+import { $displayName, $initials, $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let email: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+  email = dataOf($user.get())?.email ?? '';
+  enterConfirmEmail();
+});
+
+async function mailedPaths(): Promise<string[]> {
+  const sent = (await app.outbox()).filter(({ recipient }) => recipient === email);
+  return sent.flatMap(({ text }) => /\/confirm-email\/[\w-]+/.exec(text) ?? []);
+}
+
+test('a press confirms the address of the link, and the notice ends', async () => {
+  expect($unconfirmedEmail.get()).toBe(email);
+  const [path = ''] = await mailedPaths();
+  browser.here = path;
+  expect($confirmEmail.get()).toEqual({ status: 'asking' });
+  const confirming = confirmEmail();
+  expect($confirmEmail.get()).toEqual({ status: 'busy' });
+  await confirming;
+  expect($confirmEmail.get()).toEqual({ status: 'confirmed' });
+  await refreshUser();
+  expect($unconfirmedEmail.get()).toBeNull();
+});
+
+test('a link that is not valid shows the server’s sentence', async () => {
+  expectFailedCall('POST /api/v1/users/confirmation', 422);
+  browser.here = '/confirm-email/no-such-token';
+  await confirmEmail();
+  expect($confirmEmail.get()).toEqual({
+    status: 'failed',
+    message: 'This link is no longer valid. Please sign in and ask for a new one.',
+  });
+});
+
+test('“Send again” mails another link', async () => {
+  const sending = resendConfirmation();
+  expect($resending.get().status).toBe('busy');
+  await sending;
+  expect($resending.get()).toEqual({ status: 'sent', message: 'Sent. Please check your inbox.' });
+  expect(await mailedPaths()).toHaveLength(2);
+});
+
+test('“Send again” ends the notice when the address is confirmed by now', async () => {
+  const [path = ''] = await mailedPaths();
+  browser.here = path;
+  await confirmEmail();
+  expect($unconfirmedEmail.get()).toBe(email);
+  await resendConfirmation();
+  expect($unconfirmedEmail.get()).toBeNull();
+  expect(await mailedPaths()).toHaveLength(1);
+});
+
+test('a failed “Send again” says why', async () => {
+  expectFailedCall('POST /api/v1/users/confirmation/resend', 429);
+  for (let sent = 1; sent < 10; sent += 1) await resendConfirmation();
+  await resendConfirmation();
+  expect($resending.get().status).toBe('failed');
+  expect($resending.get().message).toContain('Unable to send the mail');
+  expect($resending.get().message).toContain('try again in an hour');
+});
+
+test.each([{}, { email_confirmed: null }, { email_confirmed: true }])(
+  'an API that answers %j sees no notice',
+  async (fields) => {
+    const { fetch } = effects();
+    provideEffects({
+      ...effects(),
+      fetch: async (input, init) => {
+        const reply = await fetch(input, init);
+        const { user } = (await reply.json()) as { user: Record<string, unknown> };
+        delete user['email_confirmed'];
+        return Response.json({ user: { ...user, ...fields } });
+      },
+    });
+    await refreshUser();
+    expect($user.get().status).toBe('ready');
+    expect($unconfirmedEmail.get()).toBeNull();
+  },
+);
+
+test('an account without a name is shown by its address', async () => {
+  expect([$displayName.get(), $initials.get()]).toEqual(['Robin Berry', 'RB']);
+  const { fetch } = effects();
+  provideEffects({
+    ...effects(),
+    fetch: async (input, init) => {
+      const { user } = (await (await fetch(input, init)).json()) as { user: object };
+      return Response.json({ user: { ...user, full_name: '', first_name: '' } });
+    },
+  });
+  await refreshUser();
+  expect([$displayName.get(), $initials.get()]).toEqual([email, 'R']);
+});
