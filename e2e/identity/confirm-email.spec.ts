@@ -15,7 +15,7 @@ test('confirms the address with the link from the mail, after a press', async ({
   await expect(notice.getByText('Sent. Please check your inbox.')).toBeVisible();
 
   await page.goto('/account');
-  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { name: NOTICE })).toBeVisible();
   await expectAccessible(page);
 
   const path = await confirmationPath(request, employee.email);

@@ -8,7 +8,7 @@ import { isRefuted } from './model/take.ts';
 /** INPUT_RUNS and INPUT_SEED select more and other sequences. */
 const RUNS = Number(process.env['INPUT_RUNS'] ?? 25);
 const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_122);
-const LIMIT_MS = RUNS * 1_000 + 60_000;
+const LIMIT_MS = RUNS * 1_000 + 180_000;
 
 let app: RunningApp;
 let sequences: ReturnType<typeof sequencesOn>;

@@ -2,7 +2,7 @@ import { product } from '../../lib/config/product.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { signOut } from '../../lib/stores/session/sign-out.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
-import { LazyConfirmEmailNotice } from '../identity/confirmation/lazy-confirm-email-notice.tsx';
+import { LazyConfirmEmailSection } from './lazy-confirm-email-section.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -26,7 +26,7 @@ export function AccountIsland() {
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-6">
         <Heading level={1}>{accountText.title}</Heading>
-        <LazyConfirmEmailNotice />
+        <LazyConfirmEmailSection />
         <ProfileSection />
         <PasswordSection />
         <TwoStepSection />

@@ -5,7 +5,7 @@ import { openCategories } from '../../lib/stores/shell/drawers.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { Button } from '../ui/button/button.tsx';
-import { LazyConfirmEmailNotice } from '../identity/confirmation/lazy-confirm-email-notice.tsx';
+import { LazyConfirmEmailCard } from './lazy-confirm-email-card.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
@@ -42,7 +42,7 @@ export function FirstTimeView() {
           <SunriseIllustration />
         </div>
       </section>
-      <LazyConfirmEmailNotice />
+      <LazyConfirmEmailCard />
       <LazyContinueCard />
       <section aria-labelledby="first-steps">
         <Heading level={2} id="first-steps">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $user } from '../../lib/stores/session/user.ts';
-import { LazyConfirmEmailNotice } from '../identity/confirmation/lazy-confirm-email-notice.tsx';
+import { LazyConfirmEmailCard } from './lazy-confirm-email-card.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { Unbroken } from '../ui/text/unbroken.tsx';
@@ -25,7 +25,7 @@ export function ReturningView() {
         </div>
         <DashboardCreateButton />
       </header>
-      <LazyConfirmEmailNotice />
+      <LazyConfirmEmailCard />
       <LazyContinueCard />
       <LatestRequest />
       <Suggestions />

@@ -3,7 +3,7 @@ import { NEW_PASSWORD, PASSWORD } from '../../../server/identity/support/call-id
 import type { Action } from './actions.ts';
 import { command } from './command.ts';
 import { linkOf, sessionOf } from '../pick.ts';
-import { after, back, company, live, user } from '../picks.ts';
+import { back, company, live, user } from '../picks.ts';
 import type { Model } from '../state.ts';
 import { passed } from '../time.ts';
 

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { confirmNoticeText } from '../../../lib/messages/identity/confirm-email.ts';
+import { confirmNoticeText } from '../../lib/messages/identity/confirm-email.ts';
 import {
   $resending,
   $unconfirmedEmail,
   resendConfirmation,
-} from '../../../lib/stores/identity/unconfirmed-email.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Paragraph } from '../../ui/text/paragraph.tsx';
+} from '../../lib/stores/identity/unconfirmed-email.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 
 /** Asks an employee to confirm the address (docs/product/identity.md#confirmation-notice). */
-export function ConfirmEmailNotice() {
+export function ConfirmEmailCard() {
   const email = useStore($unconfirmedEmail, { ssr: 'initial' });
   const { status, message } = useStore($resending, { ssr: 'initial' });
   if (email === null) return null;

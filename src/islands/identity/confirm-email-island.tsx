@@ -1,20 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { confirmEmailText } from '../../../lib/messages/identity/confirm-email.ts';
-import { links } from '../../../lib/routes/links.ts';
-import {
-  $confirmEmail,
-  confirmEmail,
-  enterConfirmEmail,
-} from '../../../lib/stores/identity/confirm-email.ts';
-import { report } from '../../../lib/telemetry/reporting/report.ts';
-import { ButtonLink } from '../../ui/button/button-link.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import { Heading } from '../../ui/text/heading.tsx';
-import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { confirmEmailText } from '../../lib/messages/identity/confirm-email.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $confirmEmail, confirmEmail, enterConfirmEmail } from '../../lib/stores/identity/confirm-email.ts';
+import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 
 function Confirmed() {
   return (
