@@ -38,5 +38,5 @@ export interface Viewer {
   readonly sessionId: number;
   readonly email: string;
   /** The full name; the address for an account without one (docs/product/identity.md#fresh-start). */
-  readonly name: string;
+  readonly fullName: string;
 }

@@ -49,7 +49,7 @@ export async function createRequest(
     await insertMessage(transaction, {
       requestId: request.id,
       source: 'user',
-      sourceName: viewer.name,
+      sourceName: viewer.fullName,
       body: `Attached: ${fileNames.get(key) ?? key}`,
       attachmentKeys: [key],
       clientId: null,

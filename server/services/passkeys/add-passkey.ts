@@ -53,7 +53,7 @@ export async function startAdding(
   if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
   return creationOptionsFor(
     party,
-    { ...user, email: viewer.email, fullName: viewer.name },
+    { ...user, email: viewer.email, fullName: viewer.fullName },
     challenge,
     known.map(({ credentialId: id, transports }) => ({
       id,

@@ -59,7 +59,7 @@ export async function findSession(
       userId: row.userId,
       sessionId: row.sessionId,
       email: row.email,
-      name: `${row.firstName} ${row.lastName}`.trim() || row.email,
+      fullName: `${row.firstName} ${row.lastName}`.trim() || row.email,
     },
     mfaRequired: row.mfaRequired,
     owesEnrollment: row.owesEnrollment,

@@ -53,7 +53,7 @@ export async function postMessage(
     await insertMessage(transaction, {
       requestId: request.id,
       source: 'user',
-      sourceName: viewer.name,
+      sourceName: viewer.fullName,
       body: message.body,
       attachmentKeys: keys,
       clientId,

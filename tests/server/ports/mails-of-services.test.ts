@@ -46,7 +46,7 @@ test.each<[string, (own: Services, to: string, token: string) => Mail]>([
   ['confirmation', confirmationMail],
   ['reset', (own, to, token) => resetMail(own, to, { token, startsAfresh: false })],
   ['reset of an unconfirmed account', (own, to, token) => resetMail(own, to, { token, startsAfresh: true })],
-  ['unlock', unlockMail],
+  ['unlock', (own, to, token) => unlockMail(own, to, token, 15)],
   [
     'password changed',
     (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, startedAfresh: false }),
