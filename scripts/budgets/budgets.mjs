@@ -12,7 +12,8 @@ export const BUDGETS = {
 };
 export const FONT_BUDGET = 30 * KB;
 
-const PUBLIC_PAGE = /^(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|confirm-email|mfa-enrollment)\b/;
+const PUBLIC_PAGE =
+  /^(?:shell\/)?(?:sign-in|sign-up|forgot-password|reset-password|unlock|confirm-email|mfa-enrollment)\b/;
 /** The gallery of widgets is a development page. */
 const NOT_A_PAGE = /^gallery\//;
 

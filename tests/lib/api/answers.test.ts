@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getUnlock,
+  postConfirmation,
   postEnroll,
   postPasswordReset,
   postSendCode,
@@ -21,6 +22,7 @@ beforeEach(() => {
 
 const calls: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['getUnlock', () => getUnlock('token')],
+  ['postConfirmation', () => postConfirmation('token')],
   ['putPassword', () => putPassword('token', 'three random words', 'three random words')],
   ['postPasswordReset', () => postPasswordReset('robin@example.com')],
   ['postSendCode', () => postSendCode()],

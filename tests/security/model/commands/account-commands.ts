@@ -17,6 +17,14 @@ const FORMS = [
     [PASSWORD, PASSWORD],
   ],
   [
+    [PASSWORD, PASSWORD],
+    [NEW_PASSWORD, NEW_PASSWORD],
+  ],
+  [
+    [PASSWORD, PASSWORD],
+    [PASSWORD, PASSWORD],
+  ],
+  [
     [WEAK_PASSWORD, WEAK_PASSWORD],
     [NEW_PASSWORD, NEW_PASSWORD],
   ],
