@@ -105,7 +105,7 @@ export async function readSurveyState(
     if (row.item === null) continue;
     items.push(row.item);
     if (row.answerId !== null) answers.set(row.item.id, row.answer);
-    if (row.prefill !== null) prefills.set(row.item.id, row.prefill);
+    prefills.set(row.item.id, row.prefill);
   }
   return {
     id: first.state.id,

@@ -65,7 +65,10 @@ const item = (type: QuestionType): Item => ({
   label: 'What is it?',
   type,
   optional: false,
-  options: [{ value: 'a', label: 'The first' }],
+  options: [
+    { value: 'a', label: 'The first' },
+    { value: 'c', label: 'The last' },
+  ],
   universalAnswerId: null,
   condition: null,
 });

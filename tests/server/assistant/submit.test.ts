@@ -42,6 +42,7 @@ test('creates an open request that is issued now', async () => {
   await answerTheRest(employee, id);
   const { request } = await employee.call(submitSurvey, { params: { id } });
   expect(request.name).toBe('A test request');
+  await app.services.background.drain();
   const { request: stored } = await employee.call(getRequest, { params: { id: request.external_id } });
   expect(stored).toMatchObject({
     status: 'open',
