@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepScroll } from '../../../src/lib/boot/keep-scroll.ts';
 
 class Entry {
-  constructor(readonly type: string) {}
+  type = '';
 }
 
 let root: { scrollHeight: number; clientHeight: number };
@@ -16,7 +16,7 @@ const scrolls: unknown[] = [];
 /** Opens a page, as a new visit or as a return to it. */
 function open(hash: string, type: 'navigate' | 'back_forward' | 'reload' = 'navigate'): void {
   vi.stubGlobal('location', { hash });
-  vi.stubGlobal('performance', { getEntriesByType: () => [new Entry(type)] });
+  vi.stubGlobal('performance', { getEntriesByType: () => [Object.assign(new Entry(), { type })] });
   keepScroll();
 }
 
