@@ -139,3 +139,22 @@ describe('a browser that travels later than it is asked to', () => {
     expect($drawer.get()).toBeNull();
   });
 });
+
+it('is followed once, until the last of its keepers stops', () => {
+  const stopSecond = keepDrawerInHistory();
+  openCategories('explore');
+  expect(bar.entryCount()).toBe(2);
+  stopSecond();
+  closeDrawer();
+  expect(bar.wasPushed(), 'the first one still follows').toBe(false);
+  stop();
+  openCategories('explore');
+  expect(bar.wasPushed()).toBe(false);
+  closeDrawer();
+  stop = keepDrawerInHistory();
+  openCategories('explore');
+  stop();
+  bar.back();
+  expect($drawer.get(), 'Back closes nothing any more').not.toBeNull();
+  stop = keepDrawerInHistory();
+});

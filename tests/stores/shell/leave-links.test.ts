@@ -28,11 +28,18 @@ class Link {
     this.target = target;
     this.isDownload = isDownload;
   }
-  closest(): this {
-    return this;
+  closest(selector: string): Link | null {
+    return selector === 'a' ? this : null;
   }
   hasAttribute(name: string): boolean {
     return name === 'download' && this.isDownload;
+  }
+}
+
+/** An element outside of a link. */
+class NoLink extends Link {
+  override closest(): null {
+    return null;
   }
 }
 
@@ -76,6 +83,7 @@ describe('with unsaved work', () => {
     ['?tab=2', '/requests/7?tab=2'],
     ['/requests/8?tab=1#x', '/requests/8?tab=1#x'],
     ['?tab=1', '/requests/7?tab=1'],
+    ['?tab=2#x', '/requests/7?tab=2#x'],
   ])('so does %s', (href, to) => {
     expect(click(new Link(href))).toBe(false);
     expect($leaving.get()).toEqual({ kind: 'link', to });
@@ -87,7 +95,8 @@ describe('with unsaved work', () => {
     ['a new tab', new Link('/account', { target: '_blank' }), {}],
     ['a file', new Link('/account', { isDownload: true }), {}],
     ['no address', new Link(''), {}],
-    ['no link', { closest: () => null }, {}],
+    ['no element', { closest: () => new Link('/account') }, {}],
+    ['no link', new NoLink('/account'), {}],
     ['Ctrl', new Link('/account'), { ctrlKey: true }],
     ['Meta', new Link('/account'), { metaKey: true }],
     ['Shift', new Link('/account'), { shiftKey: true }],
@@ -132,9 +141,12 @@ describe('with unsaved work', () => {
     expect(browser.navigations).toEqual([]);
   });
 
-  it('a sign-out asks, too', async () => {
+  it('a sign-out asks, too, and then signs out', async () => {
     await requestSignOut();
     expect($leaving.get()).toEqual({ kind: 'sign-out' });
+    await leaveAnyway();
+    expect(browser.local.keys()).toEqual([]);
+    expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
   });
 });
 

@@ -3,6 +3,7 @@ import type * as Version from '../../../src/lib/stores/shell/version.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 
 const asked: string[] = [];
+let options: RequestInit | undefined;
 let page: typeof Version;
 let live: () => Response;
 
@@ -13,7 +14,8 @@ beforeEach(async () => {
   const { openTestBrowser } = await import('../../helpers/browser-effects.ts');
   openTestBrowser({
     now: () => 1_700_000_000_000,
-    fetch: async (input) => {
+    fetch: async (input, init) => {
+      options = init;
       asked.push(typeof input === 'string' ? input : '');
       return live();
     },
@@ -25,6 +27,7 @@ it('asks past every cache, and again while the version is the same', async () =>
   live = () => Response.json({ version: 'one' });
   await page.checkVersion('one');
   expect(asked).toEqual(['/__version.json?cb=1700000000000']);
+  expect(options).toMatchObject({ cache: 'no-store', credentials: 'omit' });
   await page.checkVersion('one');
   expect(asked).toHaveLength(2);
 });
