@@ -4,6 +4,7 @@ import { createRequest, finishOnboarding, writeWithPhoto } from '../support/jour
 import { ownRequest } from '../support/employees/own-request.ts';
 import { signIn, signUp } from '../support/employees/employee.ts';
 import { compatibility } from '../support/core-api/places.ts';
+import { withAuthenticator } from '../support/page/authenticator.ts';
 import { mainNavigation, messageLog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
@@ -50,4 +51,19 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(card).not.toContainText(/\d new/);
   const main = mainNavigation(page);
   await expect(main.getByRole('link', { name: 'Requests', exact: true })).toBeVisible();
+});
+
+test('shows no passkeys', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/);
+  const { employee } = await ownRequest(compatibility.proxyOrigin, false);
+  await withAuthenticator(page);
+  const offered = page.waitForResponse(/\/api\/v1\/passkeys\/sign_in$/);
+  await page.goto('/sign-in/');
+  expect((await offered).status()).toBe(404);
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  await signIn(page, employee);
+  const listed = page.waitForResponse(/\/api\/v1\/passkeys$/);
+  await page.goto('/account/');
+  expect((await listed).status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
 });

@@ -17,6 +17,9 @@ import { TwoStepSection } from './two-step-section.tsx';
 /** Below the first screen, and known in the browser alone. */
 const DevicesSection = lazyPart(async () => (await import('./devices-section.tsx')).DevicesSection);
 
+/** Loads later, like the devices. */
+const PasskeysSection = lazyPart(async () => (await import('./passkeys-section.tsx')).PasskeysSection);
+
 /** Account Settings. */
 export function AccountIsland() {
   return (
@@ -35,6 +38,12 @@ export function AccountIsland() {
           onError={(error) => report(error, { feature: 'account', component: 'devices' })}
         >
           <DevicesSection />
+        </ErrorBoundary>
+        <ErrorBoundary
+          feature="account-passkeys"
+          onError={(error) => report(error, { feature: 'account', component: 'passkeys' })}
+        >
+          <PasskeysSection />
         </ErrorBoundary>
         <AccountSection title={accountText.support}>
           <Paragraph tone="muted">

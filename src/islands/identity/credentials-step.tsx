@@ -11,6 +11,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
+import { PasskeySlot } from './passkeys/passkey-slot.tsx';
 
 const schema = entryCode.part(({ forms }) => forms.signInForm);
 
@@ -67,6 +68,7 @@ export function CredentialsStep() {
           {signInText.signUp}
         </Link>
       </p>
+      <PasskeySlot />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword, signUp, unlock } from '../contract/identity/account.ts';
 import { confirmEmail, resendConfirmation } from '../contract/identity/confirmation.ts';
 import { companyBySlug } from '../contract/identity/companies.ts';
-import type { BodyOf } from '../contract/shared/endpoint.ts';
+import type { BodyOf, ReplyOf } from '../contract/shared/endpoint.ts';
 import { enroll, sendCode, verifyCode } from '../contract/identity/mfa.ts';
 import { signIn } from '../contract/identity/sign-in.ts';
 import { effects } from '../effects/effects.ts';
@@ -30,7 +30,16 @@ function onThisClock(expiresAt: number | null, serverDate: string | null): numbe
 }
 
 export async function postSignIn(email: string, password: string): Promise<SignedIn> {
-  const { data, headers } = await call(signIn, { body: { user: { email, password } } });
+  return signedInFrom(await call(signIn, { body: { user: { email, password } } }));
+}
+
+interface SignInAnswer {
+  readonly data: ReplyOf<typeof signIn>;
+  readonly headers: Headers;
+}
+
+/** Returns the session that a sign-in has opened, of whichever kind. */
+export function signedInFrom({ data, headers }: SignInAnswer): SignedIn {
   return {
     token: headers.get('authorization'),
     expiresAt: onThisClock(data.expires_at, headers.get('date')),

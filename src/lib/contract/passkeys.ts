@@ -34,7 +34,7 @@ const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-ca
 const descriptor = z.object({
   id: z.string(),
   type: publicKeyType,
-  transports: z.optional(z.array(transport)),
+  transports: z.array(transport),
 });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../browser-effects.ts';
 import { browserOn, signInAs } from './signed-in-employee.ts';
 import type { RunningApp } from '../start-app.ts';
 
-const PASSWORD = 'a-quiet-morning-42';
+export const PASSWORD = 'a-quiet-morning-42';
 
 /** Opens a browser with a new employee signed in, who has no requests yet. */
 export async function signedUpEmployee(app: RunningApp): Promise<TestBrowser> {

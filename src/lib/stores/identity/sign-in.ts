@@ -50,6 +50,12 @@ export async function finishCodeStep(): Promise<void> {
   await attempt(goOn);
 }
 
+/** Opens the next page after a session was opened in another way than by the form. */
+export async function finishSignIn(): Promise<void> {
+  $state.set({ ...atStart, busy: true });
+  await attempt(goOn);
+}
+
 /** Leaves the code step for another account. */
 export function leaveCodeStep(): void {
   dropSession();

@@ -1,0 +1,63 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getPasskeySignInOrigin, postPasskeySignIn, postPasskeySignInOptions } from '../../api/passkeys.ts';
+import { ApiError, asApiError } from '../../api/shared/api-error.ts';
+import { isCancelled, passkeyCeremony } from '../../effects/passkey-ceremony.ts';
+import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
+import { passkeysText } from '../../messages/passkeys.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { openSessionBy } from '../identity/open-session.ts';
+import { $signIn, finishSignIn } from '../identity/sign-in.ts';
+
+export interface PasskeySignIn {
+  /** True once the API has said that passkeys work on this page (docs/product/passkeys.md#sign-in-button). */
+  readonly offered: boolean;
+  /** Stays true while the browser leaves the page. */
+  readonly busy: boolean;
+  readonly failure: string | null;
+}
+
+const atStart: PasskeySignIn = { offered: false, busy: false, failure: null };
+const $state = atom<PasskeySignIn>(atStart);
+
+/** The button "Sign in with a passkey". */
+export const $passkeySignIn: ReadableAtom<PasskeySignIn> = $state;
+
+/**
+ * Asks the API whether passkeys work here, if this browser is likely to reach one. Any failure means no: the password is
+ * the way that always works.
+ */
+export async function offerPasskeys(): Promise<void> {
+  const offered = await areOffered().catch(() => false);
+  $state.set({ ...atStart, offered });
+}
+
+async function areOffered(): Promise<boolean> {
+  const ceremony = passkeyCeremony();
+  if (!ceremony.isSupported() || !(await ceremony.hasAuthenticator())) return false;
+  return (await getPasskeySignInOrigin()) === ceremony.origin();
+}
+
+/** Signs in with a passkey. A cancelled dialog is no failure; any other one is in `$passkeySignIn`. */
+export async function signInWithPasskey(): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ offered: true, busy: true, failure: null });
+  const failure = await enter();
+  if (failure === null) await finishSignIn();
+  // A failure behind the sign-in is shown by the form.
+  if (failure !== null || $signIn.get().failure !== null) {
+    $state.set({ offered: true, busy: false, failure: failure === '' ? null : failure });
+  }
+}
+
+/** Returns null after a sign-in, '' after a cancelled dialog, else the sentence that says why it failed. */
+async function enter(): Promise<string | null> {
+  try {
+    const credential = await passkeyCeremony().use(await postPasskeySignInOptions());
+    return await openSessionBy(() => postPasskeySignIn(credential));
+  } catch (error) {
+    if (error instanceof ApiError) return describeSignInFailure(asApiError(error));
+    if (isCancelled(error)) return '';
+    report(error, { feature: 'passkeys', component: 'sign-in' });
+    return passkeysText.signInFailed;
+  }
+}

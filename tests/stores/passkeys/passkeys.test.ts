@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '../../../server/db/schema/identity.ts';
+import { getCurrentUser } from '../../../src/lib/api/session.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { dropSession, readSession } from '../../../src/lib/session/session.ts';
+import {
+  $passkeySignIn,
+  offerPasskeys,
+  signInWithPasskey,
+} from '../../../src/lib/stores/passkeys/passkey-sign-in.ts';
+import {
+  $passkeyChange,
+  $passkeys,
+  changePasskeys,
+  editPasskeys,
+  refreshPasskeys,
+} from '../../../src/lib/stores/passkeys/passkeys.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { PASSWORD, signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { openSoftwareCeremony, type SoftwareCeremony } from '../../helpers/software-ceremony.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const ORIGIN = 'http://localhost';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let ceremony: SoftwareCeremony;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+  ceremony = openSoftwareCeremony(ORIGIN);
+  const { email } = await getCurrentUser();
+  await app.services.db
+    .update(users)
+    .set({ emailConfirmedAt: app.clock.now() })
+    .where(eq(users.email, email));
+  editPasskeys({ task: 'none' });
+  await refreshPasskeys();
+});
+
+const listed = () => dataOf($passkeys.get())?.passkeys;
+
+function answerWith(response: () => Response) {
+  provideEffects({ ...effects(), fetch: () => Promise.resolve(response()) });
+}
+
+async function added(name = 'My phone'): Promise<string> {
+  editPasskeys({ task: 'add' });
+  await changePasskeys({ name, password: PASSWORD });
+  return listed()?.at(-1)?.id ?? expect.fail($passkeyChange.get().failure ?? 'no passkey');
+}
+
+test('adds, renames and removes a passkey', async () => {
+  expect($passkeys.get()).toEqual({ status: 'ready', data: { passkeys: [], cannotAdd: null } });
+  const id = await added(' My phone ');
+  expect(listed()).toEqual([{ id, name: 'My phone', times: 'Added: Just now · Never used' }]);
+  expect($passkeyChange.get()).toMatchObject({ editing: { task: 'none' }, note: 'Your passkey was added.' });
+
+  editPasskeys({ task: 'rename', id });
+  await changePasskeys({ name: 'Old phone', password: '' });
+  expect(listed()).toMatchObject([{ name: 'Old phone' }]);
+  expect($passkeyChange.get().note).toBe('Your passkey was renamed.');
+
+  editPasskeys({ task: 'remove', id });
+  expect($passkeyChange.get().note, 'of the last change').toBeNull();
+  await changePasskeys({ name: '', password: PASSWORD });
+  expect(listed()).toEqual([]);
+  expect($passkeyChange.get().note).toBe('Your passkey was removed.');
+});
+
+test('asks for what is missing before it calls', async () => {
+  browser.online = false;
+  editPasskeys({ task: 'add' });
+  await changePasskeys({ name: 'x', password: '' });
+  expect($passkeyChange.get()).toMatchObject({ passwordError: 'Please enter your password', failure: null });
+  editPasskeys({ task: 'rename', id: '1' });
+  await changePasskeys({ name: '  ', password: '' });
+  expect($passkeyChange.get()).toMatchObject({ nameError: 'Please enter a name', failure: null });
+});
+
+test('a wrong password is an error of its field, and the form stays open', async () => {
+  expectFailedCall('POST /api/v1/passkeys/options', 422);
+  editPasskeys({ task: 'add' });
+  await changePasskeys({ name: '', password: 'not this one' });
+  expect($passkeyChange.get()).toMatchObject({
+    editing: { task: 'add' },
+    busy: false,
+    passwordError: 'That is not your password. Please try again.',
+    failure: null,
+  });
+  expect(ceremony.authenticator.credentials).toEqual([]);
+});
+
+test.each([
+  ['NotAllowedError', null],
+  ['AbortError', null],
+  ['InvalidStateError', 'This device already has a passkey of your account.'],
+])('a dialog that ends with %s says %s', async (name, failure) => {
+  ceremony.endsWith = name;
+  editPasskeys({ task: 'add' });
+  await changePasskeys({ name: '', password: PASSWORD });
+  expect($passkeyChange.get()).toMatchObject({ editing: { task: 'add' }, busy: false, failure });
+  expect(listed()).toEqual([]);
+});
+
+test('without a connection the form keeps its place and says why', async () => {
+  const id = await added();
+  browser.online = false;
+  editPasskeys({ task: 'remove', id });
+  await changePasskeys({ name: '', password: PASSWORD });
+  expect($passkeyChange.get().failure).toBe(
+    'Unable to remove the passkey at this time. We could not reach the server. Please check your connection and try again.',
+  );
+  await refreshPasskeys();
+  expect($passkeys.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+});
+
+test('says why this page can’t add one', async () => {
+  const reason = async () => {
+    await refreshPasskeys();
+    return dataOf($passkeys.get())?.cannotAdd;
+  };
+  ceremony.origin = 'http://127.0.0.1';
+  expect(await reason()).toBe('You can add passkeys at http://localhost.');
+  ceremony.isSupported = false;
+  expect(await reason()).toBe('This browser has no passkeys.');
+});
+
+test.each([404, 401])('an API that answers %i to unknown calls hides the section', async (status) => {
+  expectFailedCall('GET /api/v1/passkeys', status);
+  const real = effects();
+  provideEffects({
+    ...real,
+    fetch: (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('/passkeys')
+        ? Promise.resolve(Response.json({ error: 'No' }, { status }))
+        : real.fetch(input, init),
+  });
+  await refreshPasskeys();
+  expect($passkeys.get()).toMatchObject({ status: 'ready', data: null });
+  expect([browser.navigations, readSession() === null]).toEqual([[], false]);
+});
+
+test('signs in with a passkey and opens the next page', async () => {
+  await added();
+  const { email } = await getCurrentUser();
+  dropSession();
+  await offerPasskeys();
+  expect($passkeySignIn.get()).toEqual({ offered: true, busy: false, failure: null });
+  await signInWithPasskey();
+  expect($passkeySignIn.get()).toMatchObject({ busy: true, failure: null });
+  expect(browser.navigations.at(-1)).toEqual({ to: '/welcome/about-us/', replace: true });
+  expect((await getCurrentUser()).email).toBe(email);
+});
+
+test('a cancelled dialog is no failure; a refused passkey says what to do', async () => {
+  const id = await added();
+  editPasskeys({ task: 'remove', id });
+  await changePasskeys({ name: '', password: PASSWORD });
+  dropSession();
+  await offerPasskeys();
+  ceremony.endsWith = 'NotAllowedError';
+  await signInWithPasskey();
+  expect($passkeySignIn.get()).toEqual({ offered: true, busy: false, failure: null });
+  ceremony.endsWith = null;
+  expectFailedCall('POST /api/v1/passkeys/sign_in', 401);
+  await signInWithPasskey();
+  expect($passkeySignIn.get().failure).toBe(
+    'This passkey did not work. Please try again, or sign in with your password.',
+  );
+  expect(readSession()).toBeNull();
+});
+
+test('the button is offered only where the browser, the page and the API have passkeys', async () => {
+  const isOffered = async () => {
+    await offerPasskeys();
+    return $passkeySignIn.get().offered;
+  };
+  dropSession();
+  expect(await isOffered(), 'the control').toBe(true);
+  ceremony.origin = 'http://127.0.0.1';
+  expect(await isOffered(), 'another page').toBe(false);
+  ceremony.origin = ORIGIN;
+  ceremony.hasAuthenticator = false;
+  expect(await isOffered(), 'no passkey at hand').toBe(false);
+  ceremony.hasAuthenticator = true;
+  browser.online = false;
+  expect(await isOffered(), 'offline').toBe(false);
+  expectFailedCall('GET /api/v1/passkeys/sign_in', 404);
+  answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
+  expect(await isOffered(), 'an API without the call').toBe(false);
+});
