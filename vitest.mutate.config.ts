@@ -22,6 +22,8 @@ const inProcess = {
   runner: './scripts/mutate/in-process/mutation-runner.mjs',
   isolate: false,
   maxWorkers: 1,
+  // Kept modules would be those of another folder's mutations.
+  fsModuleCache: false,
   testTimeout: 12_000,
 };
 
