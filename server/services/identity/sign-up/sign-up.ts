@@ -8,6 +8,7 @@ import { refuseWeakPassword } from '../password/refuse-weak-password.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { createMailToken } from '../secrets/mail-token.ts';
 import { ServiceError } from '../../service-error.ts';
+import { refuseDisguisedText } from './refuse-disguised-text.ts';
 import { normalEmail } from './normal-email.ts';
 
 export interface Registration {
@@ -22,11 +23,13 @@ export interface Registration {
 /**
  * Creates an account and its membership, records that the terms are accepted, and mails a link that confirms the address.
  * Returns the stored address.
- * @throws {ServiceError} `password_too_common`, `company_unknown`, `email_taken`, `unavailable`.
+ * @throws {ServiceError} `validation` for disguised text, `password_too_common`, `company_unknown`, `email_taken`,
+ * `unavailable`.
  */
 export async function signUp(services: Services, registration: Registration): Promise<string> {
   const { password, firstName, lastName, companySlug } = registration;
   const email = normalEmail(registration.email);
+  refuseDisguisedText({ email, names: [firstName, lastName] });
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
   if (isClosedDemoAccount(services, email)) throw emailTaken();
   const companyId = await companyToJoin(services, companySlug);
