@@ -110,6 +110,14 @@ export const accountCommands = [
       }
     },
   ),
+  command(3, 'reset twice with one link', { user, company }, function* (model, { user, company }) {
+    yield* arrival(model, user, company);
+    yield { do: 'ask-reset', user };
+    const link = linkOf(model, user, 'reset', 0);
+    for (const password of [NEW_PASSWORD, PASSWORD]) {
+      if (link) yield { do: 'reset', link, password, confirmation: password };
+    }
+  }),
   command(
     4,
     'unlock',
