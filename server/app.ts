@@ -9,6 +9,7 @@ import { errorReply } from './routes/http/error-reply.ts';
 import { mountFiles } from './routes/file-routes.ts';
 import { mountHealth } from './routes/health-routes.ts';
 import { mountIdentity } from './routes/identity-routes.ts';
+import { mountMfa } from './routes/mfa-routes.ts';
 import { noRoute } from './routes/http/no-route.ts';
 import { mountOfferings } from './routes/offerings-routes.ts';
 import { mountPasskeys } from './routes/passkeys-routes.ts';
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Hono {
   mountHealth(app, services);
   mountIdentity(app, services);
   mountPasskeys(app, services);
+  mountMfa(app, services);
   mountAccount(app, services);
   mountCategories(app, services);
   mountAssistant(app, services);

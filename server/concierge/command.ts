@@ -3,6 +3,7 @@ import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
 
 export type Command =
   | { readonly name: 'help' | 'list' }
+  | { readonly name: 'lift-mfa'; readonly email: string }
   | { readonly name: 'show' | 'start' | 'typing' | 'complete'; readonly id: string }
   | { readonly name: 'reply'; readonly id: string; readonly text: string; readonly file: string | null };
 
@@ -12,7 +13,8 @@ export const USAGE = `Usage:
   concierge start <id>                      begin: In Queue becomes In Progress
   concierge typing <id>                     shows the employee that you are writing
   concierge reply <id> "text" [--file path] write to the employee, with one image or PDF
-  concierge complete <id>                   done: becomes Completed`;
+  concierge complete <id>                   done: becomes Completed
+  concierge lift-mfa <email>                turn two-step verification off for an employee who lost the phone`;
 
 const wrong = (sentence: string) => new CommandFailure(`${sentence}\n\n${USAGE}`, USAGE_EXIT_CODE);
 
@@ -48,6 +50,10 @@ export function readCommand(args: readonly string[]): Command {
       if (id === undefined) throw wrong(`${name} needs the id of a request.`);
       if (text !== undefined) throw wrong(`${name} takes one id and nothing more.`);
       return { name, id };
+    case 'lift-mfa':
+      if (id === undefined) throw wrong('lift-mfa needs the e-mail address of an account.');
+      if (text !== undefined) throw wrong('lift-mfa takes one e-mail address and nothing more.');
+      return { name, email: id };
     case 'reply':
       if (id === undefined) throw wrong('reply needs the id of a request.');
       if (text === undefined || text.trim() === '') throw wrong('reply needs a text.');

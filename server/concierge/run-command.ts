@@ -7,6 +7,7 @@ import {
   staffStart,
   staffTyping,
 } from '../../src/lib/contract/staff.ts';
+import { staffLiftMfa } from '../../src/lib/contract/identity/second-factor.ts';
 import { USAGE } from './command.ts';
 import type { Command } from './command.ts';
 import { readConnection } from './connection.ts';
@@ -42,6 +43,9 @@ export async function runCommand(
     case 'typing':
       await callStaff(api, staffTyping, { id: command.id });
       return 'The employee sees that you are writing.';
+    case 'lift-mfa':
+      await callStaff(api, staffLiftMfa, {}, { email: command.email });
+      return `Two-step verification is off for ${printable(command.email)}. The owner gets a mail.`;
     case 'reply':
       return reply(api, command.id, command.text, command.file);
   }

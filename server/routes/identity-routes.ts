@@ -8,7 +8,6 @@ import {
 import { confirmEmail, resendConfirmation } from '../../src/lib/contract/identity/confirmation.ts';
 import { companyBySlug } from '../../src/lib/contract/identity/companies.ts';
 import { currentUser, signOut } from '../../src/lib/contract/session.ts';
-import { enroll, sendCode, verifyCode } from '../../src/lib/contract/identity/mfa.ts';
 import { signIn } from '../../src/lib/contract/identity/sign-in.ts';
 import { confirmEmail as proveAddress } from '../services/identity/confirmation/confirm-email.ts';
 import { resendConfirmation as mailAgain } from '../services/identity/confirmation/resend-confirmation.ts';
@@ -16,9 +15,6 @@ import { signUp as createAccount } from '../services/identity/sign-up/sign-up.ts
 import { companyBySlug as findCompany } from '../services/identity/company/company-by-slug.ts';
 import type { Services } from '../services/context.ts';
 import { currentUser as findCurrentUser } from '../services/session/current-user.ts';
-import { enroll as startEnrollment } from '../services/identity/mfa/enroll.ts';
-import { sendCode as textCode } from '../services/identity/mfa/send-code.ts';
-import { verifyCode as checkCode } from '../services/identity/mfa/verify-code.ts';
 import { requestReset } from '../services/identity/password/request-reset.ts';
 import { resetPassword as replacePassword } from '../services/identity/password/reset-password.ts';
 import { signIn as openSession } from '../services/identity/sign-in/sign-in.ts';
@@ -29,12 +25,11 @@ import { mount } from './http/mount.ts';
 
 const SUCCESS = { success: true } as const;
 
-/** Mounts sign-in, sign-up, confirmation, passwords and two-step verification. */
+/** Mounts sign-in, sign-up, confirmation and passwords. */
 export function mountIdentity(app: Hono, services: Services): void {
   mountSession(app, services);
   mountAccount(app, services);
   mountConfirmation(app, services);
-  mountMfa(app, services);
 }
 
 function mountSession(app: Hono, services: Services): void {
@@ -101,21 +96,4 @@ function mountConfirmation(app: Hono, services: Services): void {
     ...SUCCESS,
     email_confirmed: await mailAgain(services, viewer),
   }));
-}
-
-function mountMfa(app: Hono, services: Services): void {
-  mount(app, services, sendCode, async ({ viewer, setHeader }) => {
-    setHeader('retry-after', String(await textCode(services, viewer)));
-    return SUCCESS;
-  });
-
-  mount(app, services, verifyCode, async ({ viewer, body, setHeader }) => {
-    setHeader('mfa-token', await checkCode(services, viewer, body.otp));
-    return SUCCESS;
-  });
-
-  mount(app, services, enroll, async ({ viewer, body }) => {
-    await startEnrollment(services, viewer, body.mfa_number);
-    return SUCCESS;
-  });
 }

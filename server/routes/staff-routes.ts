@@ -8,7 +8,9 @@ import {
   staffStart,
   staffTyping,
 } from '../../src/lib/contract/staff.ts';
+import { staffLiftMfa } from '../../src/lib/contract/identity/second-factor.ts';
 import type { Services } from '../services/context.ts';
+import { liftMfa } from '../services/identity/mfa/lift-mfa.ts';
 import { announceTyping } from '../services/live/announce.ts';
 import { listStaffRequests } from '../services/staff/list-staff-requests.ts';
 import { completeRequest, startRequest } from '../services/staff/move-request.ts';
@@ -31,6 +33,10 @@ export function mountStaff(app: Hono, services: Services): void {
   }));
   mount(app, services, staffTyping, async ({ params }) => {
     await announceTyping(services, params.id);
+    return { success: true } as const;
+  });
+  mount(app, services, staffLiftMfa, async ({ body }) => {
+    await liftMfa(services, body.email);
     return { success: true } as const;
   });
   mount(app, services, staffComplete, async ({ params }) => ({

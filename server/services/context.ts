@@ -39,4 +39,6 @@ export interface Viewer {
   readonly email: string;
   /** The full name; the address for an account without one (docs/product/identity.md#fresh-start). */
   readonly fullName: string;
+  /** SHA-256 in hex of the mfa-token that the call proved; null without one. */
+  readonly mfaTokenHash: string | null;
 }

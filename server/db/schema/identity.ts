@@ -29,8 +29,17 @@ export const users = pgTable('users', {
   lockedAt: instant('locked_at'),
   /** Number of locks since the last success. It decides the length of a lock. */
   locks: integer('locks').notNull().default(0),
-  /** Ten digits. The enrollment is complete when `mfaEnabledAt` is set. */
+  /** Ten digits: the verified number that codes are sent to. */
   mfaNumber: text('mfa_number'),
+  /** Ten digits: replaces `mfaNumber` once a code sent to it is verified. */
+  mfaPendingNumber: text('mfa_pending_number'),
+  /** Secret of the authenticator app, encrypted. */
+  totpSecret: text('totp_secret'),
+  /** Replaces `totpSecret` once a code of the app is verified. */
+  totpPendingSecret: text('totp_pending_secret'),
+  /** Newest time step whose code was used. */
+  totpLastStep: integer('totp_last_step'),
+  /** Two-step verification is on since then, with a number, an app or both. */
   mfaEnabledAt: instant('mfa_enabled_at'),
   onboardingCompletedAt: instant('onboarding_completed_at'),
   termsAcceptedAt: instant('terms_accepted_at').notNull(),
@@ -88,6 +97,34 @@ export const oneTimeCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [index('one_time_codes_user').on(table.userId, table.createdAt)],
+);
+
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHmac: text('code_hmac').notNull(),
+    createdAt: createdAt(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('backup_codes_user').on(table.userId)],
+);
+
+/** Wrong codes of authenticator apps and backup codes, for their limits. */
+export const mfaTries = pgTable(
+  'mfa_tries',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['authenticator_app', 'backup_code'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mfa_tries_user').on(table.userId, table.kind, table.createdAt)],
 );
 
 /** Tokens of mailed links. */

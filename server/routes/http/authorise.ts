@@ -32,16 +32,17 @@ export async function authorise(
   const token = BEARER.exec(header)?.[1];
   const session = token === undefined ? null : await findSession(services, hashToken(token), isUse);
   if (session === null) throw new ServiceError('unauthenticated', 'Please sign in again.');
-  if (access === 'session' && session.mfaRequired && !provesMfa(context, session.mfaTokenHash)) {
+  const provesMfa = isMfaToken(context, session.mfaTokenHash);
+  if (access === 'session' && session.mfaRequired && !provesMfa) {
     throw new ServiceError('mfa_required', MFA_REQUIRED_SENTENCE);
   }
   if (access === 'session' && session.owesEnrollment) {
     throw new ServiceError('mfa_enrollment_required', MFA_REQUIRED_SENTENCE);
   }
-  return session.viewer;
+  return { ...session.viewer, mfaTokenHash: provesMfa ? session.mfaTokenHash : null };
 }
 
-function provesMfa(context: Context, mfaTokenHash: string | null): boolean {
+function isMfaToken(context: Context, mfaTokenHash: string | null): boolean {
   const mfaToken = context.req.header('mfa-token');
   return mfaToken !== undefined && mfaTokenHash !== null && isSame(hashToken(mfaToken), mfaTokenHash);
 }

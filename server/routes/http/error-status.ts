@@ -21,6 +21,7 @@ export const errorStatus = {
   mfa_enrollment_required: 401,
   mfa_not_available: 422,
   mfa_required: 401,
+  mfa_required_by_company: 422,
   not_found: 404,
   passkey_invalid: 422,
   passkey_refused: 401,

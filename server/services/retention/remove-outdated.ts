@@ -1,6 +1,6 @@
 import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { mailTokens, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
+import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -37,11 +37,13 @@ async function removeSessions(db: Db, ago: (ms: number) => Date): Promise<void> 
     );
 }
 
-/** Deletes mailed links and codes a week after their use or expiry. A repeated unlock succeeds for a day. */
+/** Deletes mailed links, codes and wrong tries a week after their use or expiry. A repeated unlock succeeds for a day. */
 async function removeSecrets(db: Db, before: Date): Promise<void> {
   for (const table of [mailTokens, oneTimeCodes]) {
     await db.delete(table).where(or(lt(table.usedAt, before), lt(table.expiresAt, before)));
   }
+  await db.delete(backupCodes).where(lt(backupCodes.usedAt, before));
+  await db.delete(mfaTries).where(lt(mfaTries.createdAt, before));
 }
 
 /** Deletes started surveys without answers, also intro surveys, whose answers are in the profile. */

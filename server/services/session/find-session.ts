@@ -12,7 +12,7 @@ export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 const TOUCH_AFTER_MS = MINUTE_MS;
 
 export interface LiveSession {
-  readonly viewer: Viewer;
+  readonly viewer: Omit<Viewer, 'mfaTokenHash'>;
   readonly mfaRequired: boolean;
   /** True if the employee must enroll before any other call. */
   readonly owesEnrollment: boolean;

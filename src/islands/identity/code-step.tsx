@@ -2,39 +2,97 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $code, enterCodeStep } from '../../lib/stores/identity/mfa-code.ts';
+import {
+  $code,
+  $codeMethod,
+  $codeMethods,
+  chooseCodeMethod,
+  enterCodeStep,
+  enterTextCode,
+  type CodeMethod,
+} from '../../lib/stores/identity/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/identity/sign-in.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** Asks for the code of two-step verification. */
+const AppCodeForm = lazyPart(async () => (await import('./second-factor/app-code-form.tsx')).AppCodeForm, {
+  fallback: <Spinner />,
+});
+const BackupCodeForm = lazyPart(
+  async () => (await import('./second-factor/backup-code-form.tsx')).BackupCodeForm,
+  { fallback: <Spinner /> },
+);
+
+const words = {
+  text: [mfaText.stepTitle, mfaText.stepLead, mfaText.useText],
+  app: [mfaText.appStepTitle, mfaText.appStepLead, mfaText.useAppCode],
+  backup: [mfaText.backupStepTitle, mfaText.backupStepLead, mfaText.useBackup],
+} as const satisfies Record<CodeMethod, readonly string[]>;
+
+function choose(method: CodeMethod): void {
+  if (method === 'text') void enterTextCode();
+  else chooseCodeMethod(method);
+}
+
+/** The other ways of the account to prove the sign-in, and the way back. */
+function CodeAlternatives() {
+  const methods = useStore($codeMethods);
+  const current = useStore($codeMethod);
+  const { phoneMissing } = useStore($code);
+  return (
+    <div className="flex flex-col items-center gap-1">
+      {methods
+        .filter((method) => method !== current)
+        .map((method) => (
+          <Button
+            key={method}
+            variant="tertiary"
+            size="sm"
+            className="min-h-touch"
+            onClick={() => {
+              choose(method);
+            }}
+          >
+            {words[method][2]}
+          </Button>
+        ))}
+      {current === 'text' && phoneMissing && (
+        <ButtonLink href={links.mfaEnrollment()} variant="secondary">
+          {mfaText.addPhone}
+        </ButtonLink>
+      )}
+      <Button variant="tertiary" size="sm" className="min-h-touch" onClick={leaveCodeStep}>
+        {mfaText.otherAccount}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks for the code of two-step verification: texted, of the authenticator app, or a backup code. */
 export function CodeStep() {
   const { busy } = useStore($signIn);
-  const { phoneMissing } = useStore($code);
+  const method = useStore($codeMethod);
   useEffect(() => {
     void enterCodeStep();
   }, []);
+  const [title, lead] = words[method];
+  const form = { busy, onVerified: finishCodeStep, children: <CodeAlternatives /> };
   return (
     <>
       <Heading level={1} size="display">
-        {mfaText.stepTitle}
+        {title}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
-        {mfaText.stepLead}
+        {lead}
       </Paragraph>
-      <CodeForm busy={busy} onVerified={finishCodeStep}>
-        {phoneMissing && (
-          <ButtonLink href={links.mfaEnrollment()} variant="secondary">
-            {mfaText.addPhone}
-          </ButtonLink>
-        )}
-        <Button variant="tertiary" size="sm" className="min-h-touch" onClick={leaveCodeStep}>
-          {mfaText.otherAccount}
-        </Button>
-      </CodeForm>
+      {method === 'text' && <CodeForm {...form} />}
+      {method === 'app' && <AppCodeForm {...form} />}
+      {method === 'backup' && <BackupCodeForm {...form} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { entryCode } from '../../lib/stores/identity/entry-code.ts';
-import { $enrollment, submitPhone } from '../../lib/stores/identity/mfa-enrollment.ts';
+import { $enrollment, chooseApp, submitPhone } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/phone-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -12,7 +12,7 @@ const schema = entryCode.part(({ forms }) => forms.mfaPhoneForm);
 
 /** Asks for the number that codes are sent to. */
 export function EnrollmentPhone() {
-  const { phone, busy, failure } = useStore($enrollment, { ssr: 'initial' });
+  const { phone, busy, failure, appOffered } = useStore($enrollment, { ssr: 'initial' });
   const { register, handleSubmit, formState } = useZodForm(schema, { defaultValues: { phone } });
   return (
     <Form
@@ -30,6 +30,11 @@ export function EnrollmentPhone() {
       <Button type="submit" block loading={busy}>
         {mfaText.sendCode}
       </Button>
+      {appOffered && (
+        <Button variant="tertiary" block disabled={busy} onClick={chooseApp}>
+          {mfaText.useApp}
+        </Button>
+      )}
       <EnrollmentExit block />
     </Form>
   );

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
-import { $enrollment, enterEnrollment } from '../../lib/stores/identity/mfa-enrollment.ts';
+import {
+  $enrollment,
+  enterEnrollment,
+  type EnrollmentState,
+} from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -17,10 +21,21 @@ const EnrollmentCode = lazyPart(async () => (await import('./enrollment-code.tsx
   prefetch: 'idle',
 });
 
-const leadOf = (optional: boolean) => (optional ? mfaText.enrollLead : mfaText.enrollRequired);
+const EnrollmentParts = lazyPart(
+  async () => (await import('./second-factor/enrollment-parts.tsx')).EnrollmentParts,
+  { fallback: <Spinner /> },
+);
+
+function leadOf({ step, phone, optional }: EnrollmentState): string | null {
+  if (step === 'code') return mfaText.codeSentTo(phone);
+  if (step === 'codes') return null;
+  return optional ? mfaText.enrollLead : mfaText.enrollRequired;
+}
 
 function MfaEnrollmentScreen() {
-  const { step, phone, optional } = useStore($enrollment, { ssr: 'initial' });
+  const enrollment = useStore($enrollment, { ssr: 'initial' });
+  const { step } = enrollment;
+  const lead = leadOf(enrollment);
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEffect(() => {
     enterEnrollment();
@@ -39,9 +54,11 @@ function MfaEnrollmentScreen() {
         {mfaText.enrollTitle}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
-        {step === 'phone' ? leadOf(optional) : mfaText.codeSentTo(phone)}
+        {lead}
       </Paragraph>
-      {step === 'phone' ? <EnrollmentPhone /> : <EnrollmentCode />}
+      {step === 'phone' && <EnrollmentPhone />}
+      {step === 'code' && <EnrollmentCode />}
+      {(step === 'password' || step === 'app' || step === 'codes') && <EnrollmentParts />}
       <ToastArea toasts={toasts} onClose={closeToast} />
     </>
   );

@@ -82,14 +82,27 @@ export async function postSendCode(): Promise<number | null> {
   return Number((await call(sendCode)).headers.get('retry-after')) || null;
 }
 
-/** Verifies a one-time code. `mfaToken` is null when the server sent none. */
-export async function postVerifyCode(code: string): Promise<{ success: boolean; mfaToken: string | null }> {
-  const { data, headers } = await call(verifyCode, { body: { otp: code } });
-  return { success: data.success, mfaToken: headers.get('mfa-token') };
+export interface VerifiedCode {
+  readonly success: boolean;
+  /** Null when the server sent none. */
+  readonly mfaToken: string | null;
+  /** Null unless the code has turned two-step verification on, at an API that has them. */
+  readonly backupCodes: readonly string[] | null;
 }
 
-export async function postEnroll(phoneDigits: string): Promise<void> {
-  await call(enroll, { body: { mfa_number: phoneDigits } });
+/** Verifies a one-time code. */
+export async function postVerifyCode(code: string): Promise<VerifiedCode> {
+  const { data, headers } = await call(verifyCode, { body: { otp: code } });
+  return {
+    success: data.success,
+    mfaToken: headers.get('mfa-token'),
+    backupCodes: data.backup_codes ?? null,
+  };
+}
+
+/** Starts an enrollment; `password` only where the API asks for it. */
+export async function postEnroll(phoneDigits: string, password?: string): Promise<void> {
+  await call(enroll, { body: { mfa_number: phoneDigits, password } });
 }
 
 export async function getCompany(slug: string): Promise<{ name: string; image_url: string | null }> {

@@ -38,5 +38,11 @@ export type ResetPasswordValues = z.output<typeof resetPasswordForm>;
 /** Accepts a one-time code. */
 export const codeForm = z.object({ code: codeField });
 
+/** Accepts the account's password, for a change of the second factor. */
+export const passwordForm = z.object({ password: passwordField(validation.passwordRequired) });
+
+/** Accepts a backup code as it is written; the server ignores case, spaces and dashes. */
+export const backupCodeForm = z.object({ code: requiredField(validation.backupCodeRequired) });
+
 /** Accepts the phone number of two-step verification; returns ten digits. */
 export const mfaPhoneForm = z.object({ phone: phoneField });

@@ -22,6 +22,10 @@ const SECRETS: readonly (readonly [SentKind, RegExp])[] = [
 const SUBJECTS: readonly (readonly [SentKind, RegExp])[] = [
   ['password-changed', /was changed$/],
   ['mfa-on', /^Two-step verification is on/],
+  [
+    'mfa-changed',
+    /^(A new phone number|An authenticator app|A backup code was used|New backup codes|A method was removed|Two-step verification is off) for your/,
+  ],
 ];
 
 /** Reads the new messages of the app's outbox; thousands of runs share it. */

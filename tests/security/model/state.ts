@@ -38,7 +38,10 @@ export interface User {
   /** Number of locks since the last success. */
   locks: number;
   readonly links: Readonly<Record<LinkKind, Link[]>>;
+  /** The verified number. */
   number: string | null;
+  /** Replaces it with the first code that is sent to it. */
+  pendingNumber: string | null;
   enrolled: boolean;
   readonly codes: Code[];
 }
@@ -86,6 +89,7 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
     locks: 0,
     links: { unlock: [], reset: [], confirmation: [] },
     number: null,
+    pendingNumber: null,
     enrolled: false,
     codes: [],
   }));

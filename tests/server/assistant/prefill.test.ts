@@ -59,7 +59,13 @@ test('offers what a question names by id', async () => {
   expect(await next(employee, id)).toMatchObject({ universal_answer: '18 Placeholder Lane' });
 });
 
-const VIEWER = { userId: 1, sessionId: 1, email: 'robin@people.test', fullName: 'Robin Meyer' };
+const VIEWER = {
+  userId: 1,
+  sessionId: 1,
+  email: 'robin@people.test',
+  fullName: 'Robin Meyer',
+  mfaTokenHash: null,
+};
 const item = (type: QuestionType): Item => ({
   id: 1,
   label: 'What is it?',

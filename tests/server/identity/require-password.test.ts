@@ -35,7 +35,8 @@ async function newViewer() {
   await signUp(app, email);
   const headers = await signedIn(app, email);
   const token = headers['authorization']?.replace('Bearer ', '') ?? '';
-  const { viewer } = (await findSession(app.services, hashToken(token))) ?? expect.fail('no session');
+  const session = (await findSession(app.services, hashToken(token))) ?? expect.fail('no session');
+  const viewer = { ...session.viewer, mfaTokenHash: null };
   return { email, headers, asked: (password: string) => requirePassword(app.services, viewer, password) };
 }
 

@@ -11,9 +11,11 @@ import {
   $enrollment,
   changeNumber,
   enterEnrollment,
+  completeEnrollment,
   finishEnrollment,
   leaveEnrollment,
   putOffEnrollment,
+  submitEnrollmentPassword,
   submitPhone,
 } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
 import { readPendingSteps, readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
@@ -69,7 +71,11 @@ beforeEach(async () => {
 
 async function enroll(): Promise<void> {
   await submitPhone(PHONE);
+  expect($enrollment.get().step).toBe('password');
+  await submitEnrollmentPassword(password);
   expect(await verifyCode(await newestCode())).toBe(true);
+  await completeEnrollment($code.get().backupCodes);
+  expect($enrollment.get()).toMatchObject({ step: 'codes', backupCodes: { length: 10 } });
   await finishEnrollment();
 }
 
@@ -118,6 +124,7 @@ describe('setting up', () => {
 
   test('a reload keeps the code step and the number', async () => {
     await submitPhone(PHONE);
+    await submitEnrollmentPassword(password);
     enterEnrollment();
     expect($enrollment.get()).toMatchObject({ step: 'code', phone: '(555) 555-0100' });
     changeNumber();
@@ -134,10 +141,53 @@ describe('setting up', () => {
   test('a wrong code is told and changes nothing', async () => {
     expectFailedCall('POST /api/v1/mfa/verify', 422);
     await submitPhone(PHONE);
+    await submitEnrollmentPassword(password);
     const right = await newestCode();
     expect(await verifyCode(right === '000000' ? '000001' : '000000')).toBe(false);
     expect($code.get().failure).toBe('That code is not right. Please check it and try again.');
     expect(readSession()?.mfaToken).toBeNull();
+  });
+});
+
+describe('an API of the plain flow', () => {
+  test('takes the number and the code: no password, no app, no backup codes', async () => {
+    expectFailedCall('GET /api/v1/mfa', 404);
+    const real = effects();
+    const sent: unknown[] = [];
+    provideEffects({
+      ...real,
+      fetch: async (input, init) => {
+        const path = new URL(String(input instanceof Request ? input.url : input)).pathname;
+        if (path === '/api/v1/mfa' && init?.method !== 'POST')
+          return new Response('<h1>404</h1>', { status: 404 });
+        if (path === '/api/v1/mfa') sent.push(JSON.parse(String(init?.body)));
+        if (path === '/api/v1/mfa/verify') {
+          return Response.json({ data: { success: true } }, { headers: { 'mfa-token': 'proved' } });
+        }
+        return Response.json({ success: true });
+      },
+    });
+    enterEnrollment();
+    await submitPhone(PHONE);
+    expect($enrollment.get()).toMatchObject({ step: 'code', appOffered: false, failure: null });
+    expect(sent).toEqual([{ mfa_number: PHONE }]);
+    expect(await verifyCode('123456')).toBe(true);
+    provideEffects(real);
+    await completeEnrollment($code.get().backupCodes);
+    expect($enrollment.get().step).toBe('code');
+    expect(readSession()?.mfaToken).toBe('proved');
+  });
+});
+
+describe('the password of an enrollment', () => {
+  test('a wrong one keeps the number and says why', async () => {
+    expectFailedCall('POST /api/v1/mfa', 422);
+    await submitPhone(PHONE);
+    await submitEnrollmentPassword('not this one');
+    expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0100', busy: false });
+    expect($enrollment.get().failure).toContain('That is not your password.');
+    await submitEnrollmentPassword(password);
+    expect($enrollment.get().step).toBe('code');
   });
 });
 

@@ -1,22 +1,35 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
+import { requirePassword } from '../password/require-password.ts';
 import { ServiceError } from '../../service-error.ts';
 import { refuseUnconfirmedEmail } from '../confirmation/refuse-unconfirmed-email.ts';
+import { lockAccount } from './lock-account.ts';
 
 /**
- * Stores the number of an enrollment. It takes effect once a code sent to it is verified. Refuses to change the number
- * of an enrolled account: a session that still needs a code could otherwise send it to a number of its own.
- * @throws {ServiceError} `email_unconfirmed`, `mfa_not_available`.
+ * Stores the number of an enrollment, or the number that is to replace the enrolled one. It takes effect once a code
+ * sent to it is verified. Refuses a session that owes a code: it could otherwise send the code to a number of its own.
+ * @throws {ServiceError} `email_unconfirmed`; `password_wrong`, also without a password; `mfa_not_available`.
  */
-export async function enroll(services: Services, viewer: Viewer, number: string): Promise<void> {
+export async function enroll(
+  services: Services,
+  viewer: Viewer,
+  number: string,
+  password: string | null,
+): Promise<void> {
   await refuseUnconfirmedEmail(services.db, viewer.userId);
-  const stored = await services.db
-    .update(users)
-    .set({ mfaNumber: number })
-    .where(and(eq(users.id, viewer.userId), isNull(users.mfaEnabledAt)))
-    .returning({ id: users.id });
-  if (stored.length === 0) {
-    throw new ServiceError('mfa_not_available', 'Two-step verification is already set up for your account.');
+  if (password === null) {
+    throw new ServiceError('password_wrong', 'Please enter your password to set up two-step verification.');
   }
+  await requirePassword(services, viewer, password);
+  await services.db.transaction(async (tx) => {
+    const { owesCode } = await lockAccount(tx, viewer);
+    if (owesCode) {
+      throw new ServiceError(
+        'mfa_not_available',
+        'Two-step verification is already set up for your account.',
+      );
+    }
+    await tx.update(users).set({ mfaPendingNumber: number }).where(eq(users.id, viewer.userId));
+  });
 }

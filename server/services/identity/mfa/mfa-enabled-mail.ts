@@ -8,7 +8,8 @@ export function mfaEnabledMail({ productName, appOrigin }: Services, to: string)
     subject: `Two-step verification is on for ${productName}`,
     text: `Hello,
 
-two-step verification is now on for your ${productName} account. From now on we text you a code when you sign in.
+two-step verification is now on for your ${productName} account. From now on we ask you for a code when
+you sign in.
 
 If it was not you, choose a new password right away and contact our support:
 ${appOrigin}/forgot-password
@@ -16,4 +17,9 @@ ${appOrigin}/forgot-password
 Your ${productName} team
 `,
   };
+}
+
+/** Mails it after the reply. */
+export function queueMfaEnabledMail(services: Services, to: string): void {
+  services.background.run('mfa-enabled-mail', () => services.mail.send(mfaEnabledMail(services, to)));
 }

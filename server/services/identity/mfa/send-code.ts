@@ -1,17 +1,18 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { oneTimeCodes, users } from '../../../db/schema/identity.ts';
+import { oneTimeCodes } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { hmacOfCode, newOneTimeCode } from '../secrets/one-time-code.ts';
 import { ServiceError } from '../../service-error.ts';
 import { codeWaitMs } from './code-wait.ts';
+import { lockAccount, numberForCodes } from './lock-account.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const SMS_RETRY_AFTER_SECONDS = 5;
 
 /**
- * Sends a one-time code to the viewer's number and returns the seconds until the next one may be sent:
+ * Sends a one-time code to the viewer's number, or to the new one that is to be verified, and returns the seconds until the next one may be sent:
  * docs/product/mfa.md#code-limits. Earlier codes become invalid, even when the text message fails.
  * @throws {ServiceError} `mfa_not_available` without a number; `code_too_soon`; `unavailable` when the text message
  * fails, after which the caller may retry at once.
@@ -41,13 +42,10 @@ function codeText(productName: string, code: string): string {
 async function storeCode(services: Services, viewer: Viewer, code: string) {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    // The row lock serialises parallel calls and keeps the number unchanged.
-    const [user] = await tx
-      .select({ number: users.mfaNumber })
-      .from(users)
-      .where(eq(users.id, viewer.userId))
-      .for('no key update');
-    if (user === undefined || user.number === null) {
+    // The lock serialises parallel calls and keeps the number unchanged.
+    const account = await lockAccount(tx, viewer);
+    const number = numberForCodes(account);
+    if (number === null) {
       throw new ServiceError('mfa_not_available', 'Please enter your phone number first.');
     }
     const sent = await sentWithinADay(tx, viewer.userId, now);
@@ -57,13 +55,13 @@ async function storeCode(services: Services, viewer: Viewer, code: string) {
       .insert(oneTimeCodes)
       .values({
         userId: viewer.userId,
-        codeHmac: hmacOfCode(services.secret, viewer.userId, user.number, code),
+        codeHmac: hmacOfCode(services.secret, viewer.userId, number, code),
         createdAt: now,
         expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
       })
       .returning({ id: oneTimeCodes.id });
     if (stored === undefined) throw new Error('An insert returned nothing.');
-    return { id: stored.id, number: user.number, waitMs: codeWaitMs([...sent, now], now) };
+    return { id: stored.id, number, waitMs: codeWaitMs([...sent, now], now) };
   });
 }
 

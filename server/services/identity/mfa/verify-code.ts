@@ -1,98 +1,75 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { oneTimeCodes, sessions, users } from '../../../db/schema/identity.ts';
+import { oneTimeCodes, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { announceEndedSessions } from '../../live/announce.ts';
 import { hmacOfCode } from '../secrets/one-time-code.ts';
-import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../../service-error.ts';
-import { mfaEnabledMail } from './mfa-enabled-mail.ts';
+import { lockAccount, numberForCodes } from './lock-account.ts';
+import { queueMfaChangedMail } from './mfa-changed-mail.ts';
+import { queueMfaEnabledMail } from './mfa-enabled-mail.ts';
+import { issueMfaToken, turnOn } from './second-factor.ts';
 
 const TRIES_MAX = 5;
 
-type Outcome = 'unusable' | 'wrong' | 'verified' | 'enrolled';
+export interface Verified {
+  readonly mfaToken: string;
+  /** The first backup codes, when the code has turned two-step verification on. */
+  readonly backupCodes?: readonly string[];
+}
+
+type Verdict = 'unusable' | 'wrong' | 'verified';
+type Outcome =
+  | { readonly kind: 'unusable' | 'wrong' }
+  | ({ readonly kind: 'verified' | 'enrolled' | 'number_changed' } & Verified);
 
 /**
- * Verifies a code and returns the mfa-token of this session. The first verified code completes an enrollment; the
- * account's other sessions then need a code, too.
+ * Verifies a code and returns the mfa-token of this session. The first code of a new number completes the enrollment or
+ * the change of the number; after an enrollment the account's other sessions need a code, too.
  * @throws {ServiceError} `code_invalid` for a wrong code; `code_expired` when no code is valid:
  * docs/product/mfa.md#code-limits.
  */
-export async function verifyCode(services: Services, viewer: Viewer, code: string): Promise<string> {
-  const mfaToken = newToken();
+export async function verifyCode(services: Services, viewer: Viewer, code: string): Promise<Verified> {
   // An error would roll back the counted attempt, so the transaction returns an outcome.
-  const outcome = await services.db.transaction((tx) => verify(tx, services, viewer, code, mfaToken));
-  if (outcome === 'unusable') {
-    throw new ServiceError('code_expired', 'This code can no longer be used. Please request a new one.');
+  const outcome = await services.db.transaction((tx) => verify(tx, services, viewer, code));
+  switch (outcome.kind) {
+    case 'unusable':
+      throw new ServiceError('code_expired', 'This code can no longer be used. Please request a new one.');
+    case 'wrong':
+      throw new ServiceError('code_invalid', 'That code is not right. Please check it and try again.');
+    case 'enrolled':
+      queueMfaEnabledMail(services, viewer.email);
+      return outcome;
+    case 'number_changed':
+      queueMfaChangedMail(services, viewer.email, 'number_changed');
+      return outcome;
+    case 'verified':
+      return outcome;
   }
-  if (outcome === 'wrong') {
-    throw new ServiceError('code_invalid', 'That code is not right. Please check it and try again.');
-  }
-  if (outcome === 'enrolled') {
-    services.background.run('mfa-enabled-mail', () =>
-      services.mail.send(mfaEnabledMail(services, viewer.email)),
-    );
-  }
-  return mfaToken;
 }
 
-async function verify(
-  tx: Db,
-  services: Services,
-  viewer: Viewer,
-  code: string,
-  mfaToken: string,
-): Promise<Outcome> {
+async function verify(tx: Db, services: Services, viewer: Viewer, code: string): Promise<Outcome> {
   const now = services.clock.now();
-  // The row lock keeps the number unchanged until the enrollment is complete.
-  const [user] = await tx
-    .select({ number: users.mfaNumber, enabledAt: users.mfaEnabledAt })
-    .from(users)
-    .where(eq(users.id, viewer.userId))
-    .for('no key update');
-  if (user === undefined || user.number === null) return 'unusable';
-  const verdict = await tryNewestCode(
-    tx,
-    viewer.userId,
-    now,
-    hmacOfCode(services.secret, viewer.userId, user.number, code),
-  );
-  if (verdict !== 'verified') return verdict;
+  const account = await lockAccount(tx, viewer);
+  const number = numberForCodes(account);
+  if (number === null) return { kind: 'unusable' };
+  const codeHmac = hmacOfCode(services.secret, viewer.userId, number, code);
+  const verdict = await tryNewestCode(tx, viewer.userId, now, codeHmac);
+  if (verdict !== 'verified') return { kind: verdict };
+  const mfaToken = await issueMfaToken(tx, viewer);
+  if (account.owesCode || account.pendingNumber === null) return { kind: 'verified', mfaToken };
   await tx
-    .update(sessions)
-    .set({ mfaTokenHash: hashToken(mfaToken) })
-    .where(eq(sessions.id, viewer.sessionId));
-  if (user.enabledAt !== null) return 'verified';
-  await tx.update(users).set({ mfaEnabledAt: now }).where(eq(users.id, viewer.userId));
-  await requireCodeElsewhere(tx, viewer);
-  return 'enrolled';
-}
-
-/**
- * Requires a code from the account's other sessions, which have only proved a password. A parallel sign-in waits for
- * the lock on the user's row.
- */
-async function requireCodeElsewhere(tx: Db, viewer: Viewer): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ mfaRequired: true })
-    .where(
-      and(
-        eq(sessions.userId, viewer.userId),
-        ne(sessions.id, viewer.sessionId),
-        // Those have proved both factors.
-        isNull(sessions.passkeyId),
-        isNull(sessions.revokedAt),
-      ),
-    );
-  await announceEndedSessions(tx, viewer.userId);
+    .update(users)
+    .set({ mfaNumber: number, mfaPendingNumber: null })
+    .where(eq(users.id, viewer.userId));
+  if (account.enabledAt !== null) return { kind: 'number_changed', mfaToken };
+  return { kind: 'enrolled', mfaToken, backupCodes: await turnOn(tx, services, viewer) };
 }
 
 /**
  * Counts the attempt and marks a matching code as used in one statement, so that parallel calls can't get a sixth
  * attempt or a second use.
  */
-async function tryNewestCode(tx: Db, userId: number, now: Date, codeHmac: string): Promise<Outcome> {
+async function tryNewestCode(tx: Db, userId: number, now: Date, codeHmac: string): Promise<Verdict> {
   const newest = tx
     .select({ id: oneTimeCodes.id })
     .from(oneTimeCodes)

@@ -20,6 +20,7 @@ export const errorCodes = [
   'mfa_enrollment_required',
   'mfa_not_available',
   'mfa_required',
+  'mfa_required_by_company',
   'not_found',
   'passkey_invalid',
   'passkey_refused',

@@ -21,4 +21,12 @@ export const mfaText = {
   changeNumber: 'Use another number',
   enrollRequired: 'Your company asks for two-step verification. Set it up to continue.',
   signOut: 'Sign out',
+  appStepTitle: 'Open your authenticator app',
+  appStepLead: 'Enter the 6-digit code that it shows for this account.',
+  backupStepTitle: 'Use a backup code',
+  backupStepLead: 'Enter one of the codes that you kept when you set up two-step verification.',
+  useText: 'Text me a code',
+  useAppCode: 'Use your authenticator app',
+  useBackup: 'Use a backup code',
+  useApp: 'Use an authenticator app instead',
 } as const;

@@ -9,6 +9,7 @@ export const validation = {
   newPasswordRequired: 'Please enter a new password',
   confirmationRequired: 'Please confirm your new password',
   passwordsDiffer: 'Passwords do not match',
+  backupCodeRequired: 'Please enter one of your backup codes',
   codeInvalid: 'Please enter a valid verification code',
   codeRequired: 'Please enter the verification code sent to your phone number',
   phoneInvalid: 'Please enter a valid phone number',

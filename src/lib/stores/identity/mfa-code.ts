@@ -7,11 +7,14 @@ import { mfaText } from '../../messages/identity/mfa.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { saveMfaToken } from '../../session/session.ts';
 import { SECOND_MS } from '../../contract/shared/durations.ts';
+import { loadMfaStatus } from './second-factor-code.ts';
 
 /** Wait before another code may be requested, unless the server names another (docs/product/mfa.md#code-step). */
 const RESEND_WAIT_MS = 30_000;
 const SENT_AT_KEY = 'mfaCodeSentAt';
 const WAIT_MS_KEY = 'mfaCodeWaitMs';
+
+export type CodeMethod = 'text' | 'app' | 'backup';
 
 export interface CodeState {
   readonly verifying: boolean;
@@ -21,6 +24,8 @@ export interface CodeState {
   readonly note: string | null;
   /** The account has no number to send a code to. */
   readonly phoneMissing: boolean;
+  /** The first backup codes, which are shown once; empty where the API has none. */
+  readonly backupCodes: readonly string[];
 }
 
 const atStart: CodeState = {
@@ -29,12 +34,18 @@ const atStart: CodeState = {
   failure: null,
   note: null,
   phoneMissing: false,
+  backupCodes: [],
 };
 const $state = atom<CodeState>(atStart);
 const $seconds = atom(0);
+const $methods = atom<readonly CodeMethod[]>(['text']);
+const $method = atom<CodeMethod>('text');
 
 /** The code step of signing in and of enrollment. */
 export const $code: ReadableAtom<CodeState> = $state;
+/** The ways to prove a sign-in that the account has; the first is tried first. */
+export const $codeMethods: ReadableAtom<readonly CodeMethod[]> = $methods;
+export const $codeMethod: ReadableAtom<CodeMethod> = $method;
 /** Seconds until another code may be requested; counts down while it has listeners. */
 export const $resendInSeconds: ReadableAtom<number> = $seconds;
 
@@ -72,8 +83,31 @@ export function forgetSentCode(): void {
 
 /** Sends the first code of the step, unless one was sent just now: a reload sends none. */
 export async function enterCodeStep(): Promise<void> {
+  await chooseFirstMethod();
+  if ($method.get() === 'text') await enterTextCode();
+}
+
+/** Asks for a texted code, which is sent unless one was sent just now. */
+export async function enterTextCode(): Promise<void> {
+  $method.set('text');
   tick();
   if ($seconds.get() === 0) await sendCode(null);
+}
+
+/** Asks for a code of the app or a backup code. */
+export function chooseCodeMethod(method: Exclude<CodeMethod, 'text'>): void {
+  $method.set(method);
+}
+
+/** An app costs no message and needs no network, so it comes first. Without the additive call there are texts alone. */
+async function chooseFirstMethod(): Promise<void> {
+  const status = await loadMfaStatus().catch(() => null);
+  const enabled = status?.enabled_methods ?? [];
+  const methods: CodeMethod[] = enabled.includes('authenticator_app') ? ['app'] : [];
+  if (status === null || enabled.length === 0 || enabled.includes('text_message')) methods.push('text');
+  if (status !== null && status.backup_codes_left > 0) methods.push('backup');
+  $methods.set(methods);
+  $method.set(methods[0] ?? 'text');
 }
 
 export async function resendCode(): Promise<void> {
@@ -113,19 +147,20 @@ export async function sendCode(note: string | null): Promise<string | null> {
 export async function verifyCode(code: string): Promise<boolean> {
   if ($state.get().verifying) return false;
   $state.set({ ...atStart, verifying: true });
-  const failure = await verify(code);
-  $state.set({ ...atStart, failure });
-  return failure === null;
+  const outcome = await verify(code);
+  $state.set({ ...atStart, ...outcome });
+  return outcome.failure === null;
 }
 
-async function verify(code: string): Promise<string | null> {
+async function verify(code: string): Promise<Pick<CodeState, 'failure' | 'backupCodes'>> {
+  const refused = (failure: string) => ({ failure, backupCodes: [] });
   try {
-    const { success, mfaToken } = await postVerifyCode(code);
-    if (!success) return failures.verifyCode;
-    if (mfaToken === null || mfaToken === '') return failures.noMfaToken;
+    const { success, mfaToken, backupCodes } = await postVerifyCode(code);
+    if (!success) return refused(failures.verifyCode);
+    if (mfaToken === null || mfaToken === '') return refused(failures.noMfaToken);
     saveMfaToken(mfaToken);
-    return null;
+    return { failure: null, backupCodes: backupCodes ?? [] };
   } catch (error) {
-    return serverSentenceOr(failures.verifyCode, asApiError(error));
+    return refused(serverSentenceOr(failures.verifyCode, asApiError(error)));
   }
 }

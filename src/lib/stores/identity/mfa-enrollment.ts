@@ -1,28 +1,44 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
-import { formatPhone } from '../../format/mask.ts';
+import type { MfaStatus } from '../../contract/identity/second-factor.ts';
+import { formatPhone, phoneDigits as phoneDigitsOf } from '../../format/mask.ts';
 import { mfaText } from '../../messages/identity/mfa.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { entryCode } from './entry-code.ts';
+import { loadMfaStatus } from './second-factor-code.ts';
 import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
 import { showNotice } from '../shell/toasts.ts';
 
 const PHONE_KEY = 'mfaEnrollmentPhone';
 
 export interface EnrollmentState {
-  readonly step: 'phone' | 'code';
+  /** `password`, `app` and `codes` only where the API has the additive calls. */
+  readonly step: 'phone' | 'password' | 'code' | 'app' | 'codes';
   /** Formatted: (555) 123-4567. */
   readonly phone: string;
   readonly busy: boolean;
   readonly failure: string | null;
   /** False when the server requires enrollment. */
   readonly optional: boolean;
+  /** True if the API offers authenticator apps. */
+  readonly appOffered: boolean;
+  /** The first backup codes. */
+  readonly backupCodes: readonly string[];
 }
 
-const atStart: EnrollmentState = { step: 'phone', phone: '', busy: false, failure: null, optional: true };
+const atStart: EnrollmentState = {
+  step: 'phone',
+  phone: '',
+  busy: false,
+  failure: null,
+  optional: true,
+  appOffered: false,
+  backupCodes: [],
+};
+let status: Promise<MfaStatus | null> | null = null;
 const $state = atom<EnrollmentState>(atStart);
 
 /** The enrollment in two-step verification. */
@@ -34,22 +50,67 @@ export function enterEnrollment(): void {
   const phone = effects().session.get(PHONE_KEY);
   const optional = !readPendingSteps().codeRequired;
   $state.set({ ...atStart, optional, phone: phone ?? '', step: phone === null ? 'phone' : 'code' });
+  status = null;
+  void knownStatus().then(
+    (known) => {
+      const appOffered = known?.methods.includes('authenticator_app') === true;
+      $state.set({ ...$state.get(), appOffered });
+    },
+    () => undefined,
+  );
 }
 
-/** Saves the number and sends the first code to it. */
+/** Returns the state of the account, loaded once; null where the API has no such call. */
+function knownStatus(): Promise<MfaStatus | null> {
+  status ??= loadMfaStatus().catch((error: unknown) => {
+    status = null;
+    throw error;
+  });
+  return status;
+}
+
+/** Saves the number and sends the first code to it, after the password where the API asks for it. */
 export async function submitPhone(phoneDigits: string): Promise<void> {
   if ($state.get().busy) return;
   const phone = formatPhone(phoneDigits);
   $state.set({ ...$state.get(), phone, busy: true, failure: null });
-  const failure = await enroll(phoneDigits);
-  if (failure === null) effects().session.set(PHONE_KEY, phone);
-  $state.set({ ...$state.get(), step: failure === null ? 'code' : 'phone', busy: false, failure });
+  if (await asksForPassword()) $state.set({ ...$state.get(), step: 'password', busy: false });
+  else await sendTo(phoneDigits, 'phone');
 }
 
-async function enroll(phoneDigits: string): Promise<string | null> {
+/** Saves the number with the password and sends the first code to it. */
+export async function submitEnrollmentPassword(password: string): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ ...$state.get(), busy: true, failure: null });
+  await sendTo(phoneDigitsOf($state.get().phone), 'password', password);
+}
+
+async function asksForPassword(): Promise<boolean> {
+  // If the state is unknown, the enrollment itself says why.
+  return (await knownStatus().catch(() => null))?.password_required === true;
+}
+
+async function sendTo(phoneDigits: string, from: 'phone' | 'password', password?: string): Promise<void> {
+  const failure = await enroll(phoneDigits, password);
+  if (failure === null) effects().session.set(PHONE_KEY, $state.get().phone);
+  $state.set({ ...$state.get(), step: failure === null ? 'code' : from, busy: false, failure });
+}
+
+/** Opens the set-up of an authenticator app. */
+export function chooseApp(): void {
+  $state.set({ ...$state.get(), step: 'app', failure: null });
+}
+
+/** Shows the first backup codes after the set-up, or goes on where there are none. */
+export async function completeEnrollment(backupCodes: readonly string[]): Promise<void> {
+  if (backupCodes.length === 0) await finishEnrollment();
+  else $state.set({ ...$state.get(), step: 'codes', backupCodes, busy: false, failure: null });
+}
+
+async function enroll(phoneDigits: string, password?: string): Promise<string | null> {
   try {
     const { postEnroll, sendCode } = await entryCode.load();
-    await postEnroll(phoneDigits);
+    await postEnroll(phoneDigits, password);
     return await sendCode(null);
   } catch (error) {
     return serverSentenceOr(failures.enroll, asApiError(error));

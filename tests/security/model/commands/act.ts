@@ -98,7 +98,7 @@ async function call(world: World, action: Exclude<Action, { do: 'wait' | 'clean-
     case 'sign-out-others':
       return send(app, 'DELETE', '/api/v1/users/sessions/others', undefined, headersOf(world, action));
     case 'enroll':
-      return enroll(app, headersOf(world, action), action.phone);
+      return enroll(app, headersOf(world, action), action.phone, action.password);
     case 'send-code':
       return sendCode(app, headersOf(world, action));
     case 'verify': {

@@ -35,7 +35,7 @@ export type Action =
   /** `visit`: a page load or a prefetch by the browser. */
   | { readonly do: 'unlock'; readonly link: LinkRef; readonly visit: boolean }
   | ({ readonly do: 'current' | 'devices' | 'sign-out' | 'sign-out-others' } & Credentials)
-  | ({ readonly do: 'enroll'; readonly phone: string } & Credentials)
+  | ({ readonly do: 'enroll'; readonly phone: string; readonly password: string } & Credentials)
   | ({ readonly do: 'send-code' } & Credentials)
   | ({ readonly do: 'verify'; readonly otp: string } & Credentials)
   | { readonly do: 'wait'; readonly ms: number }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { otherCode } from '../../../server/identity/support/call-identity.ts';
-import type { Action, Credentials } from './actions.ts';
+import { otherCode, PASSWORD } from '../../../server/identity/support/call-identity.ts';
+import { WRONG_PASSWORD, type Action, type Credentials } from './actions.ts';
 import { command } from './command.ts';
 import { arrival, codeOf, everySession, sessionOf, type SessionPick } from '../pick.ts';
 import { after, back, company, live, user, phone } from '../picks.ts';
@@ -22,8 +22,15 @@ function* enterFirstNumber(
   user: number,
   credentials: Credentials,
 ): Generator<Action, void> {
-  const { number, phones } = users[user]!;
-  if (number === null) yield { do: 'enroll', ...credentials, phone: phones[0]! };
+  const { number, pendingNumber, phones, password } = users[user]!;
+  if (number === null && pendingNumber === null) {
+    yield { do: 'enroll', ...credentials, phone: phones[0]!, password: password ?? PASSWORD };
+  }
+}
+
+/** The password that the user has, as the owner would type it. */
+function passwordOf({ users }: Model, user: number): string {
+  return users[user]!.password ?? PASSWORD;
 }
 
 function* askForCodes(credentials: Credentials, times: number): Generator<Action, void> {
@@ -35,10 +42,11 @@ function* askForCodes(credentials: Credentials, times: number): Generator<Action
 
 /** Commands for the number, the codes and the mfa-token. */
 export const mfaCommands = [
-  command(2, 'enter a number', { user, back, live, phone }, function* (model, picks) {
+  command(3, 'enter a number', { user, back, live, phone, right: fc.nat(4) }, function* (model, picks) {
     const credentials = yield* sessionOf(model, picks);
     const { phones } = model.users[picks.user]!;
-    if (credentials) yield { do: 'enroll', ...credentials, phone: phones[picks.phone]! };
+    const password = picks.right === 1 ? WRONG_PASSWORD : passwordOf(model, picks.user);
+    if (credentials) yield { do: 'enroll', ...credentials, phone: phones[picks.phone]!, password };
   }),
   command(
     3,
@@ -84,10 +92,11 @@ export const mfaCommands = [
       if (elsewhere) yield* arrival(model, user, company);
       const credentials = yield* sessionOf(model, { user, back, live: true }, company);
       const { phones } = model.users[user]!;
+      const password = passwordOf(model, user);
       if (credentials === undefined) return;
-      yield { do: 'enroll', ...credentials, phone: phones[phone]! };
+      yield { do: 'enroll', ...credentials, phone: phones[phone]!, password };
       yield { do: 'send-code', ...credentials };
-      if (lastPhone !== phone) yield { do: 'enroll', ...credentials, phone: phones[lastPhone]! };
+      if (lastPhone !== phone) yield { do: 'enroll', ...credentials, phone: phones[lastPhone]!, password };
       yield { do: 'verify', ...credentials, otp: codeOf(model, user, 0) };
       if (!elsewhere) return;
       for (const other of everySession(model)) yield { do: 'current', ...other };

@@ -55,6 +55,16 @@ export function predictSignIn(model: Model, { user: index, password }: Of<'sign-
   });
 }
 
+/** The password of a change of the second factor: wrong ones count with those of the sign-in. Null for the right one. */
+export function predictPassword(model: Model, index: number, password: string): Outcome | null {
+  const user = model.users[index]!;
+  const wrong = refused(422, 'password_wrong');
+  if (user.locked) return wrong;
+  if (password !== user.password) return { ...wrong, sent: countWrong(model, index, user).sent };
+  if (model.rules.signInGivesNewTries) user.wrongPasswords = 0;
+  return null;
+}
+
 function countWrong(model: Model, index: number, user: User): Outcome {
   user.wrongPasswords += 1;
   if (user.wrongPasswords < model.rules.wrongPasswordsMax) return WRONG;

@@ -2,9 +2,11 @@ import type { Credentials } from '../commands/actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
 import { endSessions, isLive, owesEnrollment, type Model, type User, type Session } from '../state.ts';
 
-interface Caller {
+export interface Caller {
   readonly session: Session;
   readonly user: User;
+  /** True if the session owes a code that the call does not prove. */
+  readonly owesCode: boolean;
 }
 
 /**
@@ -21,12 +23,13 @@ export function authorised(
   const session = model.sessions[credentials.session]!;
   if (!isLive(model, session)) return refused(401, 'unauthenticated');
   session.lastUsedAt = model.now;
-  if (!half && session.owesCode && !provesCode(model, session, credentials.mfaToken)) {
+  const owesCode = session.owesCode && !provesCode(model, session, credentials.mfaToken);
+  if (!half && owesCode) {
     return refused(401, 'mfa_required');
   }
   const user = model.users[session.user]!;
   if (!half && owesEnrollment(model, user)) return refused(401, 'mfa_enrollment_required');
-  return then({ session, user });
+  return then({ session, user, owesCode });
 }
 
 function provesCode(

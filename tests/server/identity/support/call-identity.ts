@@ -122,8 +122,13 @@ export async function lock(app: App, email: string): Promise<void> {
   for (let count = 0; count < 10; count += 1) await signIn(app, email, 'not this one');
 }
 
-export function enroll(app: App, headers: Headers_, number: string): Promise<Answer> {
-  return send(app, 'POST', '/api/v1/mfa', { mfa_number: number }, headers);
+export function enroll(
+  app: App,
+  headers: Headers_,
+  number: string,
+  password: string | undefined = PASSWORD,
+): Promise<Answer> {
+  return send(app, 'POST', '/api/v1/mfa', { mfa_number: number, password }, headers);
 }
 
 export function sendCode(app: App, headers: Headers_): Promise<Answer> {

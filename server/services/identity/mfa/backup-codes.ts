@@ -1,0 +1,54 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { backupCodes } from '../../../db/schema/identity.ts';
+import type { Services, Viewer } from '../../context.ts';
+import { requirePassword } from '../password/require-password.ts';
+import { hmacOfBackupCode, newBackupCode } from '../secrets/backup-code.ts';
+import { ServiceError } from '../../service-error.ts';
+import { lockAccount } from './lock-account.ts';
+import { queueMfaChangedMail } from './mfa-changed-mail.ts';
+
+/** docs/product/mfa.md#backup-codes */
+const CODES = 10;
+
+/** Replaces all backup codes of an account and returns the new ones. */
+export async function replaceBackupCodes(tx: Db, services: Services, userId: number): Promise<string[]> {
+  const createdAt = services.clock.now();
+  const codes = Array.from({ length: CODES }, newBackupCode);
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  await tx
+    .insert(backupCodes)
+    .values(
+      codes.map((code) => ({ userId, codeHmac: hmacOfBackupCode(services.secret, userId, code), createdAt })),
+    );
+  return codes;
+}
+
+export async function countBackupCodes(db: Db, userId: number): Promise<number> {
+  const [left] = await db
+    .select({ codes: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
+  return left?.codes ?? 0;
+}
+
+/**
+ * Makes new backup codes for the viewer, which end the previous ones.
+ * @throws {ServiceError} `password_wrong`; `mfa_not_available` while two-step verification is off.
+ */
+export async function makeBackupCodes(
+  services: Services,
+  viewer: Viewer,
+  password: string,
+): Promise<string[]> {
+  await requirePassword(services, viewer, password);
+  const codes = await services.db.transaction(async (tx) => {
+    const { enabledAt, owesCode } = await lockAccount(tx, viewer);
+    if (enabledAt === null || owesCode) {
+      throw new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
+    }
+    return replaceBackupCodes(tx, services, viewer.userId);
+  });
+  queueMfaChangedMail(services, viewer.email, 'codes_made');
+  return codes;
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../db/schema/identity.ts';
+import type { Services } from '../../context.ts';
+import { normalEmail } from '../sign-up/normal-email.ts';
+import { ServiceError } from '../../service-error.ts';
+import { queueMfaChangedMail } from './mfa-changed-mail.ts';
+import { turnOff } from './second-factor.ts';
+
+/**
+ * Turns an employee's two-step verification off for the concierge's team and tells the owner of the account by mail.
+ * @throws {ServiceError} `not_found`; `mfa_not_available` while it is off.
+ */
+export async function liftMfa(services: Services, address: string): Promise<void> {
+  const email = normalEmail(address);
+  await services.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, enabledAt: users.mfaEnabledAt })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update');
+    if (user === undefined) throw new ServiceError('not_found', 'No account has this e-mail address.');
+    if (user.enabledAt === null) {
+      throw new ServiceError('mfa_not_available', 'Two-step verification is off for this account.');
+    }
+    await turnOff(tx, user.id, services.clock.now());
+  });
+  queueMfaChangedMail(services, email, 'lifted');
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type {
+  MfaMethod,
+  mfaStatus as contract,
+} from '../../../../src/lib/contract/identity/second-factor.ts';
+import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
+import { users } from '../../../db/schema/identity.ts';
+import type { Services, Viewer } from '../../context.ts';
+import { ServiceError } from '../../service-error.ts';
+import { countBackupCodes } from './backup-codes.ts';
+import { isRequired } from './is-required.ts';
+
+const METHODS: readonly MfaMethod[] = ['text_message', 'authenticator_app'];
+const SHOWN_DIGITS = 2;
+
+interface Methods {
+  readonly number: string | null;
+  readonly totpSecret: string | null;
+  readonly enabledAt: Date | null;
+}
+
+/** Returns the methods with which the account can sign in. */
+export function enabledMethods({ number, totpSecret, enabledAt }: Methods): MfaMethod[] {
+  if (enabledAt === null) return [];
+  const isOn = { text_message: number !== null, authenticator_app: totpSecret !== null };
+  return METHODS.filter((method) => isOn[method]);
+}
+
+/** Returns the state of the viewer's two-step verification: docs/product/mfa.md#state. */
+export async function mfaStatus({ db }: Services, { userId }: Viewer): Promise<EmittedBy<typeof contract>> {
+  const [user] = await db
+    .select({
+      number: users.mfaNumber,
+      totpSecret: users.totpSecret,
+      enabledAt: users.mfaEnabledAt,
+      emailConfirmedAt: users.emailConfirmedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  const enabled = enabledMethods(user);
+  return {
+    required: await isRequired(db, userId),
+    methods: [...METHODS],
+    enabled_methods: enabled,
+    masked_number: enabled.includes('text_message') ? masked(user.number ?? '') : null,
+    backup_codes_left: await countBackupCodes(db, userId),
+    password_required: true,
+    email_confirmed: user.emailConfirmedAt !== null,
+  };
+}
+
+/** Hides all digits but the last two: `(•••) •••-••42`. */
+function masked(number: string): string {
+  return `(•••) •••-••${number.slice(-SHOWN_DIGITS)}`;
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { backupCodes, mfaTries, sessions, users } from '../../../db/schema/identity.ts';
+import type { Services, Viewer } from '../../context.ts';
+import { announceEndedSessions } from '../../live/announce.ts';
+import { hashToken, newToken } from '../secrets/tokens.ts';
+import { replaceBackupCodes } from './backup-codes.ts';
+
+/** Issues the mfa-token that completes the viewer's session. */
+export async function issueMfaToken(tx: Db, viewer: Viewer): Promise<string> {
+  const mfaToken = newToken();
+  await tx
+    .update(sessions)
+    .set({ mfaTokenHash: hashToken(mfaToken) })
+    .where(eq(sessions.id, viewer.sessionId));
+  return mfaToken;
+}
+
+/**
+ * Turns two-step verification on and returns the first backup codes. The account's other sessions have only proved a
+ * password: they then need a code. A parallel sign-in waits for the lock on the user's row.
+ */
+export async function turnOn(tx: Db, services: Services, viewer: Viewer): Promise<string[]> {
+  await tx.update(users).set({ mfaEnabledAt: services.clock.now() }).where(eq(users.id, viewer.userId));
+  await tx
+    .update(sessions)
+    .set({ mfaRequired: true, mfaTokenHash: null })
+    .where(
+      and(
+        eq(sessions.userId, viewer.userId),
+        ne(sessions.id, viewer.sessionId),
+        // Those have proved both factors.
+        isNull(sessions.passkeyId),
+        isNull(sessions.revokedAt),
+      ),
+    );
+  await announceEndedSessions(tx, viewer.userId);
+  return replaceBackupCodes(tx, services, viewer.userId);
+}
+
+/**
+ * Turns two-step verification off: no method, no backup code and no mfa-token is left. Sessions that still owe a code
+ * end, because they can no longer prove one; the others stay. Needs the lock on the user's row.
+ */
+export async function turnOff(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      mfaNumber: null,
+      mfaPendingNumber: null,
+      totpSecret: null,
+      totpPendingSecret: null,
+      totpLastStep: null,
+      mfaEnabledAt: null,
+    })
+    .where(eq(users.id, userId));
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  await tx.delete(mfaTries).where(eq(mfaTries.userId, userId));
+  const open = and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(open, eq(sessions.mfaRequired, true), isNull(sessions.mfaTokenHash)));
+  await tx
+    .update(sessions)
+    .set({ mfaRequired: false, mfaTokenHash: null })
+    .where(and(open, isNotNull(sessions.mfaTokenHash)));
+  await announceEndedSessions(tx, userId);
+}

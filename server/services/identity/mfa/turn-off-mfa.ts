@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { MfaMethod } from '../../../../src/lib/contract/identity/second-factor.ts';
+import type { Db } from '../../../db/client.ts';
+import { users } from '../../../db/schema/identity.ts';
+import type { Services, Viewer } from '../../context.ts';
+import { requirePassword } from '../password/require-password.ts';
+import { ServiceError } from '../../service-error.ts';
+import { isRequired } from './is-required.ts';
+import { lockAccount } from './lock-account.ts';
+import { queueMfaChangedMail } from './mfa-changed-mail.ts';
+import { enabledMethods } from './mfa-status.ts';
+import { turnOff } from './second-factor.ts';
+
+/**
+ * Removes a method, or turns two-step verification off without one and with the last one.
+ * @throws {ServiceError} `password_wrong`; `mfa_not_available` for a method that is off; `mfa_required_by_company`.
+ */
+export async function turnOffMfa(
+  services: Services,
+  viewer: Viewer,
+  password: string,
+  method: MfaMethod | null,
+): Promise<void> {
+  await requirePassword(services, viewer, password);
+  const change = await services.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, viewer);
+    const enabled = enabledMethods(account);
+    const removed = method === null ? enabled : enabled.filter((one) => one === method);
+    if (account.owesCode || removed.length === 0) {
+      throw new ServiceError('mfa_not_available', 'This is already off for your account.');
+    }
+    if (removed.length < enabled.length) {
+      await removeMethod(tx, viewer.userId, removed[0] === 'text_message');
+      return 'method_removed' as const;
+    }
+    if (await isRequired(tx, viewer.userId)) {
+      throw new ServiceError('mfa_required_by_company', 'Your company requires two-step verification.');
+    }
+    await turnOff(tx, viewer.userId, services.clock.now());
+    return 'off' as const;
+  });
+  queueMfaChangedMail(services, viewer.email, change);
+}
+
+async function removeMethod(tx: Db, userId: number, isText: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set(
+      isText
+        ? { mfaNumber: null, mfaPendingNumber: null }
+        : { totpSecret: null, totpPendingSecret: null, totpLastStep: null },
+    )
+    .where(eq(users.id, userId));
+}

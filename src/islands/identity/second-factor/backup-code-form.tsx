@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type ReactNode } from 'react';
+import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
+import { entryCode } from '../../../lib/stores/identity/entry-code.ts';
+import { $otherCode, enterOtherCode, verifyBackupCode } from '../../../lib/stores/identity/other-codes.ts';
+import { Form } from '../../form/form.tsx';
+import { TextInput } from '../../form/inputs/text-input.tsx';
+import { useZodForm } from '../../form/use-zod-form.ts';
+import { Button } from '../../ui/button/button.tsx';
+
+const schema = entryCode.part(({ forms }) => forms.backupCodeForm);
+
+/** Props of {@link BackupCodeForm}. */
+export interface BackupCodeFormProps {
+  readonly busy: boolean;
+  readonly onVerified: () => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+/** Asks for a backup code at the sign-in. */
+export function BackupCodeForm({ busy, onVerified, children }: BackupCodeFormProps) {
+  const { verifying, failure } = useStore($otherCode);
+  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, { defaultValues: { code: '' } });
+  useEffect(() => {
+    enterOtherCode();
+    setFocus('code');
+  }, [setFocus]);
+  const verify = handleSubmit(async ({ code }) => {
+    if (await verifyBackupCode(code)) await onVerified();
+  });
+  return (
+    <Form
+      error={failure ?? formState.errors.root?.message}
+      busy={busy || verifying}
+      onSubmit={(event) => void verify(event)}
+    >
+      <TextInput
+        label={secondFactorText.backupCode}
+        type="text"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <Button type="submit" block loading={busy || verifying}>
+        {secondFactorText.verify}
+      </Button>
+      {children}
+    </Form>
+  );
+}

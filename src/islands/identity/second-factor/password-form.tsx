@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
+import { entryCode } from '../../../lib/stores/identity/entry-code.ts';
+import { Form } from '../../form/form.tsx';
+import { TextInput } from '../../form/inputs/text-input.tsx';
+import { useZodForm } from '../../form/use-zod-form.ts';
+import { Button } from '../../ui/button/button.tsx';
+
+const schema = entryCode.part(({ forms }) => forms.passwordForm);
+
+/** Props of {@link PasswordForm}. */
+export interface PasswordFormProps {
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly onSubmit: (password: string) => Promise<void>;
+  /** Further actions under the button. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for the account's password before a change of the second factor. Keeps a wrong one for correction. */
+export function PasswordForm({ submitLabel, busy, failure, onSubmit, children }: PasswordFormProps) {
+  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, {
+    defaultValues: { password: '' },
+  });
+  useEffect(() => {
+    setFocus('password');
+  }, [setFocus]);
+  return (
+    <Form
+      error={failure ?? formState.errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(({ password }) => onSubmit(password))(event)}
+    >
+      {/* Password managers look for the user name beside a password. */}
+      <input type="text" autoComplete="username" hidden readOnly value="" />
+      <TextInput
+        label={secondFactorText.password}
+        type="password"
+        required
+        autoComplete="current-password"
+        hint={secondFactorText.passwordLead}
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" block loading={busy}>
+        {submitLabel}
+      </Button>
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from '../shared/zod.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { EMAIL_MAX_CHARACTERS, MFA_CODE_DIGITS, PASSWORD_MAX_CHARACTERS } from '../shared/limits.ts';
+import { anyText, maybeFlag, maybeText, requiredText } from '../shared/text.ts';
+
+/*
+ * Additive: the state of two-step verification, authenticator apps and backup codes. An API without them has text
+ * messages alone (docs/product/mfa.md#plain-flow).
+ */
+
+const BACKUP_CODE_MAX_CHARACTERS = 40;
+
+export const mfaMethod = z.enum(['text_message', 'authenticator_app']);
+export type MfaMethod = z.output<typeof mfaMethod>;
+
+const password = requiredText(PASSWORD_MAX_CHARACTERS);
+const success = z.object({ success: z.literal(true) });
+const backupCodes = z.object({ backup_codes: z.array(z.string()) });
+
+/** A newer API can offer more methods than this client knows. */
+const knownMethods = z.pipe(
+  z.array(z.unknown()),
+  z.transform((methods: unknown[]) =>
+    methods.flatMap((method) => {
+      const known = mfaMethod.safeParse(method);
+      return known.success ? [known.data] : [];
+    }),
+  ),
+);
+
+/** The state of the viewer's two-step verification; also for a session that still owes a code or the enrollment. */
+export const mfaStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/mfa',
+  access: 'half-session',
+  unauthorized: 'keeps-session',
+  reply: z.object({
+    /** True if a company of the employee requires a second factor. */
+    required: z.boolean(),
+    methods: z.array(mfaMethod),
+    enabled_methods: z.array(mfaMethod),
+    /** The number that codes are sent to; all digits but the last two are hidden. */
+    masked_number: z.nullable(z.string()),
+    backup_codes_left: z.number(),
+    /** True if a change of the second factor needs the password. */
+    password_required: z.boolean(),
+    email_confirmed: z.boolean(),
+  }),
+  accepts: z.object({
+    required: maybeFlag,
+    methods: knownMethods,
+    enabled_methods: knownMethods,
+    masked_number: maybeText,
+    backup_codes_left: z.number(),
+    password_required: maybeFlag,
+    email_confirmed: maybeFlag,
+  }),
+});
+export type MfaStatus = z.output<typeof mfaStatus.accepts>;
+
+/** Replaces all backup codes and returns the new ones, which are shown once. */
+export const makeBackupCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/backup-codes',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  body: z.object({ password }),
+  reply: backupCodes,
+});
+
+/** Signs in with a backup code. Success comes with an `mfa-token` response header. */
+export const verifyBackupCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/backup-codes/verify',
+  access: 'half-session',
+  unauthorized: 'keeps-session',
+  body: z.object({ backup_code: anyText(BACKUP_CODE_MAX_CHARACTERS) }),
+  reply: z.object({ success: z.literal(true), backup_codes_left: z.number() }),
+});
+
+/** Returns the secret for an authenticator app. It takes effect once a code of the app is verified. */
+export const startAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/authenticator',
+  access: 'half-session',
+  unauthorized: 'keeps-session',
+  body: z.object({ password }),
+  reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
+});
+
+/** Verifies a code of the authenticator app. Success comes with an `mfa-token` response header. */
+export const verifyAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/authenticator/verify',
+  access: 'half-session',
+  unauthorized: 'keeps-session',
+  body: z.object({ otp: z.string().check(z.regex(new RegExp(`^[0-9]{${MFA_CODE_DIGITS}}$`))) }),
+  reply: z.object({ success: z.literal(true), backup_codes: z.optional(z.array(z.string())) }),
+});
+
+/** Removes a method, or turns two-step verification off without one and with the last one. */
+export const turnOffMfa = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/turn-off',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  body: z.object({ password, method: z.optional(mfaMethod) }),
+  reply: success,
+});
+
+/** Turns an employee's two-step verification off, for one who has lost the phone and the backup codes. */
+export const staffLiftMfa = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/lift-mfa',
+  access: 'staff',
+  body: z.object({ email: requiredText(EMAIL_MAX_CHARACTERS) }),
+  reply: success,
+});

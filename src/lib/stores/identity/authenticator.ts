@@ -1,0 +1,61 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { saveMfaToken } from '../../session/session.ts';
+import { secondFactorCode } from './second-factor-code.ts';
+
+export interface AuthenticatorState {
+  readonly step: 'password' | 'scan';
+  readonly busy: boolean;
+  readonly failure: string | null;
+  /** The secret in base32. */
+  readonly secret: string;
+  /** The address in the QR code. */
+  readonly url: string;
+}
+
+const atStart: AuthenticatorState = { step: 'password', busy: false, failure: null, secret: '', url: '' };
+const $state = atom<AuthenticatorState>(atStart);
+
+/** The set-up of an authenticator app (docs/product/mfa.md#authenticator-app). */
+export const $authenticator: ReadableAtom<AuthenticatorState> = $state;
+
+export function enterAuthenticator(): void {
+  $state.set(atStart);
+}
+
+/** Gets a new secret with the account's password. */
+export async function requestSecret(password: string): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ ...atStart, busy: true });
+  try {
+    const { postAuthenticator } = await secondFactorCode.load();
+    $state.set({ ...atStart, ...(await postAuthenticator(password)), step: 'scan' });
+  } catch (error) {
+    $state.set({ ...atStart, failure: serverSentenceOr(failures.enroll, asApiError(error)) });
+  }
+}
+
+/**
+ * Confirms the app with its first code. Returns null when it is refused, with the reason in `$authenticator`; else the
+ * first backup codes, or none when two-step verification was already on.
+ */
+export async function confirmAuthenticator(code: string): Promise<readonly string[] | null> {
+  if ($state.get().busy) return null;
+  $state.set({ ...$state.get(), busy: true, failure: null });
+  try {
+    const { postVerifyAuthenticator } = await secondFactorCode.load();
+    const { mfaToken, backupCodes } = await postVerifyAuthenticator(code);
+    if (mfaToken !== null) {
+      saveMfaToken(mfaToken);
+      $state.set(atStart);
+      return backupCodes ?? [];
+    }
+    $state.set({ ...$state.get(), busy: false, failure: failures.noMfaToken });
+  } catch (error) {
+    const failure = serverSentenceOr(failures.verifyCode, asApiError(error));
+    $state.set({ ...$state.get(), busy: false, failure });
+  }
+  return null;
+}

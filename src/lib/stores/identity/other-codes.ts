@@ -1,0 +1,55 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { secondFactorText } from '../../messages/identity/second-factor.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { saveMfaToken } from '../../session/session.ts';
+import { leaveNotice } from '../shell/toasts.ts';
+import { secondFactorCode } from './second-factor-code.ts';
+
+interface OtherCodeState {
+  readonly verifying: boolean;
+  readonly failure: string | null;
+}
+
+const $state = atom<OtherCodeState>({ verifying: false, failure: null });
+
+/** The verification of a code that was not texted. */
+export const $otherCode: ReadableAtom<OtherCodeState> = $state;
+
+export function enterOtherCode(): void {
+  $state.set({ verifying: false, failure: null });
+}
+
+/** Verifies a code of the authenticator app. Returns true when it is right. */
+export async function verifyAppCode(code: string): Promise<boolean> {
+  return verified(async () => {
+    const { postVerifyAuthenticator } = await secondFactorCode.load();
+    return (await postVerifyAuthenticator(code)).mfaToken;
+  });
+}
+
+/** Verifies a backup code, which then is used up; the next page says how many are left. */
+export async function verifyBackupCode(code: string): Promise<boolean> {
+  return verified(async () => {
+    const { postVerifyBackupCode } = await secondFactorCode.load();
+    const { mfaToken, left } = await postVerifyBackupCode(code);
+    leaveNotice(secondFactorText.codeUsed(left), 'info');
+    return mfaToken;
+  });
+}
+
+async function verified(post: () => Promise<string | null>): Promise<boolean> {
+  if ($state.get().verifying) return false;
+  $state.set({ verifying: true, failure: null });
+  try {
+    const mfaToken = await post();
+    $state.set({ verifying: false, failure: mfaToken === null ? failures.noMfaToken : null });
+    if (mfaToken === null) return false;
+    saveMfaToken(mfaToken);
+    return true;
+  } catch (error) {
+    $state.set({ verifying: false, failure: serverSentenceOr(failures.verifyCode, asApiError(error)) });
+    return false;
+  }
+}

@@ -1,0 +1,397 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupCodes, users } from '../../../../server/db/schema/identity.ts';
+import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
+import { startApp } from '../../../helpers/start-app.ts';
+import {
+  addCompanies,
+  codeSentTo,
+  currentUser,
+  enroll,
+  enrolled,
+  NEW_PASSWORD,
+  send,
+  sendCode,
+  sentTo,
+  signedIn,
+  signUp,
+  verify,
+  type App,
+} from '../support/call-identity.ts';
+import {
+  codesIn,
+  lift,
+  newBackupCodes,
+  phoneApp,
+  proven,
+  startAppSetup,
+  status,
+  turnOff,
+  useBackupCode,
+  verifyAppCode,
+} from '../support/call-second-factor.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+
+const STEP_MS = 30_000;
+let app: App;
+let count = 0;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+async function employee(company_slug = 'test-optional') {
+  count += 1;
+  const email = `factor${count}@people.test`;
+  const number = `55509${String(count).padStart(5, '0')}`;
+  await signUp(app, email, { company_slug });
+  return { email, number, headers: await signedIn(app, email) };
+}
+
+/** Creates an employee with a number, the backup codes, and a second session that owes a code. */
+async function enrolledByText(company_slug?: string) {
+  const { email, number, headers } = await employee(company_slug);
+  await enroll(app, headers, number);
+  await sendCode(app, headers);
+  const reply = await verify(app, headers, await codeSentTo(app, number));
+  app.clock.advance(MINUTE_MS);
+  return {
+    email,
+    number,
+    codes: codesIn(reply),
+    whole: proven(headers, reply),
+    half: await signedIn(app, email),
+  };
+}
+
+async function enrolledByApp(company_slug?: string) {
+  const { email, headers } = await employee(company_slug);
+  const codeOf = phoneApp(app, await startAppSetup(app, headers));
+  const reply = await verifyAppCode(app, headers, codeOf());
+  return {
+    email,
+    codeOf,
+    codes: codesIn(reply),
+    whole: proven(headers, reply),
+    half: await signedIn(app, email),
+  };
+}
+
+const subjectsTo = async (email: string) => (await sentTo(app, email)).map(({ subject }) => subject);
+const isWhole = async (headers: Record<string, string>) => (await currentUser(app, headers)).status === 200;
+
+describe('the password', () => {
+  test('is required to enroll: a stolen session alone can’t', async () => {
+    const { headers, number, email } = await employee();
+    const without = await send(app, 'POST', '/api/v1/mfa', { mfa_number: number }, headers);
+    expect(without).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
+    expect(await enroll(app, headers, number, 'not this one')).toMatchObject({
+      body: { code: 'password_wrong' },
+    });
+    expect(await sendCode(app, headers)).toMatchObject({ body: { code: 'mfa_not_available' } });
+    expect(await startAppSetup(app, headers, 'not this one')).toMatchObject({
+      body: { code: 'password_wrong' },
+    });
+    expect(await verifyAppCode(app, headers, '123456')).toMatchObject({
+      body: { code: 'mfa_not_available' },
+    });
+    expect(await subjectsTo(email)).toEqual([]);
+  });
+
+  test('is required for new backup codes and to turn it off', async () => {
+    const { whole, codes, half } = await enrolledByText();
+    for (const reply of [
+      await newBackupCodes(app, whole, NEW_PASSWORD),
+      await turnOff(app, whole, { password: NEW_PASSWORD }),
+      await enroll(app, whole, '5559099999', NEW_PASSWORD),
+    ]) {
+      expect(reply).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
+    }
+    expect(await useBackupCode(app, half, codes[0] ?? '')).toMatchObject({ status: 200 });
+  });
+
+  test('wrong ones count towards the lock, and a locked account can’t be changed with the right one', async () => {
+    const { headers, number, email } = await employee();
+    for (let tries = 0; tries < 10; tries += 1) await enroll(app, headers, number, 'not this one');
+    expect(await enroll(app, headers, number)).toMatchObject({ body: { code: 'password_wrong' } });
+    await app.services.background.drain();
+    expect(await subjectsTo(email)).toEqual([expect.stringContaining('Unlock')]);
+  });
+});
+
+test('the state says what is on, what is left, and hides the number', async () => {
+  const { headers } = await employee('test-required');
+  expect(await status(app, headers)).toMatchObject({
+    status: 200,
+    body: {
+      required: true,
+      enabled_methods: [],
+      masked_number: null,
+      backup_codes_left: 0,
+      password_required: true,
+    },
+  });
+  const { half, number, codes } = await enrolledByText();
+  await useBackupCode(app, half, codes[3] ?? '');
+  expect(await status(app, await signedIn(app, `factor${count}@people.test`))).toMatchObject({
+    body: {
+      required: false,
+      methods: ['text_message', 'authenticator_app'],
+      enabled_methods: ['text_message'],
+      masked_number: `(•••) •••-••${number.slice(-2)}`,
+      backup_codes_left: 9,
+    },
+  });
+  expect(await status(app, {})).toMatchObject({ status: 401 });
+});
+
+describe('backup codes', () => {
+  test('are ten, stored as HMACs, and each opens one session once', async () => {
+    const { half, codes, email } = await enrolledByText();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
+    const stored = await app.services.db.select().from(backupCodes);
+    expect(stored.every(({ codeHmac }) => /^[0-9a-f]{64}$/.test(codeHmac))).toBe(true);
+
+    const typed = codes[0]?.toLowerCase().replace('-', ' ') ?? '';
+    const reply = await useBackupCode(app, half, typed);
+    expect(reply).toMatchObject({ status: 200, body: { success: true, backup_codes_left: 9 } });
+    expect(await isWhole(proven(half, reply))).toBe(true);
+    await app.services.background.drain();
+    expect((await sentTo(app, email)).at(-1)).toMatchObject({
+      subject: expect.stringContaining('A backup code was used') as string,
+      text: expect.stringContaining('9 codes are left') as string,
+    });
+    expect(await useBackupCode(app, await signedIn(app, email), codes[0] ?? '')).toMatchObject({
+      status: 422,
+      body: { code: 'code_invalid' },
+    });
+  });
+
+  test('of one account are invalid for another', async () => {
+    const [mine, theirs] = [await enrolledByText(), await enrolledByText()];
+    expect(await useBackupCode(app, mine.half, theirs.codes[0] ?? '')).toMatchObject({ status: 422 });
+    expect((await useBackupCode(app, theirs.half, theirs.codes[0] ?? '')).status).toBe(200);
+  });
+
+  test('one of them opens one session, fifty times at once', async () => {
+    const { half, codes } = await enrolledByText();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => useBackupCode(app, half, codes[0] ?? '')),
+    );
+    expect(replies.filter(({ status: code }) => code === 200)).toHaveLength(1);
+  });
+
+  test('of 60 guesses at once five are compared, then the right one is refused for five minutes', async () => {
+    const { half, codes } = await enrolledByText();
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => useBackupCode(app, half, `GUESS-${String(index)}`)),
+    );
+    const compared = replies.filter(({ body }) => JSON.stringify(body).includes('code_invalid'));
+    expect(compared).toHaveLength(5);
+    const refused = await useBackupCode(app, half, codes[0] ?? '');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'code_too_soon' } });
+    expect(refused.headers.get('retry-after')).toBe('300');
+    app.clock.advance(5 * MINUTE_MS);
+    expect((await useBackupCode(app, half, codes[0] ?? '')).status).toBe(200);
+  });
+
+  test('new ones end the previous ones, and the owner is told', async () => {
+    const { whole, half, codes, email } = await enrolledByText();
+    const made = codesIn(await newBackupCodes(app, whole));
+    expect(made).toHaveLength(10);
+    expect(await useBackupCode(app, half, codes[0] ?? '')).toMatchObject({ status: 422 });
+    expect((await useBackupCode(app, half, made[9] ?? '')).status).toBe(200);
+    expect((await subjectsTo(email)).filter((subject) => subject.includes('New backup codes'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('can’t be made by a session that owes a code', async () => {
+    const { half } = await enrolledByText();
+    expect(await newBackupCodes(app, half)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
+  });
+});
+
+describe('an authenticator app', () => {
+  test('is set up with a code of it, and its secret is stored encrypted', async () => {
+    const { headers, email } = await employee();
+    const started = await startAppSetup(app, headers);
+    const { secret, otpauth_url: url } = started.body as { secret: string; otpauth_url: string };
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(url).toBe(
+      `otpauth://totp/${app.services.productName}:${encodeURIComponent(email)}?secret=${secret}&issuer=${app.services.productName}`,
+    );
+    const codeOf = phoneApp(app, started);
+    expect(await verifyAppCode(app, headers, codeOf(5))).toMatchObject({ body: { code: 'code_invalid' } });
+    const reply = await verifyAppCode(app, headers, codeOf());
+    expect(codesIn(reply)).toHaveLength(10);
+    const [stored] = await app.services.db.select().from(users).where(eq(users.email, email));
+    expect(stored?.totpSecret).not.toContain(secret);
+    expect(stored?.totpPendingSecret).toBeNull();
+    await app.services.background.drain();
+    expect(await subjectsTo(email)).toEqual([expect.stringContaining('Two-step verification is on')]);
+  });
+
+  test('signs in, with one step of tolerance, and each step works once', async () => {
+    const { half, codeOf, email } = await enrolledByApp();
+    expect(await verifyAppCode(app, half, codeOf()), 'the step of the set-up').toMatchObject({ status: 422 });
+    app.clock.advance(10 * STEP_MS);
+    expect((await verifyAppCode(app, half, codeOf(2))).status).toBe(422);
+    expect((await verifyAppCode(app, half, codeOf(-2))).status).toBe(422);
+    const late = await verifyAppCode(app, half, codeOf(-1));
+    expect(await isWhole(proven(half, late))).toBe(true);
+    const another = await signedIn(app, email);
+    expect((await verifyAppCode(app, another, codeOf(-1))).status).toBe(422);
+    expect((await verifyAppCode(app, another, codeOf(1))).status).toBe(200);
+    expect((await verifyAppCode(app, another, codeOf())).status, 'an earlier step than the used one').toBe(
+      422,
+    );
+  });
+
+  test('a code opens one session, fifty times at once', async () => {
+    const { half, codeOf } = await enrolledByApp();
+    app.clock.advance(10 * STEP_MS);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => verifyAppCode(app, half, codeOf())));
+    expect(replies.filter(({ status: code }) => code === 200)).toHaveLength(1);
+  });
+
+  test('of 20 guesses at once five are compared, and 20 a day', async () => {
+    const { half, codeOf } = await enrolledByApp();
+    app.clock.advance(10 * STEP_MS);
+    let compared = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => verifyAppCode(app, half, codeOf(9))),
+      );
+      compared += replies.filter(({ body }) => JSON.stringify(body).includes('code_invalid')).length;
+      expect(await verifyAppCode(app, half, codeOf())).toMatchObject({ status: 429 });
+      app.clock.advance(5 * MINUTE_MS);
+    }
+    expect(compared).toBe(20);
+  });
+
+  test('text messages can’t be sent to an account with an app alone, and a half session can’t add a number', async () => {
+    const { half } = await enrolledByApp();
+    expect(await sendCode(app, half)).toMatchObject({ body: { code: 'mfa_not_available' } });
+    expect(await enroll(app, half, '5559099998')).toMatchObject({ body: { code: 'mfa_not_available' } });
+    expect(await startAppSetup(app, half)).toMatchObject({ body: { code: 'mfa_not_available' } });
+  });
+
+  test('a new one replaces the app only after its first code', async () => {
+    const { half, whole, codeOf } = await enrolledByApp();
+    const newCodeOf = phoneApp(app, await startAppSetup(app, whole));
+    app.clock.advance(10 * STEP_MS);
+    expect((await verifyAppCode(app, half, newCodeOf())).status, 'not confirmed yet').toBe(422);
+    expect((await verifyAppCode(app, half, codeOf())).status).toBe(200);
+    expect((await verifyAppCode(app, whole, newCodeOf())).status).toBe(200);
+    app.clock.advance(10 * STEP_MS);
+    expect((await verifyAppCode(app, half, codeOf())).status).toBe(422);
+  });
+});
+
+describe('changing the number', () => {
+  test('takes effect with a code to the new one, and the owner is told', async () => {
+    const { half, whole, number, email } = await enrolledByText();
+    const newNumber = `77${number.slice(2)}`;
+    expect((await enroll(app, whole, newNumber)).status).toBe(200);
+    await sendCode(app, half);
+    expect(await sentTo(app, newNumber), 'a sign-in still uses the old number').toEqual([]);
+    expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
+    app.clock.advance(MINUTE_MS);
+    await sendCode(app, whole);
+    expect((await verify(app, half, await codeSentTo(app, newNumber))).status, 'not by the old session').toBe(
+      422,
+    );
+    const reply = await verify(app, whole, await codeSentTo(app, newNumber));
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+    expect(await isWhole(proven(whole, reply))).toBe(true);
+    app.clock.advance(MINUTE_MS);
+    await sendCode(app, await signedIn(app, email));
+    expect(await sentTo(app, newNumber)).toHaveLength(2);
+    expect((await subjectsTo(email)).at(-1)).toContain('A new phone number');
+  });
+});
+
+describe('turning it off', () => {
+  test('needs no code afterwards, ends sessions that owe one, and tells the owner', async () => {
+    const { half, whole, codes, email } = await enrolledByText();
+    expect((await turnOff(app, whole)).status).toBe(200);
+    expect(await isWhole({ authorization: whole['authorization'] ?? '' })).toBe(true);
+    expect(await useBackupCode(app, half, codes[0] ?? '')).toMatchObject({
+      body: { code: 'unauthenticated' },
+    });
+    expect(await isWhole(await signedIn(app, email))).toBe(true);
+    expect((await subjectsTo(email)).at(-1)).toContain('Two-step verification is off');
+    const again = await enrolled(app, await signedIn(app, email), '5559088888');
+    expect(await isWhole(whole), 'an mfa-token of before proves nothing').toBe(false);
+    expect(await isWhole(again)).toBe(true);
+  });
+
+  test('one of two methods leaves the other', async () => {
+    const { whole, half, number } = await enrolledByText();
+    const codeOf = phoneApp(app, await startAppSetup(app, whole));
+    const both = proven(whole, await verifyAppCode(app, whole, codeOf()));
+    expect((await turnOff(app, both, { method: 'text_message' })).status).toBe(200);
+    expect(await sendCode(app, half)).toMatchObject({ body: { code: 'mfa_not_available' } });
+    expect(await sentTo(app, number)).toHaveLength(1);
+    app.clock.advance(STEP_MS);
+    expect((await verifyAppCode(app, half, codeOf())).status).toBe(200);
+    expect(await turnOff(app, both, { method: 'text_message' })).toMatchObject({
+      body: { code: 'mfa_not_available' },
+    });
+  });
+
+  test('is refused where the company requires it', async () => {
+    const { whole, half } = await enrolledByText('test-required');
+    expect(await turnOff(app, whole)).toMatchObject({
+      status: 422,
+      body: { code: 'mfa_required_by_company' },
+    });
+    expect(await turnOff(app, whole, { method: 'text_message' })).toMatchObject({ status: 422 });
+    expect(await turnOff(app, half)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
+    expect(await isWhole(whole)).toBe(true);
+  });
+});
+
+describe('the concierge’s team', () => {
+  test('lifts a second factor: open sessions stay, the next sign-in takes the password, the owner is told', async () => {
+    const { email, whole } = await enrolledByText();
+    expect(await lift(app, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200 });
+    expect(await isWhole(whole)).toBe(true);
+    expect(await isWhole(await signedIn(app, email))).toBe(true);
+    expect((await sentTo(app, email)).at(-1)?.text).toContain(
+      'our team has turned off two-step verification',
+    );
+  });
+
+  test('an employee of a company that requires it enrolls again first', async () => {
+    const { email, whole } = await enrolledByApp('test-required');
+    await lift(app, email);
+    for (const headers of [whole, await signedIn(app, email)]) {
+      expect(await currentUser(app, headers)).toMatchObject({ body: { code: 'mfa_enrollment_required' } });
+    }
+  });
+
+  test('is told of an unknown address and of an account without one; nobody else may call it', async () => {
+    const { email, headers } = await employee();
+    expect(await lift(app, 'missing@people.test')).toMatchObject({ status: 404 });
+    expect(await lift(app, email)).toMatchObject({ status: 422, body: { code: 'mfa_not_available' } });
+    const token = headers.authorization?.replace('Bearer ', '');
+    expect(await lift(app, email, token)).toMatchObject({ status: 403, body: { code: 'staff_only' } });
+  });
+});
+
+test('the clean-up removes used backup codes, and leaves unused ones', async () => {
+  const { half, codes, email } = await enrolledByText();
+  await useBackupCode(app, half, codes[0] ?? '');
+  app.clock.advance(8 * 24 * 60 * MINUTE_MS);
+  await cleanUp(app.services);
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  const left = await app.services.db
+    .select()
+    .from(backupCodes)
+    .where(eq(backupCodes.userId, user?.id ?? 0));
+  expect(left).toHaveLength(9);
+});
