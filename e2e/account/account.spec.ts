@@ -27,8 +27,11 @@ test('sets up two-step verification in Account Settings', async ({ page, lastMes
   await expect(page).toHaveURL(/\/mfa-enrollment$/);
   await page.getByLabel('Phone number').fill(number);
   await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Send code' }).click();
   const sent = await lastMessageTo(number);
   await page.getByLabel('Verification code').fill(sent.text.slice(0, 6));
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page).not.toHaveURL(/\/mfa-enrollment$/);
   await page.goto('/account');
   await expect(page.getByText('On. We text a code to your phone')).toBeVisible();

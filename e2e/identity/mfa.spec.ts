@@ -31,6 +31,15 @@ test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
+  const ownPassword = page.getByLabel('Password', { exact: true });
+  await expect(ownPassword).toBeFocused();
+  await expectAccessible(page);
+  await ownPassword.fill('not this one');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('alert')).toContainText('That is not your password.');
+  await expect(ownPassword).toHaveValue('not this one');
+  await ownPassword.fill(password);
+  await page.getByRole('button', { name: 'Send code' }).click();
 
   const code = page.getByLabel('Verification code');
   await expect(code).toBeFocused();
@@ -46,6 +55,13 @@ test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole
   await page.reload();
   await expect(code).toBeVisible();
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused();
+  await expect(page.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a text file' }).click();
+  expect((await download).suggestedFilename()).toBe('sundial-backup-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
@@ -55,7 +71,10 @@ test('skips two-step verification with "Not now"', { tag: '@wide' }, async ({ pa
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
-test('asks for a code at the sign-in', { tag: '@wide' }, async ({ page }) => {
+test('asks for a code at the sign-in', { tag: '@wide' }, async ({ page, allowConsole }) => {
+  // An API of the plain flow.
+  allowConsole(/404/);
+  await page.route('**/api/v1/mfa', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('**/users/sign_in', (route) =>
     route.fulfill({
       headers: { authorization: 'Bearer half' },

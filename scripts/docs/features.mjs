@@ -5,6 +5,7 @@
 export const FEATURES = [
   'visitors',
   'identity',
+  'mfa',
   'passkeys',
   'session',
   'onboarding',
@@ -30,7 +31,7 @@ export const LAYERS = [
   {
     name: 'rules',
     folder: 'docs/product',
-    shared: ['mfa', 'product', 'routes', 'api', 'widgets', 'telemetry', 'configuration'],
+    shared: ['product', 'routes', 'api', 'widgets', 'telemetry', 'configuration'],
   },
   { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'version', 'message'] },
   { name: 'api', folder: 'src/lib/api', shared: ['shared'] },

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { liveStream } from '../../../src/lib/contract/live.ts';
 import { sendCode, verifyCode } from '../../../src/lib/contract/identity/mfa.ts';
+import { verifyAuthenticator, verifyBackupCode } from '../../../src/lib/contract/identity/second-factor.ts';
 import { signIn } from '../../../src/lib/contract/identity/sign-in.ts';
 
 /** The contract has schemas for bodies and queries; headers are described here. */
@@ -14,7 +15,10 @@ type Headers = Readonly<Record<string, Header>>;
 
 const REPLY_HEADERS: ReadonlyMap<AnyEndpoint, Headers> = new Map<AnyEndpoint, Headers>([
   [signIn, { authorization: text('The session token with its scheme, to be sent back verbatim.') }],
-  [verifyCode, { 'mfa-token': text('To be sent back verbatim, beside the session token.') }],
+  ...[verifyCode, verifyAuthenticator, verifyBackupCode].map((endpoint): [AnyEndpoint, Headers] => [
+    endpoint,
+    { 'mfa-token': text('To be sent back verbatim, beside the session token.') },
+  ]),
   [sendCode, { 'retry-after': seconds('Seconds until the next code may be sent.') }],
 ]);
 

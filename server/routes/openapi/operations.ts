@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import * as passkeys from '../../../src/lib/contract/passkeys.ts';
 import * as live from '../../../src/lib/contract/live.ts';
 import * as mfa from '../../../src/lib/contract/identity/mfa.ts';
+import * as secondFactor from '../../../src/lib/contract/identity/second-factor.ts';
 import * as offerings from '../../../src/lib/contract/offerings.ts';
 import * as requests from '../../../src/lib/contract/requests.ts';
 import * as session from '../../../src/lib/contract/session.ts';
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   confirmation,
   mfa,
+  'second-factor': secondFactor,
   'sign-in': signIn,
   passkeys,
   devices,

@@ -101,7 +101,13 @@ test('returns 401 after the account is deleted', async () => {
   const headers = await signedIn(app, 'gone@people.test');
   await app.services.db.delete(users).where(eq(users.email, 'gone@people.test'));
   expect((await currentUser(app, headers)).status).toBe(401);
-  const viewer = { userId: 2_147_483_647, sessionId: 1, email: 'gone@people.test', fullName: 'Robin' };
+  const viewer = {
+    userId: 2_147_483_647,
+    sessionId: 1,
+    email: 'gone@people.test',
+    fullName: 'Robin',
+    mfaTokenHash: null,
+  };
   await expect(ofServices(app.services, viewer)).rejects.toThrow('unauthenticated: Please sign in.');
 });
 

@@ -52,7 +52,7 @@ test(
 
     const signIn = await post('/users/sign_in', { user: PERSON });
     const authorization = signIn.headers.get('authorization') ?? '';
-    await post('/mfa', { mfa_number: '5550700001' }, { authorization });
+    await post('/mfa', { mfa_number: '5550700001', password: PERSON.password }, { authorization });
     expect((await post('/mfa/send-otp', {}, { authorization })).status).toBe(200);
     expect(provider.received.map(({ form }) => form['To'])).toEqual(['+15550700001']);
     expect(provider.received[0]?.form['Body']).toMatch(/^\d{6} is your Moondial verification code\./);

@@ -3,7 +3,7 @@ import type { MfaStatus } from '../../contract/identity/second-factor.ts';
 import { lazyCode } from '../shared/lazy-code.ts';
 
 /** The additive calls of two-step verification; no page loads them before they are used. */
-export const secondFactorCode = lazyCode(() => import('../../api/second-factor.ts'));
+export const secondFactorCode = lazyCode(() => import('../../api/mfa.ts'));
 
 /**
  * Loads the state of two-step verification. Null where the API has no such call: it has text messages alone
