@@ -4,8 +4,10 @@ import { safeParse } from 'zod/v4/core';
 import { hasAddress, noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import { aboutYouForm, contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
 import {
+  backupCodeForm,
   codeForm,
   forgotPasswordForm,
+  passwordForm,
   mfaPhoneForm,
   resetPasswordForm,
   signInForm,
@@ -167,4 +169,13 @@ test('about you takes five yes-or-no answers', () => {
   expect(noAboutYou).toEqual({ home: false, car: false, parent: false, pet: false, partner: false });
   expect(safeParse(aboutYouForm, { ...noAboutYou, pet: true }).success).toBe(true);
   expect(safeParse(aboutYouForm, { ...noAboutYou, pet: 'yes' }).success).toBe(false);
+});
+
+test('a change of the second factor needs a password, a backup code is taken as it is written', () => {
+  expect(sentences(passwordForm, { password: '' })).toEqual({ password: 'Please enter your password' });
+  expect(sentences(passwordForm, { password: 'three random words' })).toEqual({});
+  expect(sentences(backupCodeForm, { code: '  ' })).toEqual({
+    code: 'Please enter one of your backup codes',
+  });
+  expect(safeParse(backupCodeForm, { code: ' 7gkq2-mx4rb ' }).data).toEqual({ code: '7gkq2-mx4rb' });
 });

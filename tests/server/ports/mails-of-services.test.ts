@@ -3,6 +3,7 @@ import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { confirmationMail } from '../../../server/services/identity/confirmation/confirmation-mail.ts';
+import { mfaChangedMail } from '../../../server/services/identity/mfa/mfa-changed-mail.ts';
 import { mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-enabled-mail.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkey-mails.ts';
 import { requestReset } from '../../../server/services/identity/password/request-reset.ts';
@@ -62,6 +63,7 @@ test.each<[string, (own: Services, to: string, token: string) => Mail]>([
   ['an added passkey', passkeyAddedMail],
   ['a removed passkey', passkeyRemovedMail],
   ['two-step verification', mfaEnabledMail],
+  ['a change of it', (services: Services, to: string) => mfaChangedMail(services, to, 'code_used', 3)],
 ])('the mail about %s is small, has the product’s name and links to the app', async (_name, mailOf) => {
   await services.mail.send(mailOf(services, 'robin@people.test', newToken()));
   const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};

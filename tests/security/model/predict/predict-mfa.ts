@@ -67,7 +67,7 @@ function isUsable({ rules, now }: Model, code: Code): boolean {
 }
 
 /** Turns two-step verification on: other sessions then need a code. Null if it is on already. */
-export function turnOn(model: Model, session: Session, user: User): Sent[] | null {
+function turnOn(model: Model, session: Session, user: User): Sent[] | null {
   if (user.enrolled) return null;
   user.enrolled = true;
   for (const other of model.sessions) {
