@@ -60,6 +60,11 @@ test.each<[string, (own: Services, to: string, token: string) => Mail]>([
     'password changed, with passkeys',
     (own, to) => passwordChangedMail(own, to, { hasPasskeys: true, startedAfresh: false }),
   ],
+test.each([
+  ['reset', resetMail],
+  ['unlock', (the: Services, to: string, token: string) => unlockMail(the, to, token, 30)],
+  ['password changed', (the: Services, to: string) => passwordChangedMail(the, to, false)],
+  ['password changed, with passkeys', (the: Services, to: string) => passwordChangedMail(the, to, true)],
   ['an added passkey', passkeyAddedMail],
   ['a removed passkey', passkeyRemovedMail],
   ['two-step verification', mfaEnabledMail],

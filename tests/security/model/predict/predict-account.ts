@@ -31,14 +31,9 @@ export function predictSignUp(model: Model, { user: index, password, company }: 
 /** Missing account, wrong password and locked account get the same reply; only the lock sends a mail. */
 export function predictSignIn(model: Model, { user: index, password }: Of<'sign-in'>): Outcome {
   const user = model.users[index]!;
-  if (user.password === null || lockedForMs(model, user) > 0) return WRONG;
-  if (user.lockedAt !== null) {
-    user.lockedAt = null;
-    user.wrongPasswords = 0;
-  }
-  if (password !== user.password) return countWrong(model, index, user);
-  if (model.rules.signInGivesNewTries) user.wrongPasswords = 0;
-  if (model.rules.successForgetsLocks) user.locks = 0;
+  if (user.password === null) return WRONG;
+  const refusal = predictAttempt(model, index, password);
+  if (refusal !== null) return refusal;
   model.sessions.push({
     user: index,
     openedAt: model.now,
@@ -57,11 +52,20 @@ export function predictSignIn(model: Model, { user: index, password }: Of<'sign-
 
 /** The password of a change of the second factor: wrong ones count with those of the sign-in. Null for the right one. */
 export function predictPassword(model: Model, index: number, password: string): Outcome | null {
+  const refusal = predictAttempt(model, index, password);
+  return refusal === null ? null : refused(422, 'password_wrong', refusal.sent);
+}
+
+function predictAttempt(model: Model, index: number, password: string): Outcome | null {
   const user = model.users[index]!;
-  const wrong = refused(422, 'password_wrong');
-  if (user.locked) return wrong;
-  if (password !== user.password) return { ...wrong, sent: countWrong(model, index, user).sent };
+  if (lockedForMs(model, user) > 0) return WRONG;
+  if (user.lockedAt !== null) {
+    user.lockedAt = null;
+    user.wrongPasswords = 0;
+  }
+  if (password !== user.password) return countWrong(model, index, user);
   if (model.rules.signInGivesNewTries) user.wrongPasswords = 0;
+  if (model.rules.successForgetsLocks) user.locks = 0;
   return null;
 }
 
