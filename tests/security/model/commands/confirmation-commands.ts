@@ -64,8 +64,9 @@ export const confirmationCommands = [
     function* (model, { user, company, enroll }) {
       yield* unconfirmed(model, user, company);
       const credentials = yield* sessionOf(model, { user, back: 0, live: true });
-      const { phones } = model.users[user]!;
-      if (enroll && credentials) yield { do: 'enroll', ...credentials, phone: phones[0]! };
+      const { phones, password } = model.users[user]!;
+      if (enroll && credentials)
+        yield { do: 'enroll', ...credentials, phone: phones[0]!, password: password ?? PASSWORD };
       yield { do: 'ask-reset', user };
       const link = linkOf(model, user, 'reset', 0);
       if (link) yield { do: 'reset', link, password: NEW_PASSWORD, confirmation: NEW_PASSWORD };
