@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../src/lib/contract/shared/errors.ts';
 
-export type SentKind = 'unlock' | 'reset' | 'confirmation' | 'password-changed' | 'mfa-on' | 'mfa-changed' | 'code';
+export type SentKind =
+  'unlock' | 'reset' | 'confirmation' | 'password-changed' | 'mfa-on' | 'mfa-changed' | 'code';
 
 /** A mail or text message without its secret. */
 export interface Sent {
