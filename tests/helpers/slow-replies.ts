@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { effects, provideEffects } from '../../src/lib/effects/effects.ts';
 
 export interface HeldReplies {
@@ -33,4 +34,17 @@ export function holdReplies(): HeldReplies {
 /** Replaces every reply of the API. */
 export function replyWith(status: number, body: unknown): void {
   provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(body, { status })) });
+}
+
+/** Starts a verb twice while the API is silent: each call is made once. */
+export async function startTwice(verb: () => Promise<unknown>, duringFlight: () => void): Promise<void> {
+  const { calls, release } = holdReplies();
+  const first = verb();
+  duringFlight();
+  await verb();
+  duringFlight();
+  release();
+  await first;
+  expect(calls).not.toEqual([]);
+  expect(new Set(calls).size).toBe(calls.length);
 }

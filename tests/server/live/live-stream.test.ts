@@ -8,7 +8,13 @@ import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
 import { staffComplete, staffReply, staffStart, staffTyping } from '../../../src/lib/contract/staff.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
+import {
+  conciergeOf,
+  EMPLOYEE_PASSWORD,
+  newEmployee,
+  type Caller,
+  type Employee,
+} from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { enrolled } from '../identity/support/call-identity.ts';
 import { openLive, afterItsEvent, type LiveReader } from './live-reader.ts';
@@ -165,7 +171,7 @@ test('ends when two-step verification is set up elsewhere, until a code was give
   const stream = await follow();
   await stream.untilReady();
   const elsewhere = { authorization: (await signInAgain()).authorization };
-  await enrolled(app, elsewhere, '5550800001');
+  await enrolled(app, elsewhere, '5550800001', EMPLOYEE_PASSWORD);
   expect(await stream.next()).toBeNull();
 });
 

@@ -14,9 +14,16 @@ const OPENING_A_DATABASE_MS = 60_000;
 test(
   'a server with providers sends mails and text messages through them',
   async () => {
-    const firstMail = Promise.withResolvers<Email>();
+    const confirmationMail = Promise.withResolvers<Email>();
+    const resetMail = Promise.withResolvers<Email>();
+    const bySubject = new Map([
+      ['Confirm your email address for Moondial', confirmationMail],
+      ['Choose a new password for Moondial', resetMail],
+    ]);
     const folder = await mkdtemp(join(tmpdir(), 'sundial-sends-'));
-    const receiver = await startReceiver({ onMail: firstMail.resolve });
+    const receiver = await startReceiver({
+      onMail: (mail) => bySubject.get(mail.subject ?? '')?.resolve(mail),
+    });
     const provider = await startSmsProvider(status(201));
     const variables = readVariables({
       PORT: '0',
@@ -44,11 +51,16 @@ test(
       });
 
     await post('/users/sign_up', { user: { ...PERSON, name: 'Robin', last_name: 'Meyer' } });
+    const toConfirm = await confirmationMail.promise;
+    expect(toConfirm.to?.[0]?.address).toBe(PERSON.email);
+    const token = toConfirm.text?.split(`${server.url}/confirm-email/`)[1]?.match(/^[\w-]+/)?.[0];
+    expect((await post('/users/confirmation', { confirmation_token: token })).status).toBe(200);
+
     await post('/users/password', { user: { email: PERSON.email } });
-    const mail = await firstMail.promise;
-    expect(mail.to?.[0]?.address).toBe(PERSON.email);
-    expect(mail.subject).toBe('Choose a new password for Moondial');
-    expect(mail.text).toContain(`${server.url}/reset-password/`);
+    const toReset = await resetMail.promise;
+    expect(toReset.to?.[0]?.address).toBe(PERSON.email);
+    expect(toReset.text).toContain(`${server.url}/reset-password/`);
+    expect(receiver.mails).toHaveLength(2);
 
     const signIn = await post('/users/sign_in', { user: PERSON });
     const authorization = signIn.headers.get('authorization') ?? '';

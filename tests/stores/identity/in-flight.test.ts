@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { $code, sendCode, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import {
-  $enrollment,
-  enterEnrollment,
-  finishEnrollment,
-  submitPhone,
-} from '../../../src/lib/stores/identity/mfa-enrollment.ts';
-import {
   $forgotPassword,
   startOverForgotPassword,
   submitForgotPassword,
@@ -22,11 +16,10 @@ import {
 import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
 import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
-import { setPendingSteps } from '../../../src/lib/session/session.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
-import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
+import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
 
 const demo = demoEmployee();
 const credentials = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
@@ -39,19 +32,6 @@ const newcomer = {
   email: 'in.flight@people.test',
   password: 'three random words',
 };
-
-/** Starts a verb twice while the API is silent: each call is made once. */
-async function startTwice(verb: () => Promise<unknown>, duringFlight: () => void): Promise<void> {
-  const { calls, release } = holdReplies();
-  const first = verb();
-  duringFlight();
-  await verb();
-  duringFlight();
-  release();
-  await first;
-  expect(calls).not.toEqual([]);
-  expect(new Set(calls).size).toBe(calls.length);
-}
 
 describe('signing in', () => {
   beforeEach(() => {
@@ -190,7 +170,14 @@ describe('an unlock link', () => {
 });
 
 describe('a code', () => {
-  const idle = { verifying: false, sending: false, failure: null, note: null, phoneMissing: false };
+  const idle = {
+    verifying: false,
+    sending: false,
+    failure: null,
+    note: null,
+    phoneMissing: false,
+    backupCodes: [],
+  };
 
   test('is sent once at a time', async () => {
     replyWith(200, { data: { success: true } });
@@ -213,52 +200,5 @@ describe('a code', () => {
     release();
     expect(await first).toBe(false);
     expect($code.get()).toEqual({ ...idle, failure: 'No MFA verification token received' });
-  });
-});
-
-describe('enrollment', () => {
-  beforeEach(() => {
-    demo.browser.session.clear();
-    enterEnrollment();
-  });
-
-  test('starts with the phone step', () => {
-    expect($enrollment.get()).toEqual({ step: 'phone', phone: '', optional: true, ...atStart });
-  });
-
-  test('saves a number once, and keeps it out of the storage when it fails', async () => {
-    expectFailedCall('POST /api/v1/mfa', 500);
-    replyWith(500, { error: 'Not now.' });
-    const phone = '(555) 555-0100';
-    await startTwice(
-      () => submitPhone('5555550100'),
-      () => expect($enrollment.get()).toMatchObject({ step: 'phone', phone, busy: true, failure: null }),
-    );
-    expect($enrollment.get()).toMatchObject({ step: 'phone', phone, busy: false, failure: 'Not now.' });
-    expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
-  });
-
-  test('goes on once it is finished, and forgets the number', async () => {
-    demo.browser.session.set('mfaEnrollmentPhone', '(555) 555-0100');
-    const { release } = holdReplies();
-    const finishing = finishEnrollment();
-    expect($enrollment.get()).toMatchObject({ busy: true, failure: null });
-    expect(demo.browser.session.get('mfaEnrollmentPhone')).toBeNull();
-    release();
-    await finishing;
-    expect(demo.browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
-  });
-
-  test('opens no page when the server refuses the session', async () => {
-    expectFailedCall('GET /api/v1/users/current', 401);
-    replyWith(401, { error: 'No.' });
-    await finishEnrollment();
-    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
-  });
-
-  test('leads to the code step when only a code is due', async () => {
-    setPendingSteps({ enrollmentAvailable: false, codeRequired: true });
-    await finishEnrollment();
-    expect(demo.browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   $code,
@@ -32,7 +32,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { addCompanies } from '../../server/identity/support/call-identity.ts';
+import { addCompanies, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
 
 const MINUTE_MS = 60_000;
 const PHONE = '5555550100';
@@ -57,17 +57,38 @@ async function newestCode(): Promise<string> {
   return (await texts()).at(-1)?.slice(0, 6) ?? '';
 }
 
-/** Signs up an employee of a company that offers two-step verification, before enrollment. */
+/** Signs up an employee of a company that offers two-step verification, up to the enrollment. */
 beforeEach(async () => {
   browser = browserOn(app);
-  browser.here = '/sign-up/fictional-freight';
   employees += 1;
   email = `driver.${String(employees)}@people.test`;
+  await signUpAt('fictional-freight');
+  await confirmAddress();
+  browser = browserOn(app);
+  browser.here = '/sign-in';
+  enterSignIn();
+  await submitCredentials({ email, password });
+  expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: true }]);
+  await openEnrollment();
+});
+
+async function signUpAt(companySlug: string): Promise<void> {
+  browser.here = `/sign-up/${companySlug}`;
   enterSignUp();
   await submitSignUp({ firstName: 'Kim', lastName: 'Roth', email, password });
+}
+
+async function confirmAddress(): Promise<void> {
+  const { status } = await confirm(app, await linkToken(app, email, 'confirm-email'));
+  expect(status).toBe(200);
+}
+
+/** Opens the page and waits until it knows the state of the account. */
+async function openEnrollment(): Promise<void> {
   browser.here = '/mfa-enrollment';
   enterEnrollment();
-});
+  await vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));
+}
 
 async function enroll(): Promise<void> {
   await submitPhone(PHONE);
@@ -110,16 +131,28 @@ describe('setting up', () => {
   });
 
   test('an employee whose company requires it cannot put it off, and can sign out', async () => {
-    browser.here = '/sign-up/test-required';
-    enterSignUp();
-    await submitSignUp({ firstName: 'Kim', lastName: 'Roth', email: `required.${email}`, password });
+    email = `required.${email}`;
+    await signUpAt('test-required');
     expect(browser.navigations.at(-1)?.to).toBe('/mfa-enrollment/');
-    browser.here = '/mfa-enrollment';
-    enterEnrollment();
+    await openEnrollment();
     expect($enrollment.get().optional).toBe(false);
     await leaveEnrollment();
     expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
     expect(readSession()).toBeNull();
+  });
+
+  test('an employee whose company requires it is told to confirm the address, and goes on afterwards', async () => {
+    expectFailedCall('POST /api/v1/mfa', 403);
+    email = `unconfirmed.${email}`;
+    await signUpAt('test-required');
+    await openEnrollment();
+    await submitPhone(PHONE);
+    await submitEnrollmentPassword(password);
+    expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0100', busy: false });
+    expect($enrollment.get().failure).toContain('Please confirm your email address first');
+    await confirmAddress();
+    await submitEnrollmentPassword(password);
+    expect($enrollment.get()).toMatchObject({ step: 'code', failure: null });
   });
 
   test('a reload keeps the code step and the number', async () => {
@@ -133,8 +166,17 @@ describe('setting up', () => {
 
   test('a failure keeps the phone step and says why', async () => {
     browser.online = false;
+    enterEnrollment();
     await submitPhone(PHONE);
     expect($enrollment.get()).toMatchObject({ step: 'phone', busy: false });
+    expect($enrollment.get().failure).toContain('Unable to enroll in MFA at this time.');
+  });
+
+  test('a failure keeps the password step and says why', async () => {
+    await submitPhone(PHONE);
+    browser.online = false;
+    await submitEnrollmentPassword(password);
+    expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0100', busy: false });
     expect($enrollment.get().failure).toContain('Unable to enroll in MFA at this time.');
   });
 
@@ -146,36 +188,6 @@ describe('setting up', () => {
     expect(await verifyCode(right === '000000' ? '000001' : '000000')).toBe(false);
     expect($code.get().failure).toBe('That code is not right. Please check it and try again.');
     expect(readSession()?.mfaToken).toBeNull();
-  });
-});
-
-describe('an API of the plain flow', () => {
-  test('takes the number and the code: no password, no app, no backup codes', async () => {
-    expectFailedCall('GET /api/v1/mfa', 404);
-    const real = effects();
-    const sent: unknown[] = [];
-    provideEffects({
-      ...real,
-      fetch: async (input, init) => {
-        const path = new URL(String(input instanceof Request ? input.url : input)).pathname;
-        if (path === '/api/v1/mfa' && init?.method !== 'POST')
-          return new Response('<h1>404</h1>', { status: 404 });
-        if (path === '/api/v1/mfa') sent.push(JSON.parse(String(init?.body)));
-        if (path === '/api/v1/mfa/verify') {
-          return Response.json({ data: { success: true } }, { headers: { 'mfa-token': 'proved' } });
-        }
-        return Response.json({ success: true });
-      },
-    });
-    enterEnrollment();
-    await submitPhone(PHONE);
-    expect($enrollment.get()).toMatchObject({ step: 'code', appOffered: false, failure: null });
-    expect(sent).toEqual([{ mfa_number: PHONE }]);
-    expect(await verifyCode('123456')).toBe(true);
-    provideEffects(real);
-    await completeEnrollment($code.get().backupCodes);
-    expect($enrollment.get().step).toBe('code');
-    expect(readSession()?.mfaToken).toBe('proved');
   });
 });
 

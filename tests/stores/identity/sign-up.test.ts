@@ -12,6 +12,7 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { addCompanies } from '../../server/identity/support/call-identity.ts';
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
 
@@ -28,6 +29,7 @@ const newEmployee = () => ({
 
 beforeAll(async () => {
   app = await startApp({ demo: true });
+  await addCompanies(app);
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -75,8 +77,30 @@ describe('signing up', () => {
     });
   });
 
-  test('offers the enrollment first where a company allows it', async () => {
-    browser.here = '/sign-up/fictional-freight';
+  test.each([
+    [
+      'leaves out the enrollment that a company offers until the address is confirmed',
+      'test-optional',
+      '/welcome/about-us/',
+    ],
+    ['opens the enrollment first where a company requires it', 'test-required', '/mfa-enrollment/'],
+  ])('%s', async (_, slug, to) => {
+    browser.here = `/sign-up/${slug}`;
+    await submitSignUp(newEmployee());
+    expect(browser.navigations).toEqual([{ to, replace: true }]);
+  });
+
+  test('opens the enrollment first where an API offers it at once', async () => {
+    const real = effects();
+    provideEffects({
+      ...real,
+      fetch: async (input, init) => {
+        const reply = await real.fetch(input, init);
+        if (!addressOf(input).endsWith('/sign_in')) return reply;
+        const body = { ...((await reply.json()) as object), mfa_requires_verification: true };
+        return Response.json(body, { headers: reply.headers });
+      },
+    });
     await submitSignUp(newEmployee());
     expect(browser.navigations).toEqual([{ to: '/mfa-enrollment/', replace: true }]);
   });

@@ -178,8 +178,13 @@ export function otherCode(code: string, step = 1): string {
 }
 
 /** Enrolls a signed-in employee and returns the headers that authorise the session. */
-export async function enrolled(app: App, headers: Headers_, number: string): Promise<Headers_> {
-  await enroll(app, headers, number);
+export async function enrolled(
+  app: App,
+  headers: Headers_,
+  number: string,
+  password = PASSWORD,
+): Promise<Headers_> {
+  await enroll(app, headers, number, password);
   await sendCode(app, headers);
   const { status, headers: reply } = await verify(app, headers, await codeSentTo(app, number));
   expect(status).toBe(200);
