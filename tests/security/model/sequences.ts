@@ -7,8 +7,9 @@ import { perform, type Run } from './commands/command.ts';
 import { mfaCommands } from './commands/mfa-commands.ts';
 import { arrival, everySession } from './pick.ts';
 import { openPostBox, type PostBox } from './post-box.ts';
-import type { Rules } from './predict/rules.ts';
+import { documentedRules, type Rules } from './predict/rules.ts';
 import { sessionCommands } from './commands/session-commands.ts';
+import type { Script } from './scripts/script.ts';
 import { newModel, type Identity, type Model } from './state.ts';
 import type { Step } from './take.ts';
 import { newWorld } from './world.ts';
@@ -37,8 +38,17 @@ export interface Options {
   readonly limitMs: number;
 }
 
-/** Generates sequences of commands, each with two new users, and searches one in which the API violates the rules. */
-export function sequencesOn(app: RunningApp): (options: Options) => Promise<Sequences> {
+export interface Player {
+  /** Generates sequences of commands, each with two new users, and searches one in which the API violates the rules. */
+  search(options: Options): Promise<Sequences>;
+  /**
+   * Performs a script with two new users.
+   * @throws {Error} when the API violates the rules.
+   */
+  play(script: Script): Promise<History>;
+}
+
+export function playerOn(app: RunningApp): Player {
   const postBox = openPostBox(app);
   let users = 0;
   const newcomer = (): Identity => {
@@ -46,7 +56,7 @@ export function sequencesOn(app: RunningApp): (options: Options) => Promise<Sequ
     const phone = (digit: number) => `5${String(digit)}${String(users).padStart(8, '0')}`;
     return { email: `sequence.${String(users)}@people.test`, phones: [phone(1), phone(2)] };
   };
-  return async ({ rules, runs, seed, shorten, limitMs }) => {
+  const search: Player['search'] = async ({ rules, runs, seed, shorten, limitMs }) => {
     const histories: History[] = [];
     const property = fc.asyncProperty(
       fc.commands([...accountCommands, ...confirmationCommands, ...sessionCommands, ...mfaCommands], {
@@ -55,7 +65,10 @@ export function sequencesOn(app: RunningApp): (options: Options) => Promise<Sequ
       }),
       async (commands) => {
         const identities = [newcomer(), newcomer()];
-        histories.push({ identities, steps: await stepsOf(app, postBox, identities, rules, commands) });
+        const { model, run } = await begun(app, postBox, identities, rules);
+        await fc.asyncModelRun(() => ({ model, real: run }), commands);
+        await perform(model, run, lastLook(model));
+        histories.push({ identities, steps: run.steps });
       },
     );
     const result = await fc.check(property, {
@@ -67,26 +80,25 @@ export function sequencesOn(app: RunningApp): (options: Options) => Promise<Sequ
     });
     return { divergence: reportOf(result), histories };
   };
+  const play: Player['play'] = async (script) => {
+    const identities = [newcomer(), newcomer()];
+    const { model, run } = await begun(app, postBox, identities, documentedRules);
+    await perform(model, run, script(model));
+    return { identities, steps: run.steps };
+  };
+  return { search, play };
 }
 
 function reportOf<Drawn>(result: fc.RunDetails<Drawn>): string | null {
   return result.failed ? `${fc.defaultReportMessage(result) ?? ''}\n\n${String(result.errorInstance)}` : null;
 }
 
-async function stepsOf(
-  app: RunningApp,
-  postBox: PostBox,
-  identities: readonly Identity[],
-  rules: Rules,
-  commands: Iterable<fc.AsyncCommand<Model, Run>>,
-): Promise<Step[]> {
+async function begun(app: RunningApp, postBox: PostBox, identities: readonly Identity[], rules: Rules) {
   const model = newModel(rules, identities);
   const run: Run = { world: newWorld(app, postBox, identities), steps: [] };
   // An aborted sequence may have left mails.
   await postBox.arrivals();
-  await fc.asyncModelRun(() => ({ model, real: run }), commands);
-  await perform(model, run, lastLook(model));
-  return run.steps;
+  return { model, run };
 }
 
 /** Removes the data of a sequence. */

@@ -1,0 +1,93 @@
+import { passed } from '../time.ts';
+import { arrived, guess, locked, signIn, times, used, type Script } from './script.ts';
+
+/** Histories of the rules of locks and unlock links. */
+export const lockScripts = {
+  *wrongPasswordsMax(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield signIn;
+  },
+  *firstLockMs(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* passed(14);
+    yield signIn;
+    yield* passed(1);
+    yield signIn;
+  },
+  *locksLengthen(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* passed(15);
+    yield* locked();
+    yield* passed(29);
+    yield signIn;
+    yield* passed(1);
+    yield signIn;
+  },
+  *successForgetsLocks(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* passed(15);
+    yield signIn;
+    yield* locked();
+    yield* passed(15);
+    yield signIn;
+  },
+  *signInGivesNewTries(model) {
+    yield* arrived(model);
+    yield* times(9, guess);
+    yield signIn;
+    yield guess;
+    yield signIn;
+  },
+  *unlockGivesNewTries(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* used(model, 'unlock');
+    yield guess;
+    yield signIn;
+  },
+  *lockEndsSessions(model) {
+    const session = yield* arrived(model);
+    yield* locked();
+    yield { do: 'current', ...session };
+  },
+  *unlockLinkMs(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* passed(360);
+    yield* used(model, 'unlock');
+  },
+  *unlockRepeatMs(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* used(model, 'unlock');
+    yield* passed(1_439);
+    yield* used(model, 'unlock');
+    yield* passed(1);
+    yield* used(model, 'unlock');
+  },
+  *repeatedUnlockOpens(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* used(model, 'unlock');
+    yield* locked();
+    yield* used(model, 'unlock', { back: 1 });
+    yield signIn;
+  },
+  *repeatedUnlockHidesLock(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* used(model, 'unlock');
+    yield* locked();
+    yield* used(model, 'unlock', { back: 1 });
+  },
+  *visitsUnlock(model) {
+    yield* arrived(model);
+    yield* locked();
+    yield* used(model, 'unlock', { visit: true });
+    yield signIn;
+  },
+} satisfies Record<string, Script>;

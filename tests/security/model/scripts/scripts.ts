@@ -1,0 +1,12 @@
+import type { Rules } from '../predict/rules.ts';
+import { linkScripts } from './link-scripts.ts';
+import { lockScripts } from './lock-scripts.ts';
+import type { Script } from './script.ts';
+import { sessionScripts } from './session-scripts.ts';
+
+/** A short history for each rule, in which an API that breaks it behaves differently. */
+export const scripts: Readonly<Record<keyof Rules, Script>> = {
+  ...lockScripts,
+  ...linkScripts,
+  ...sessionScripts,
+};
