@@ -2,8 +2,6 @@ import { expect, test } from '../fixtures.ts';
 import { DEMO, randomEmployee, submitSignUp } from '../support/employees/employee.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 
-const TOO_LARGE = Buffer.alloc(27_262_976);
-
 test('shows an error for a taken e-mail address and keeps the fields', async ({ page, allowConsole }) => {
   allowConsole(/status of 422/);
   await page.goto('/sign-up/example-bakery');
@@ -18,16 +16,6 @@ test.describe('in a thread', () => {
     await page.goto('/requests');
     await page.getByRole('tabpanel').getByRole('link').first().click();
     await expect(messageField(page)).toBeVisible();
-  });
-
-  test('refuses a file of 26 MB and states the limit', async ({ page }) => {
-    await messageField(page).fill('See the file');
-    const file = { name: 'huge.png', mimeType: 'image/png', buffer: TOO_LARGE };
-    await page.getByLabel('Attach a file').setInputFiles(file);
-    await expect(page.getByRole('alert')).toContainText(
-      'File size exceeds 25.0 MB, please upload a smaller file.',
-    );
-    await expect(messageField(page)).toHaveValue('See the file');
   });
 
   test('refuses an executable by its type', async ({ page }) => {

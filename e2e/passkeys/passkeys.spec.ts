@@ -10,7 +10,7 @@ test(
   { tag: '@wide' },
   async ({ page, signIn, allowConsole }) => {
     allowConsole(/status of 422/);
-    await withAuthenticator(page);
+    const authenticator = await withAuthenticator(page);
     await signIn();
     await page.goto('/account');
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Passkeys' }) });
@@ -26,10 +26,14 @@ test(
     const row = section.getByRole('listitem').filter({ hasText: 'My phone' });
     await expect(row).toContainText('Never used');
     await expect(section.getByRole('status')).toHaveText('Your passkey was added.');
+    const passkeys = await authenticator.passkeys();
     await expectAccessible(page);
 
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto('/sign-in/');
+    await withAuthenticator(page, passkeys);
+    await page.reload();
     await passkeyButton(page).click();
     await expect(page).toHaveURL(/\/dashboard/);
 
@@ -64,6 +68,7 @@ test(
   { tag: '@wide' },
   async ({ page }) => {
     const calls: string[] = [];
+    await withAuthenticator(page);
     page.on('request', (request) => calls.push(request.url()));
     await page.goto('/sign-in/');
     const signUp = page.getByRole('link', { name: 'Sign up' });
