@@ -14,19 +14,32 @@ import { isStopping, launchNode, stop, stopEverything } from '../lib/processes.m
 import { runLanes, runShown } from './steps.mjs';
 import { forgetReports, readCounts, reportPath } from './test-counts.mjs';
 
-const REPORTS = ['embedded', 'postgres', 'browser', 'preview'];
+/** API tests that differ by the database. All others run on PostgreSQL alone here: `npm run test:unit` runs all on the embedded one. */
+const ABOUT_THE_DATABASE = ['db', 'process', 'seed', 'retention', 'live'].map(
+  (folder) => `tests/server/${folder}`,
+);
+const REPORTS = ['unit', 'embedded', 'postgres', 'browser', 'preview'];
 const PREVIEW_SPECS = ['e2e/product/smoke.spec.ts', 'e2e/identity/sign-in.spec.ts'];
 
 /** @param {string} name */
 const report = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(name)}`];
 
-async function testOnPostgres() {
+/** Runs the API tests on PostgreSQL, and the rest on the embedded database; without PostgreSQL all of them on the latter. */
+async function testUnitsAndApi() {
   const database = await startPostgres();
   if ('skipped' in database) {
+    await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
     const line = '!'.repeat(100);
     say(`\n${line}\n!! The API tests on PostgreSQL were SKIPPED: ${database.skipped}.\n${line}`);
     return;
   }
+  await runShown(vitest('Unit tests', ['--project', 'unit', ...report('unit')]));
+  await runShown(
+    vitest('API tests on the embedded database', [
+      ...['--project', 'api', ...ABOUT_THE_DATABASE],
+      ...report('embedded'),
+    ]),
+  );
   await runShown(
     vitest('API tests on PostgreSQL', ['--project', 'api', ...report('postgres')], {
       TEST_DATABASE_URL: database.url,
@@ -94,8 +107,7 @@ async function everything() {
   ]);
   // Some unit tests look at built pages in a browser.
   await ensureChromium({ forTests: true });
-  await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
-  await testOnPostgres();
+  await testUnitsAndApi();
   await testInBrowser();
   await testPreview();
 }
