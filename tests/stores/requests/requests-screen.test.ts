@@ -5,6 +5,7 @@ import {
   $completedRequests,
   $inProgressRequests,
   $openRequests,
+  refreshRequestLists,
 } from '../../../src/lib/stores/requests/request-lists.ts';
 import { statusLabel } from '../../../src/lib/messages/requests.ts';
 import {
@@ -12,7 +13,6 @@ import {
   loadRequestsScreen,
   screenTimeMs,
 } from '../../../src/lib/stores/requests/requests-screen.ts';
-import { refreshRequestLists } from '../../../src/lib/stores/requests/request-lists.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

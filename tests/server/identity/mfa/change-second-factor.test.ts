@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp } from '../../../helpers/start-app.ts';
+import {
+  addCompanies,
+  codeSentTo,
+  currentUser,
+  enroll,
+  enrolled,
+  sendCode,
+  sentTo,
+  signedIn,
+  verify,
+  type App,
+} from '../support/call-identity.ts';
+import {
+  lift,
+  phoneApp,
+  proven,
+  startAppSetup,
+  turnOff,
+  useBackupCode,
+  verifyAppCode,
+} from '../support/call-second-factor.ts';
+import { secondFactorStage } from '../support/second-factor-stage.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+
+const STEP_MS = 30_000;
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+const { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole } = secondFactorStage(() => app);
+
+describe('changing the number', () => {
+  test('takes effect with a code to the new one, and the owner is told', async () => {
+    const { half, whole, number, email } = await enrolledByText();
+    const newNumber = `77${number.slice(2)}`;
+    expect((await enroll(app, whole, newNumber)).status).toBe(200);
+    await sendCode(app, half);
+    expect(await sentTo(app, newNumber), 'a sign-in still uses the old number').toEqual([]);
+    expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
+    app.clock.advance(MINUTE_MS);
+    await sendCode(app, whole);
+    expect((await verify(app, half, await codeSentTo(app, newNumber))).status, 'not by the old session').toBe(
+      422,
+    );
+    const reply = await verify(app, whole, await codeSentTo(app, newNumber));
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+    expect(await isWhole(proven(whole, reply))).toBe(true);
+    app.clock.advance(MINUTE_MS);
+    await sendCode(app, await signedIn(app, email));
+    expect(await sentTo(app, newNumber)).toHaveLength(2);
+    expect((await subjectsTo(email)).at(-1)).toContain('A new phone number');
+  });
+});
+
+describe('turning it off', () => {
+  test('needs no code afterwards, ends sessions that owe one, and tells the owner', async () => {
+    const { half, whole, codes, email } = await enrolledByText();
+    expect((await turnOff(app, whole)).status).toBe(200);
+    expect(await isWhole({ authorization: whole['authorization'] ?? '' })).toBe(true);
+    expect(await useBackupCode(app, half, codes[0] ?? '')).toMatchObject({
+      body: { code: 'unauthenticated' },
+    });
+    expect(await isWhole(await signedIn(app, email))).toBe(true);
+    expect((await subjectsTo(email)).at(-1)).toContain('Two-step verification is off');
+    const again = await enrolled(app, await signedIn(app, email), '5559088888');
+    expect(await isWhole(whole), 'an mfa-token of before proves nothing').toBe(false);
+    expect(await isWhole(again)).toBe(true);
+  });
+
+  test('one of two methods leaves the other', async () => {
+    const { whole, half, number } = await enrolledByText();
+    const codeOf = phoneApp(app, await startAppSetup(app, whole));
+    const both = proven(whole, await verifyAppCode(app, whole, codeOf()));
+    expect((await turnOff(app, both, { method: 'text_message' })).status).toBe(200);
+    expect(await sendCode(app, half)).toMatchObject({ body: { code: 'mfa_not_available' } });
+    expect(await sentTo(app, number)).toHaveLength(1);
+    app.clock.advance(STEP_MS);
+    expect((await verifyAppCode(app, half, codeOf())).status).toBe(200);
+    expect(await turnOff(app, both, { method: 'text_message' })).toMatchObject({
+      body: { code: 'mfa_not_available' },
+    });
+  });
+
+  test('is refused where the company requires it', async () => {
+    const { whole, half } = await enrolledByText('test-required');
+    expect(await turnOff(app, whole)).toMatchObject({
+      status: 422,
+      body: { code: 'mfa_required_by_company' },
+    });
+    expect(await turnOff(app, whole, { method: 'text_message' })).toMatchObject({ status: 422 });
+    expect(await turnOff(app, half)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
+    expect(await isWhole(whole)).toBe(true);
+  });
+});
+
+describe('the concierge’s team', () => {
+  test('lifts a second factor: open sessions stay, the next sign-in takes the password, the owner is told', async () => {
+    const { email, whole } = await enrolledByText();
+    expect(await lift(app, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200 });
+    expect(await isWhole(whole)).toBe(true);
+    expect(await isWhole(await signedIn(app, email))).toBe(true);
+    expect((await sentTo(app, email)).at(-1)?.text).toContain(
+      'our team has turned off two-step verification',
+    );
+  });
+
+  test('an employee of a company that requires it enrolls again first', async () => {
+    const { email, whole } = await enrolledByApp('test-required');
+    await lift(app, email);
+    for (const headers of [whole, await signedIn(app, email)]) {
+      expect(await currentUser(app, headers)).toMatchObject({ body: { code: 'mfa_enrollment_required' } });
+    }
+  });
+
+  test('is told of an unknown address and of an account without one; no other caller may call it', async () => {
+    const { email, headers } = await employee();
+    expect(await lift(app, 'missing@people.test')).toMatchObject({ status: 404 });
+    expect(await lift(app, email)).toMatchObject({ status: 422, body: { code: 'mfa_not_available' } });
+    const token = headers.authorization?.replace('Bearer ', '');
+    expect(await lift(app, email, token)).toMatchObject({ status: 403, body: { code: 'staff_only' } });
+  });
+});
