@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { readEnvironment } from './src/lib/config/read-environment.ts';
 
 const SNAPSHOT = 'tests/helpers/database-snapshot.ts';
+// Workers that each made the database would replace the file that another one reads.
+const globalSetup = existsSync(SNAPSHOT) ? [SNAPSHOT] : [];
 const setupFiles = ['tests/helpers/console-guard.ts', 'tests/helpers/cheap-passwords.ts'];
 const defaults = parseEnv(readFileSync('.env.defaults', 'utf8'));
 const files = '**/*.test.{ts,tsx}';
@@ -26,7 +28,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`tests/${files}`], exclude: ['tests/{server,security}/**'] },
+        test: {
+          name: 'unit',
+          include: [`tests/${files}`],
+          exclude: ['tests/{server,security}/**'],
+          globalSetup,
+        },
       },
       {
         extends: true,
@@ -36,7 +43,7 @@ export default defineConfig({
           include: [`tests/{server,security}/${files}`],
           // Each app has its own state and database, so test files can share modules.
           isolate: false,
-          globalSetup: existsSync(SNAPSHOT) ? [SNAPSHOT] : [],
+          globalSetup,
         },
       },
     ],

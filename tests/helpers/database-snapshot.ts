@@ -25,7 +25,7 @@ const TEMPLATE_LOCK_KEY = 7_463_283;
 
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
 
-/** Global setup of the API's tests: creates the database that every test file starts from, unless it exists. */
+/** Global setup: creates the database that every test file starts from, unless it exists. */
 export async function setup(): Promise<void> {
   if (testDatabaseUrl === '') await ensureSnapshot();
   else await ensureTemplate();
