@@ -25,7 +25,7 @@ export class PortError extends Error {
 }
 
 /**
- * Listens on `port` (0: any free port) and passes requests to `listener`. Closes slow connections: headers and small
+ * Passes the requests of a port to `listener`; port 0 means any free one. Closes slow connections: headers and small
  * bodies after 10 s, uploads after 10 min. Refuses addresses that parsers may read in different ways.
  * @throws {PortError} when the port is unavailable.
  */

@@ -75,7 +75,7 @@ test.describe('the details', () => {
 
   test('show provider and heading, then every section in order', async ({ page }) => {
     await serveDetails(page, {
-      provider_name: 'Somebody Ltd.',
+      provider_name: 'Fictional Supplies Ltd.',
       heading: 'Cheaper by a third',
       name: 'The plan behind it',
       sections: [

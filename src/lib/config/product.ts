@@ -40,7 +40,7 @@ export const testimonials = [
     role: 'Dispatcher who moved house in spring',
   },
   {
-    quote: 'My father needed a specialist. Somebody calm made the list, and I made one call.',
+    quote: 'My father needed a specialist. My concierge made the list, and I made one call.',
     role: 'Account manager and only daughter',
   },
 ] as const;

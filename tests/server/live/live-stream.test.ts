@@ -126,7 +126,7 @@ test("never tells of other people's requests", async () => {
   const theirs = await newRequest(other);
   const stream = await follow();
   await stream.untilReady();
-  await reply('For somebody else', theirs.id);
+  await reply('For another employee', theirs.id);
   await concierge.call(staffTyping, { params: { id: theirs.id } });
   await reply('For you');
   expect(await stream.next()).toMatchObject({ data: { external_id: request.external_id } });
@@ -217,8 +217,8 @@ test('is refused to an employee with too many streams, and allowed again when on
 
 test('ends when the server stops', async () => {
   const other = await startApp();
-  const somebody = await newEmployee(other);
-  const stream = await openLive(other, somebody.authorization);
+  const employee = await newEmployee(other);
+  const stream = await openLive(other, employee.authorization);
   await stream.untilReady();
   other.services.live.close();
   expect(await stream.next()).toBeNull();

@@ -112,7 +112,10 @@ const forgeries: readonly (readonly [string, Forgery])[] = [
   ['another challenge', { challenge: 'A'.repeat(43) }],
   ['the type of a sign-in', { type: 'webauthn.get' }],
   ['certificates', { attestation: { fmt: 'packed', statement: certificates } }],
-  ['an attestation that nobody asked for', { attestation: { fmt: 'fido-u2f', statement: certificates } }],
+  [
+    'an attestation that the server did not ask for',
+    { attestation: { fmt: 'fido-u2f', statement: certificates } },
+  ],
 ];
 
 test.each(forgeries)('refuses %s', async (_, forgery) => {
