@@ -14,6 +14,7 @@ import { noRoute } from './routes/http/no-route.ts';
 import { mountOfferings } from './routes/offerings-routes.ts';
 import { mountPasskeys } from './routes/passkeys-routes.ts';
 import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
+import { mountOperatorCompanies } from './routes/operator/companies-routes.ts';
 import { mountOutbox } from './routes/outbox/outbox-routes.ts';
 import { mountLive } from './routes/live-routes.ts';
 import { limitRates } from './routes/http/rate-limit.ts';
@@ -52,6 +53,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(standardHeaders(services.appOrigin, origins));
   app.use(preflight(origins));
   app.use('/api/*', refuseHead);
+  app.use('/operator/*', refuseHead);
   if (options.countSql) reportRoundTrips(app);
   limitRates(app, { trustProxy, factor: options.rateLimitFactor });
 
@@ -69,6 +71,7 @@ export function createApp(options: AppOptions): Hono {
   mountFiles(app, services);
   mountOfferings(app, services);
   mountStaff(app, services);
+  mountOperatorCompanies(app, services);
   mountOpenapi(app, services);
   if (options.demo) mountOutbox(app, services);
   return app;

@@ -30,13 +30,14 @@ import { siteListener } from './site/site-listener.ts';
 import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
 import { forgetAddress, recordAddress } from './shared/api-address.ts';
+import { OPERATOR_TOKEN_FILE, STAFF_TOKEN_FILE } from './shared/token-files.ts';
 import { localUrl } from './shared/local-url.ts';
 
 /** Time limits of a shutdown. */
 const FINISH_REQUESTS_MS = 1_500;
 const FINISH_BACKGROUND_MS = 1_500;
-const API_PATHS = /^\/(?:api|files|healthz|openapi\.json)(?:\/|$)/;
-const API_AND_OUTBOX_PATHS = /^\/(?:api|files|healthz|openapi\.json|outbox)(?:\/|$)/;
+const API_PATHS = /^\/(?:api|content-images|files|healthz|openapi\.json|operator)(?:\/|$)/;
+const API_AND_OUTBOX_PATHS = /^\/(?:api|content-images|files|healthz|openapi\.json|operator|outbox)(?:\/|$)/;
 
 export interface RunningServer {
   readonly url: string;
@@ -116,7 +117,8 @@ async function assemble(
     live,
     limits: variables.limits,
     secret,
-    staffToken: storedSecret(join(dataDir, 'staff-token')),
+    staffToken: storedSecret(join(dataDir, STAFF_TOKEN_FILE)),
+    operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
     outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
     demo: variables.demo,
     appOrigin: url,

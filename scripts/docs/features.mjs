@@ -21,6 +21,9 @@ export const FEATURES = [
   'offerings',
   'account',
   'staff',
+  'companies',
+  'employees',
+  'content',
 ];
 
 /**
@@ -33,12 +36,16 @@ export const LAYERS = [
     folder: 'docs/product',
     shared: ['product', 'routes', 'api', 'widgets', 'telemetry', 'configuration'],
   },
-  { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'version', 'message'] },
+  { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'operator', 'version', 'message'] },
   { name: 'api', folder: 'src/lib/api', shared: ['shared'] },
   { name: 'stores', folder: 'src/lib/stores', shared: ['shared'] },
   { name: 'islands', folder: 'src/islands', shared: ['ui', 'form', 'gallery'] },
   { name: 'messages', folder: 'src/lib/messages', shared: ['shared'] },
-  { name: 'server routes', folder: 'server/routes', shared: ['http', 'openapi', 'outbox', 'health', 'file'] },
+  {
+    name: 'server routes',
+    folder: 'server/routes',
+    shared: ['http', 'openapi', 'operator', 'outbox', 'health', 'file'],
+  },
   {
     name: 'services',
     folder: 'server/services',
@@ -64,6 +71,7 @@ export const LAYERS = [
       'http',
       'load',
       'openapi',
+      'operator',
       'outbox',
       'ports',
       'process',

@@ -160,7 +160,14 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/content': { may: ['limits'], types: ['contract'], packages: ['node'] },
-  'server/concierge': { may: ['contract', 'limits', 'server/shared'], never: ['Hono', 'Drizzle', 'React'] },
+  'server/command-line': {
+    may: ['contract', 'limits', 'server/shared'],
+    never: ['Hono', 'Drizzle', 'React'],
+  },
+  'server/concierge': {
+    may: ['contract', 'limits', 'server/shared', 'server/command-line'],
+    never: ['Hono', 'Drizzle', 'React'],
+  },
   // The composition root.
   server: {
     may: [...SERVER_COMMON, 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],

@@ -1,4 +1,4 @@
-import { CommandFailure } from './command-failure.ts';
+import { CommandFailure } from '../command-line/command-failure.ts';
 import { readCommand } from './command.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
+import { CommandFailure, USAGE_EXIT_CODE } from '../command-line/command-failure.ts';
 
 export type Command =
   | { readonly name: 'help' | 'list' }

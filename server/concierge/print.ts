@@ -1,6 +1,6 @@
 import type { EmittedMessage } from '../../src/lib/contract/message.ts';
 import type { StaffRequestSummary } from '../../src/lib/contract/staff.ts';
-import { plainText, printable } from './plain-text.ts';
+import { plainText, printable } from '../command-line/plain-text.ts';
 
 const NAME_MAX_CHARACTERS = 44;
 const UNCONFIRMED = 'address not confirmed';

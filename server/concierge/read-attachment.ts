@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
-import { CommandFailure } from './command-failure.ts';
+import { CommandFailure } from '../command-line/command-failure.ts';
 
 export interface Attachment {
   readonly name: string;

@@ -1,9 +1,11 @@
 import type { OfferingContent } from '../content/content-types.ts';
+import { contentKey } from './content-key.ts';
 import type { offerings } from '../db/schema/offerings.ts';
 
 export function offeringRow(offering: OfferingContent, position: number): typeof offerings.$inferInsert {
   return {
     id: offering.id,
+    key: contentKey(offering.name),
     type: offering.type,
     providerName: offering.providerName,
     providerLogoUrl: offering.providerLogoUrl,

@@ -3,6 +3,7 @@ import { categories } from '../content/categories.ts';
 import { allSurveys } from '../content/surveys/all-surveys.ts';
 import type { Db } from '../db/client.ts';
 import { requestSurveys, screenItems, surveyCategories } from '../db/schema/surveys.ts';
+import { contentKey } from './content-key.ts';
 import { excludedColumns } from './excluded-columns.ts';
 import { introSurvey, itemRows, surveyRow } from './survey-rows.ts';
 
@@ -13,7 +14,9 @@ import { introSurvey, itemRows, surveyRow } from './survey-rows.ts';
 export async function seedSurveys(db: Db): Promise<void> {
   await db
     .insert(surveyCategories)
-    .values(categories.map((category, position) => ({ ...category, position })))
+    .values(
+      categories.map((category, position) => ({ ...category, key: contentKey(category.name), position })),
+    )
     .onConflictDoUpdate({ target: surveyCategories.id, set: excludedColumns(surveyCategories) });
   await upsertSurveys(db);
   await upsertQuestions(db);

@@ -40,6 +40,7 @@ export function itemRows(survey: SurveyContent): ItemRow[] {
     const id = survey.id * ITEMS_PER_SURVEY + index + 1;
     const row: ItemRow = {
       id,
+      key: question.key,
       surveyId: survey.id,
       position: index,
       label: question.label,

@@ -21,6 +21,8 @@ export interface Services {
   readonly secret: string;
   /** Bearer token of the concierge's tools. */
   readonly staffToken: string;
+  /** Bearer token of `npm run admin` and `npm run content`. */
+  readonly operatorToken: string;
   /** Origin of links in mails, e.g. `http://localhost:8787`, without a trailing slash. */
   readonly appOrigin: string;
   readonly productName: string;

@@ -20,6 +20,7 @@ import { openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 
 const ORIGIN = 'http://localhost';
+const HERE = '127.0.0.1';
 /** Factor high enough that no test reaches a rate limit by accident. */
 const UNLIMITED = 1_000_000;
 
@@ -50,7 +51,7 @@ export interface RunningApp {
   readonly logLines: readonly string[];
   /** Folder of uploaded files. */
   readonly storageFolder: string;
-  /** Calls the app in process, from the IP address `from`; `path` may be an absolute URL of the app. */
+  /** Calls the app in process, from the IP address `from` (this machine by default); `path` may be an absolute URL of the app. */
   fetch(path: string, init?: RequestInit, from?: string): Promise<Response>;
   /** Waits for background work and returns all mails and text messages, oldest first. */
   outbox(): Promise<OutboxRow[]>;
@@ -91,6 +92,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     },
     secret,
     staffToken: 'a-staff-token-that-is-only-good-for-tests',
+    operatorToken: 'an-operator-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,
     productName: options.productName ?? 'Sundial',
     outboxSecret: 'an-outbox-secret-that-is-only-good-for-tests',
@@ -120,11 +122,8 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     clock,
     logLines,
     storageFolder,
-    fetch: async (path, init, from) =>
-      app.fetch(
-        new Request(new URL(path, ORIGIN), init),
-        from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
-      ),
+    fetch: async (path, init, from = HERE) =>
+      app.fetch(new Request(new URL(path, ORIGIN), init), { incoming: { socket: { remoteAddress: from } } }),
     outbox: async () => {
       await services.background.drain();
       return db.select().from(outbox).orderBy(asc(outbox.id));

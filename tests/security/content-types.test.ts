@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
-import { addressOf, endpoints, nameOf } from './support/endpoints.ts';
+import { authorizationFor, addressOf, endpoints, nameOf } from './support/endpoints.ts';
 
 /** The first types are those that a foreign site's form or script can send without a preflight. */
 const TYPES = [
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 async function notRefused(api: Api): Promise<string[]> {
   const taken: string[] = [];
   for (const endpoint of writing) {
-    const who = endpoint.access === 'staff' ? `Bearer ${app.services.staffToken}` : authorization;
+    const who = authorizationFor(endpoint, app.services, authorization);
     for (const type of TYPES) {
       const headers = { authorization: who, 'content-type': type };
       const reply = await ask(api, addressOf(endpoint), { method: endpoint.method, headers, body: '{}' });

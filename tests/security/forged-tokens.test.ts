@@ -66,13 +66,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const REFUSALS: Readonly<Record<string, string>> = { staff: 'staff_only', operator: 'operator_only' };
+
 /** Returns the forgeries that were accepted. */
 async function accepted(api: Api): Promise<string[]> {
   const through: string[] = [];
   for (const endpoint of guarded) {
     for (const authorization of forgeries) {
       const reply = await ask(api, addressOf(endpoint), requestTo(endpoint, { authorization }));
-      const refusal = endpoint.access === 'staff' ? 'staff_only' : 'unauthenticated';
+      const refusal = REFUSALS[endpoint.access] ?? 'unauthenticated';
       if (reply.code !== refusal) through.push(`${nameOf(endpoint)} ${authorization} ${reply.status}`);
     }
   }

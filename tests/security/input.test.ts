@@ -6,6 +6,7 @@ import { newRequest, started } from '../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { anyString, arbitraryOf } from './support/arbitrary-of-schema.ts';
+import { authorizationFor } from './support/endpoints.ts';
 import { everyEndpoint } from './support/every-endpoint.ts';
 
 /** Runs per endpoint. INPUT_RUNS and INPUT_SEED select more and other values. */
@@ -114,8 +115,7 @@ describe.each(everyEndpoint.map((endpoint) => [`${endpoint.method} ${endpoint.pa
       async () => {
         // These calls end or change the session.
         const employee = /sign_out|mfa/.test(endpoint.path) ? await newEmployee(app) : owner;
-        const authorization =
-          endpoint.access === 'staff' ? `Bearer ${app.services.staffToken}` : employee.authorization;
+        const authorization = authorizationFor(endpoint, app.services, employee.authorization);
         const inputs = fc.record<Sent>({
           params: paramsOf(endpoint, known),
           query: endpoint.method === 'GET' ? queries : fc.constant(''),

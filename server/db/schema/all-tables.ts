@@ -1,4 +1,6 @@
+import * as contentImages from './content-images.ts';
 import * as identity from './identity.ts';
+import * as installation from './installation.ts';
 import * as offerings from './offerings.ts';
 import * as outbox from './outbox.ts';
 import * as passkeys from './passkeys.ts';
@@ -17,4 +19,6 @@ export const schema = {
   ...userRequestSurveys,
   ...offerings,
   ...outbox,
+  ...contentImages,
+  ...installation,
 };

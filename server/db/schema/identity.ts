@@ -1,15 +1,51 @@
-import { boolean, index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './instant.ts';
 
 export const companies = pgTable('companies', {
-  id: integer('id').primaryKey(),
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
   imageUrl: text('image_url'),
+  /** `#rrggbb`; null keeps the product's own colour. */
+  accentColor: text('accent_color'),
   internal: boolean('internal').notNull().default(false),
   mfaPolicy: text('mfa_policy', { enum: ['off', 'optional', 'required'] })
     .notNull()
     .default('off'),
+  /** Decides which employees the company's link takes: all, addresses of `joinDomains`, or `expectedEmployees`. */
+  joinPolicy: text('join_policy', { enum: ['link', 'domains', 'list'] })
+    .notNull()
+    .default('link'),
+  /** In lower case, without `@`. */
+  joinDomains: jsonb('join_domains').$type<readonly string[]>().notNull().default([]),
+  /** Since then the company takes no sign-ups and is in no list. Its employees keep their accounts. */
+  archivedAt: instant('archived_at'),
+});
+
+/** Employees whom a company expects: with the policy `list`, only they may join it. */
+export const expectedEmployees = pgTable(
+  'expected_employees',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.email] })],
+);
+
+/** Concierges with a token of their own. */
+export const staff = pgTable('staff', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  /** SHA-256 of the token in hex. The token is not stored. */
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: createdAt(),
+  removedAt: instant('removed_at'),
 });
 
 export const users = pgTable('users', {

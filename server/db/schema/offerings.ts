@@ -11,6 +11,8 @@ export interface StoredSection {
 
 export const offerings = pgTable('offerings', {
   id: integer('id').primaryKey(),
+  /** Name of the file in a content folder. */
+  key: text('key').notNull().unique(),
   type: text('type', { enum: ['benefit', 'product'] }).notNull(),
   providerName: text('provider_name').notNull(),
   providerLogoUrl: text('provider_logo_url'),
@@ -18,17 +20,25 @@ export const offerings = pgTable('offerings', {
   subheading: text('subheading').notNull(),
   name: text('name').notNull(),
   featured: boolean('featured').notNull(),
+  /** Names of offering categories, as the wire has them. */
   categories: jsonb('categories').$type<readonly string[]>().notNull(),
   sections: jsonb('sections').$type<readonly StoredSection[]>().notNull(),
   requestSurveyCta: text('request_survey_cta'),
   requestSurveyId: integer('request_survey_id').references(() => requestSurveys.id),
   requestSurveyName: text('request_survey_name'),
   position: integer('position').notNull(),
+  /** Companies whose employees see the offering; null means all. */
+  companyIds: integer('company_ids').array(),
+  /** Removed from the content: kept, never shown. */
+  retired: boolean('retired').notNull().default(false),
 });
 
 export const offeringCategories = pgTable('offering_categories', {
+  /** Also the name of the file in a content folder. */
   externalId: text('external_id').primaryKey(),
   name: text('name').notNull().unique(),
   imageUrl: text('image_url'),
   position: integer('position').notNull(),
+  /** Companies whose employees see the category; null means all. */
+  companyIds: integer('company_ids').array(),
 });

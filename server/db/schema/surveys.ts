@@ -1,16 +1,23 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 export const surveyCategories = pgTable('survey_categories', {
   id: integer('id').primaryKey(),
-  name: text('name').notNull().unique(),
+  /** Name of the file in a content folder. */
+  key: text('key').notNull().unique(),
+  name: text('name').notNull(),
   imageUrl: text('image_url'),
   position: integer('position').notNull(),
+  /** Companies whose employees see the category with its surveys; null means all. */
+  companyIds: integer('company_ids').array(),
+  /** Removed from the content, but referenced by surveys: kept, never offered. */
+  retired: boolean('retired').notNull().default(false),
 });
 
 export const requestSurveys = pgTable(
   'request_surveys',
   {
     id: integer('id').primaryKey(),
+    /** Also the name of the file in a content folder. */
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     /** The intro survey collects onboarding answers and never becomes a request. */
@@ -20,7 +27,7 @@ export const requestSurveys = pgTable(
     forAlpha: boolean('for_alpha').notNull(),
     categoryId: integer('category_id').references(() => surveyCategories.id),
     position: integer('position').notNull(),
-    /** Removed from `content`, but referenced by requests: kept, never offered. */
+    /** Removed from the content, but referenced by requests: kept, never offered. */
     retired: boolean('retired').notNull().default(false),
   },
   (table) => [index('request_surveys_category').on(table.categoryId, table.position)],
@@ -40,8 +47,9 @@ export interface StoredCondition {
 export const screenItems = pgTable(
   'screen_items',
   {
-    /** `survey id * 100 + position`: ids stay the same when questions are appended. */
     id: integer('id').primaryKey(),
+    /** Name of the question in its survey's file. */
+    key: text('key').notNull(),
     surveyId: integer('survey_id')
       .notNull()
       .references(() => requestSurveys.id, { onDelete: 'cascade' }),
@@ -61,8 +69,11 @@ export const screenItems = pgTable(
     options: jsonb('options').$type<readonly StoredOption[]>().notNull().default([]),
     universalAnswerId: integer('universal_answer_id'),
     condition: jsonb('condition').$type<StoredCondition>(),
-    /** Removed from `content`, but referenced by answers: kept, never asked. */
+    /** Removed from the content, but referenced by answers: kept, never asked. */
     retired: boolean('retired').notNull().default(false),
   },
-  (table) => [index('screen_items_survey').on(table.surveyId, table.position)],
+  (table) => [
+    index('screen_items_survey').on(table.surveyId, table.position),
+    unique('one_question_per_key').on(table.surveyId, table.key),
+  ],
 );

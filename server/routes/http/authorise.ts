@@ -6,6 +6,8 @@ import type { Services, Viewer } from '../../services/context.ts';
 import { hashToken } from '../../services/identity/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { findSession } from '../../services/session/find-session.ts';
+import { isLoopbackAddress } from '../../shared/loopback.ts';
+import { socketAddress } from './client-address.ts';
 
 /** Only well-formed tokens reach the database. */
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
@@ -13,7 +15,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 /**
  * Authenticates the caller of an endpoint by its `access`. Returns the viewer, or null when the endpoint needs none.
  * The call counts as use of the session unless `isUse` is false.
- * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required` or `staff_only`.
+ * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `staff_only` or `operator_only`.
  */
 export async function authorise(
   services: Services,
@@ -26,6 +28,13 @@ export async function authorise(
   if (access === 'staff') {
     if (!isSame(hashToken(header), hashToken(`Bearer ${services.staffToken}`))) {
       throw new ServiceError('staff_only', 'Only the concierge team may do this.');
+    }
+    return null;
+  }
+  if (access === 'operator') {
+    const isHere = isLoopbackAddress(socketAddress(context));
+    if (!isHere || !isSame(hashToken(header), hashToken(`Bearer ${services.operatorToken}`))) {
+      throw new ServiceError('operator_only', 'Only the operator may do this, on the server itself.');
     }
     return null;
   }

@@ -31,6 +31,7 @@ export const errorStatus = {
   request_closed: 409,
   signature_invalid: 403,
   staff_only: 403,
+  operator_only: 403,
   storage_full: 413,
   survey_incomplete: 422,
   thread_full: 422,

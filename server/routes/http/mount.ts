@@ -38,7 +38,10 @@ export function mount<E extends AnyEndpoint>(
     const viewer = await authorise(services, context, endpoint.access);
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
-    const body = endpoint.body.type === 'unknown' ? undefined : parse(endpoint.body, await readJson(context));
+    const body =
+      endpoint.body.type === 'unknown'
+        ? undefined
+        : parse(endpoint.body, await readJson(context, endpoint.bodyMaxBytes));
     const own: Record<string, string> = {};
     const reply = await handler({
       services,

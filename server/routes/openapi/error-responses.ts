@@ -14,6 +14,7 @@ const REFUSALS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'half-session': ['unauthenticated'],
   session: ['unauthenticated', 'mfa_required'],
   staff: ['staff_only'],
+  operator: ['operator_only'],
 };
 const UNREADABLE = ['bad_json', 'body_too_large', 'unsupported_media_type', 'validation'] as const;
 const OUR_FAULT = ['internal', 'unavailable'] as const;

@@ -11,6 +11,7 @@ import * as offerings from '../../../src/lib/contract/offerings.ts';
 import * as requests from '../../../src/lib/contract/requests.ts';
 import * as session from '../../../src/lib/contract/session.ts';
 import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
+import * as operatorCompanies from '../../../src/lib/contract/operator/companies.ts';
 import * as staff from '../../../src/lib/contract/staff.ts';
 import * as thread from '../../../src/lib/contract/thread.ts';
 import * as surveys from '../../../src/lib/contract/categories.ts';
@@ -35,6 +36,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'user-request-surveys': userRequestSurveys,
   offerings,
   staff,
+  'operator-companies': operatorCompanies,
 };
 
 /** An endpoint with its export name and file in the contract. */

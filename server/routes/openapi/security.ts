@@ -17,6 +17,11 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: 'The token of the machine, in the file `staff-token` of its data folder.',
   },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The file `operator-token` of the data folder; only from the machine itself.',
+  },
 } as const;
 
 type Requirement = Readonly<Partial<Record<keyof typeof securitySchemes, readonly string[]>>>;
@@ -27,4 +32,5 @@ export const securityOf: Readonly<Record<Access, readonly Requirement[]>> = {
   'half-session': [{ session: [] }],
   session: [{ session: [] }, { session: [], mfaToken: [] }],
   staff: [{ staff: [] }],
+  operator: [{ operator: [] }],
 };

@@ -39,6 +39,7 @@ export async function addTestSurveys({ services: { db } }: RunningApp): Promise<
     extra: object = {},
   ) => ({
     id,
+    key: `question-${id}`,
     surveyId: Math.floor(id / 100),
     position: id % 100,
     label,

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { Services } from '../../../server/services/context.ts';
 import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 
 const CONTRACT = new URL('../../../src/lib/contract/', import.meta.url);
@@ -17,7 +18,7 @@ async function readContract(): Promise<AnyEndpoint[]> {
     const module = (await import(new URL(name, CONTRACT).href)) as Record<string, unknown>;
     for (const value of Object.values(module)) {
       // The version file is on the app's origin, not on the API's.
-      if (isEndpoint(value) && value.path.startsWith('/api/')) found.set(nameOf(value), value);
+      if (isEndpoint(value) && /^\/(?:api|operator)\//.test(value.path)) found.set(nameOf(value), value);
     }
   }
   return [...found.values()];
@@ -28,6 +29,16 @@ export const endpoints: readonly AnyEndpoint[] = await readContract();
 
 export const withAccess = (...accesses: readonly AnyEndpoint['access'][]) =>
   endpoints.filter(({ access }) => accesses.includes(access));
+
+/** Returns the `Authorization` header of a caller whom the endpoint accepts. */
+export function authorizationFor(
+  { access }: AnyEndpoint,
+  { staffToken, operatorToken }: Pick<Services, 'staffToken' | 'operatorToken'>,
+  employee: string,
+): string {
+  if (access === 'staff') return `Bearer ${staffToken}`;
+  return access === 'operator' ? `Bearer ${operatorToken}` : employee;
+}
 
 export function nameOf({ method, path }: AnyEndpoint): string {
   return `${method} ${path}`;

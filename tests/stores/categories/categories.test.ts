@@ -58,9 +58,11 @@ describe('a custom request', () => {
   });
 
   it("borrows the wildcard's first survey for a category without any", async () => {
-    await app.services.db.insert(surveyCategories).values({ id: 90, name: 'empty', position: 90 });
+    await app.services.db
+      .insert(surveyCategories)
+      .values({ id: 90, key: 'empty', name: 'empty', position: 90 });
     openCategories('custom');
-    await startCustomRequest({ id: 90, name: 'empty', image_url: null });
+    await startCustomRequest({ id: 90, key: 'empty', name: 'empty', image_url: null });
     expect($drawer.get()).toMatchObject({ name: 'assistant', start: { surveyId: 501 } });
     await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 90));
   });
@@ -116,8 +118,10 @@ describe('a custom request', () => {
   });
 
   it('fails without a reason where neither the category nor the wildcard has a survey', async () => {
-    const empty = { id: 91, name: 'empty', image_url: null };
-    await app.services.db.insert(surveyCategories).values({ id: 91, name: 'empty', position: 91 });
+    const empty = { id: 91, key: 'empty', name: 'empty', image_url: null };
+    await app.services.db
+      .insert(surveyCategories)
+      .values({ id: 91, key: 'empty', name: 'empty', position: 91 });
     const wildcard = (dataOf($categories.get()) ?? []).find(({ name }) => name === 'wildcard');
     const real = effects();
     provideEffects({

@@ -4,9 +4,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * The caller that an endpoint requires. `public`: none. `half-session`: a signed-in user, also while a verification code is
- * due. `session`: a signed-in user without a due code. `staff`: the holder of the staff token.
+ * due. `session`: a signed-in user without a due code. `staff`: the holder of the staff token. `operator`: the holder of the
+ * operator's token on the server's own machine.
  */
-export type Access = 'public' | 'half-session' | 'session' | 'staff';
+export type Access = 'public' | 'half-session' | 'session' | 'staff' | 'operator';
 
 /**
  * The effect of a 401 in the web app. `ends-session`: the session is over. `keeps-session`: the 401 concerns the input, or an
@@ -29,6 +30,7 @@ export interface EndpointSpec<
   readonly unauthorized: Unauthorized;
   readonly query: Query;
   readonly body: Body;
+  readonly bodyMaxBytes: number;
   /** The reply of the reference API, strict. */
   readonly reply: Reply;
   /** The reply as the client accepts it from any API, tolerant. */
@@ -36,6 +38,8 @@ export interface EndpointSpec<
 }
 
 export type AnyEndpoint = EndpointSpec<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+
+const JSON_BODY_MAX_BYTES = 64 * 1024;
 
 /** For calls without a body or query: the server ignores both. */
 export const nothing = z.unknown();
@@ -57,6 +61,8 @@ interface EndpointInput<
   readonly unauthorized?: Unauthorized;
   readonly query?: Query;
   readonly body?: Body;
+  /** Default: 64 KiB. */
+  readonly bodyMaxBytes?: number;
   readonly reply: Reply;
   readonly accepts?: Accepts;
 }
@@ -80,6 +86,7 @@ export function endpoint<
     unauthorized: spec.unauthorized ?? (spec.access === 'public' ? 'keeps-session' : 'ends-session'),
     query: spec.query ?? (nothing as z.ZodMiniType as Query),
     body: spec.body ?? (nothing as z.ZodMiniType as Body),
+    bodyMaxBytes: spec.bodyMaxBytes ?? JSON_BODY_MAX_BYTES,
     reply: spec.reply,
     accepts: spec.accepts ?? (spec.reply as z.ZodMiniType as Accepts),
   };

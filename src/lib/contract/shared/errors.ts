@@ -30,6 +30,7 @@ export const errorCodes = [
   'request_closed',
   'signature_invalid',
   'staff_only',
+  'operator_only',
   'storage_full',
   'survey_incomplete',
   'thread_full',

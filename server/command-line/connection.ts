@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CommandFailure } from './command-failure.ts';
 import { recordedAddress } from '../shared/api-address.ts';
 import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
-import type { StaffApi } from './staff-api.ts';
+import type { Api } from './call-api.ts';
+import { CommandFailure } from './command-failure.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_DATA_DIR = './.data';
 
 /**
- * Reads the staff token from `DATA_DIR` and the API's URL from `SUNDIAL_URL`, or from what the server of that folder has
+ * Reads a token, the file `tokenFile` in `DATA_DIR`, and the API's URL from `SUNDIAL_URL`, or from what the server of that folder has
  * recorded. The token goes to no other port: another program may listen there.
  * @throws {CommandFailure} when the token or the server is missing, the URL is invalid, or `PORT` is not the server's.
  */
-export async function readConnection(env: Env): Promise<StaffApi> {
+export async function readConnection(env: Env, tokenFile: string): Promise<Api> {
   // An empty variable counts as unset, as for the server.
   const dataDir = resolve(env['DATA_DIR'] || DEFAULT_DATA_DIR);
-  const path = join(dataDir, 'staff-token');
+  const path = join(dataDir, tokenFile);
   const token = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (token === '') {
     throw new CommandFailure(
-      `There is no staff token in ${path}. The server writes it when it starts ("npm start").`,
+      `There is no token in ${path}. The server writes it when it starts ("npm start").`,
     );
   }
   const url = env['SUNDIAL_URL'] || ownServer(env, dataDir);
@@ -37,7 +37,7 @@ function ownServer(env: Env, dataDir: string): string {
   }
   if (given !== null && new URL(given).port !== new URL(recorded).port) {
     throw new CommandFailure(
-      `The server of ${dataDir} listens on ${recorded}, not on port ${env['PORT'] ?? ''}. The staff token was not sent.`,
+      `The server of ${dataDir} listens on ${recorded}, not on port ${env['PORT'] ?? ''}. The token was not sent.`,
     );
   }
   return recorded;

@@ -4,8 +4,8 @@ import { fillPath } from '../../src/lib/contract/shared/endpoint.ts';
 import { readError } from '../../src/lib/contract/shared/errors.ts';
 import { CommandFailure } from './command-failure.ts';
 
-/** URL of the API and the staff token. */
-export interface StaffApi {
+/** URL of the API and a token. */
+export interface Api {
   readonly url: string;
   readonly token: string;
 }
@@ -28,11 +28,11 @@ async function assertOk(response: Response): Promise<void> {
 }
 
 /**
- * Calls a staff endpoint and parses its reply with the contract.
+ * Calls an endpoint and parses its reply with the contract.
  * @throws {CommandFailure} when the server does not answer, refuses the call, or sends an invalid reply.
  */
-export async function callStaff<E extends AnyEndpoint, Reply extends z.ZodMiniType>(
-  api: StaffApi,
+export async function callApi<E extends AnyEndpoint, Reply extends z.ZodMiniType>(
+  api: Api,
   endpoint: E & { readonly reply: Reply },
   params: ParamsOf<E>,
   body?: BodyOf<E>,
@@ -47,7 +47,7 @@ export async function callStaff<E extends AnyEndpoint, Reply extends z.ZodMiniTy
   await assertOk(response);
   const reply = endpoint.reply.safeParse(await response.json().catch(() => null));
   if (!reply.success)
-    throw new CommandFailure(`The server at ${api.url} answers, but not as the concierge's API.`);
+    throw new CommandFailure(`The server at ${api.url} answers, but not as this version's API.`);
   return reply.data;
 }
 

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+
+/** Records the purpose of this database, in one row. A new database has none. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** True for a demo, whose account has a public password. It is never opened as anything else. */
+    demo: boolean('demo').notNull(),
+  },
+  (table) => [check('one_installation', sql`${table.id} = 1`)],
+);
