@@ -1,7 +1,15 @@
 import type { ErrorCode } from '../../../src/lib/contract/shared/errors.ts';
 
 export type SentKind =
-  'unlock' | 'reset' | 'confirmation' | 'password-changed' | 'mfa-on' | 'mfa-changed' | 'code';
+  | 'unlock'
+  | 'reset'
+  | 'confirmation'
+  | 'password-changed'
+  | 'mfa-on'
+  | 'mfa-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'code';
 
 /** A mail or text message without its secret. */
 export interface Sent {

@@ -1,9 +1,19 @@
 import { PASSWORD } from '../../server/identity/support/call-identity.ts';
-import type { Action, Company, Credentials, LinkKind, LinkRef } from './commands/actions.ts';
+import { appCode, STEP_MS } from './app-code.ts';
+import {
+  WRONG_PASSWORD,
+  type Action,
+  type Company,
+  type Credentials,
+  type LinkKind,
+  type LinkRef,
+} from './commands/actions.ts';
 import { isLive, type Model } from './state.ts';
 
 /** Any six digits. */
 const NO_CODE = '000000';
+/** No backup code: its alphabet has no U. */
+export const WRONG_BACKUP_CODE = 'UUUUU-UUUUU';
 
 /** Selects a session of a user: the one opened `back` sessions ago, among the live or all. */
 export interface SessionPick {
@@ -57,6 +67,22 @@ export function linkOf(model: Model, user: number, kind: LinkKind, back: number)
 /** Returns the code that was sent to this user `back` codes ago. */
 export function codeOf(model: Model, user: number, back: number): string {
   return fromEnd(model.users[user]!.codes, back)?.digits ?? NO_CODE;
+}
+
+/** Returns the code that the app set up `back` apps ago shows, this many time steps from now. */
+export function appCodeOf({ users, startMs, now }: Model, user: number, back: number, steps: number): string {
+  const secret = fromEnd(users[user]!.appSecrets, back);
+  return secret === undefined ? NO_CODE : appCode(secret, Math.floor((startMs + now) / STEP_MS) + steps);
+}
+
+/** Returns the nth backup code in force, used or not. */
+export function backupCodeOf({ users }: Model, user: number, nth: number): string {
+  return users[user]!.backupCodes[nth]?.text ?? WRONG_BACKUP_CODE;
+}
+
+/** Returns the password as its owner types it, or a wrong one. */
+export function passwordOf({ users }: Model, user: number, isRight = true): string {
+  return isRight ? (users[user]!.password ?? PASSWORD) : WRONG_PASSWORD;
 }
 
 /** Returns an element counted from the end, modulo the length. */

@@ -21,6 +21,8 @@ const SECRETS: readonly (readonly [SentKind, RegExp])[] = [
 ];
 const SUBJECTS: readonly (readonly [SentKind, RegExp])[] = [
   ['password-changed', /was changed$/],
+  ['passkey-added', /^A passkey was added/],
+  ['passkey-removed', /^A passkey was removed/],
   ['mfa-on', /^Two-step verification is on/],
   [
     'mfa-changed',

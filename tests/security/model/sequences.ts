@@ -5,22 +5,26 @@ import type { Action } from './commands/actions.ts';
 import { confirmationCommands } from './commands/confirmation-commands.ts';
 import { perform, type Run } from './commands/command.ts';
 import { mfaCommands } from './commands/mfa-commands.ts';
+import { passkeyCommands } from './commands/passkey-commands.ts';
+import { secondFactorCommands } from './commands/second-factor-commands.ts';
 import { arrival, everySession } from './pick.ts';
 import { openPostBox, type PostBox } from './post-box.ts';
 import { documentedRules, type Rules } from './predict/rules.ts';
 import { sessionCommands } from './commands/session-commands.ts';
 import type { Script } from './scripts/script.ts';
 import { newModel, type Identity, type Model } from './state.ts';
-import type { Step } from './take.ts';
+import type { History } from './take.ts';
 import { newWorld } from './world.ts';
 
 const COMMANDS_MAX = 40;
-
-/** A sequence with equal outcomes of API and model. */
-export interface History {
-  readonly identities: readonly Identity[];
-  readonly steps: readonly Step[];
-}
+const COMMANDS = [
+  ...accountCommands,
+  ...confirmationCommands,
+  ...sessionCommands,
+  ...mfaCommands,
+  ...secondFactorCommands,
+  ...passkeyCommands,
+];
 
 export interface Sequences {
   /** The shortest sequence in which API and model differ, and the difference; null without one. */
@@ -59,16 +63,13 @@ export function playerOn(app: RunningApp): Player {
   const search: Player['search'] = async ({ rules, runs, seed, shorten, limitMs }) => {
     const histories: History[] = [];
     const property = fc.asyncProperty(
-      fc.commands([...accountCommands, ...confirmationCommands, ...sessionCommands, ...mfaCommands], {
-        maxCommands: COMMANDS_MAX,
-        size: 'max',
-      }),
+      fc.commands(COMMANDS, { maxCommands: COMMANDS_MAX, size: 'max' }),
       async (commands) => {
         const identities = [newcomer(), newcomer()];
         const { model, run } = await begun(app, postBox, identities, rules);
         await fc.asyncModelRun(() => ({ model, real: run }), commands);
         await perform(model, run, lastLook(model));
-        histories.push({ identities, steps: run.steps });
+        histories.push({ identities, startMs: model.startMs, steps: run.steps });
       },
     );
     const result = await fc.check(property, {
@@ -84,7 +85,7 @@ export function playerOn(app: RunningApp): Player {
     const identities = [newcomer(), newcomer()];
     const { model, run } = await begun(app, postBox, identities, documentedRules);
     await perform(model, run, script(model));
-    return { identities, steps: run.steps };
+    return { identities, startMs: model.startMs, steps: run.steps };
   };
   return { search, play };
 }
@@ -94,7 +95,7 @@ function reportOf<Drawn>(result: fc.RunDetails<Drawn>): string | null {
 }
 
 async function begun(app: RunningApp, postBox: PostBox, identities: readonly Identity[], rules: Rules) {
-  const model = newModel(rules, identities);
+  const model = newModel(rules, identities, app.clock.now().getTime());
   const run: Run = { world: newWorld(app, postBox, identities), steps: [] };
   // An aborted sequence may have left mails.
   await postBox.arrivals();

@@ -1,4 +1,5 @@
 import type { LinkKind } from './commands/actions.ts';
+import type { MfaMethod } from '../../../src/lib/contract/identity/second-factor.ts';
 import type { Rules } from './predict/rules.ts';
 
 /** A mailed link. Times are milliseconds since the start of the run. */
@@ -17,6 +18,15 @@ export interface Code {
   tries: number;
   used: boolean;
 }
+
+export interface BackupCode {
+  /** Read from the reply that shows it. */
+  text: string;
+  used: boolean;
+}
+
+/** Codes whose tries are counted for the account, and not for a text message. */
+export type CountedFactor = 'app' | 'backup-code';
 
 export interface User {
   readonly email: string;
@@ -44,6 +54,21 @@ export interface User {
   pendingNumber: string | null;
   enrolled: boolean;
   readonly codes: Code[];
+  /** Secrets of authenticator apps in base32, in the order of creation. Read from the replies. */
+  readonly appSecrets: string[];
+  /** Index in `appSecrets` of the app that signs in. */
+  app: number | null;
+  /** Replaces it with its first code. */
+  pendingApp: number | null;
+  /** Newest used time step of the app. */
+  appStep: number | null;
+  backupCodes: BackupCode[];
+  /** Codes of replaced sets. */
+  readonly previousBackupCodes: BackupCode[];
+  /** Times of tries since the last right code. */
+  readonly tries: Record<CountedFactor, number[]>;
+  /** In the order of creation, removed ones too. */
+  readonly passkeys: { removed: boolean }[];
 }
 
 export interface Session {
@@ -53,6 +78,8 @@ export interface Session {
   lastUsedAt: number;
   ended: boolean;
   owesCode: boolean;
+  /** Index in `User.passkeys` of the passkey that opened it; null for a password. */
+  readonly passkey: number | null;
   /** Index in `Model.mfaTokens` of its newest mfa-token. */
   mfaToken: number | null;
 }
@@ -60,6 +87,8 @@ export interface Session {
 /** Expected state of the API, without a database, hashes or secrets, except the sent codes. */
 export interface Model {
   readonly rules: Rules;
+  /** Start of the run by the clock of the API. */
+  readonly startMs: number;
   now: number;
   readonly users: readonly User[];
   /** In the order of creation. */
@@ -74,7 +103,7 @@ export interface Identity {
 }
 
 /** Creates the state before any sign-up. */
-export function newModel(rules: Rules, identities: readonly Identity[]): Model {
+export function newModel(rules: Rules, identities: readonly Identity[], startMs: number): Model {
   const users = identities.map(({ email, phones }) => ({
     email,
     phones,
@@ -92,8 +121,16 @@ export function newModel(rules: Rules, identities: readonly Identity[]): Model {
     pendingNumber: null,
     enrolled: false,
     codes: [],
+    appSecrets: [],
+    app: null,
+    pendingApp: null,
+    appStep: null,
+    backupCodes: [],
+    previousBackupCodes: [],
+    tries: { app: [], 'backup-code': [] },
+    passkeys: [],
   }));
-  return { rules, now: 0, users, sessions: [], mfaTokens: [] };
+  return { rules, startMs, now: 0, users, sessions: [], mfaTokens: [] };
 }
 
 /** Returns true if a session is live: not ended, expired or idle for too long. */
@@ -111,6 +148,47 @@ export function lockedForMs({ rules, now }: Model, { lockedAt, locks }: User): n
 /** Returns true if the user must enroll before any other call: a company requires a second factor. */
 export function owesEnrollment({ rules }: Model, { mfaIsRequired, enrolled }: User): boolean {
   return rules.requiredMeansEnrollment && mfaIsRequired && !enrolled;
+}
+
+/** Opens a session of a user, with the passkey of that index or with the password. */
+export function openSession(model: Model, user: number, owesCode: boolean, passkey: number | null): void {
+  model.sessions.push({
+    user,
+    openedAt: model.now,
+    lastUsedAt: model.now,
+    ended: false,
+    owesCode,
+    passkey,
+    mfaToken: null,
+  });
+}
+
+/** Returns true for a session of a passkey: it proves both factors. */
+export function provesBoth({ rules }: Model, { passkey }: Session): boolean {
+  return passkey !== null && !rules.passkeyOwesSecondFactor;
+}
+
+/** Returns the methods with which the user can sign in. */
+export function enabledMethods({ enrolled, number, app }: User): MfaMethod[] {
+  if (!enrolled) return [];
+  return [
+    ...(number === null ? [] : (['text_message'] as const)),
+    ...(app === null ? [] : (['authenticator_app'] as const)),
+  ];
+}
+
+/** Removes everything that proves the second factor. */
+export function forgetFactors(user: User): void {
+  user.enrolled = false;
+  user.number = null;
+  user.pendingNumber = null;
+  user.app = null;
+  user.pendingApp = null;
+  user.appStep = null;
+  user.previousBackupCodes.push(...user.backupCodes);
+  user.backupCodes = [];
+  user.tries.app.length = 0;
+  user.tries['backup-code'].length = 0;
 }
 
 /** Ends all sessions of a user except `kept`. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { act, type Observation } from './commands/act.ts';
 import type { Action } from './commands/actions.ts';
+import { learn } from './learn.ts';
 import type { Outcome } from './outcome.ts';
 import { predict } from './predict/predict.ts';
 import type { Rules } from './predict/rules.ts';
@@ -24,24 +25,23 @@ export async function take(model: Model, world: World, action: Action): Promise<
   return step;
 }
 
+/** A sequence with equal outcomes of API and model. */
+export interface History {
+  readonly identities: readonly Identity[];
+  readonly startMs: number;
+  readonly steps: readonly Step[];
+}
+
 /** Returns true if a model with these rules would have predicted another outcome. */
-export function isRefuted(rules: Rules, identities: readonly Identity[], steps: readonly Step[]): boolean {
-  const model = newModel(rules, identities);
+export function isRefuted(rules: Rules, { identities, startMs, steps }: History): boolean {
+  const model = newModel(rules, identities, startMs);
   return steps.some((step) => !isDeepStrictEqual(step.outcome, expectedOf(model, step)));
 }
 
-function expectedOf(model: Model, { action, codes }: Step): Outcome {
+function expectedOf(model: Model, { action, learned }: Step): Outcome {
   const expected = predict(model, action);
-  learnCode(model, action, codes);
+  learn(model, action, learned);
   return expected;
-}
-
-/** The digits are random, so the model reads them. */
-function learnCode({ users, sessions }: Model, action: Action, codes: readonly string[]): void {
-  const digits = codes.at(-1);
-  if (action.do !== 'send-code' || digits === undefined) return;
-  const code = users[sessions[action.session]!.user]!.codes.at(-1);
-  if (code !== undefined) code.digits = digits;
 }
 
 function divergence(model: Model, { action, outcome }: Step, expected: Outcome): Error {

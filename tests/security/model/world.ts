@@ -1,4 +1,6 @@
+import { softwareAuthenticator, type SoftwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import type { RunningApp } from '../../helpers/start-app.ts';
+import { ORIGIN } from '../../server/passkeys/call-passkeys.ts';
 import type { LinkKind } from './commands/actions.ts';
 import type { Arrival, PostBox } from './post-box.ts';
 import type { Identity } from './state.ts';
@@ -10,6 +12,10 @@ export interface World {
   readonly emails: readonly string[];
   readonly authorizations: string[];
   readonly mfaTokens: string[];
+  /** The authenticator of each user, with its passkeys in the order of creation. */
+  readonly authenticators: readonly SoftwareAuthenticator[];
+  /** Ids of the passkeys of each user. */
+  readonly passkeyIds: readonly number[][];
   /** Tokens of the links mailed to each user. */
   readonly links: readonly Readonly<Record<LinkKind, string[]>>[];
 }
@@ -22,6 +28,8 @@ export function newWorld(app: RunningApp, postBox: PostBox, identities: readonly
     emails: identities.map(({ email }) => email),
     authorizations: [],
     mfaTokens: [],
+    authenticators: identities.map(() => softwareAuthenticator(ORIGIN)),
+    passkeyIds: identities.map(() => []),
     links: identities.map(() => ({ unlock: [], reset: [], confirmation: [] })),
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { resendConfirmation } from '../../../../src/lib/contract/identity/confirmation.ts';
+import { mfaStatus } from '../../../../src/lib/contract/identity/second-factor.ts';
+import { addPasskey as passkeyContract, addPasskeyOptions } from '../../../../src/lib/contract/passkeys.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';
 import { readError } from '../../../../src/lib/contract/shared/errors.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
@@ -18,14 +20,31 @@ import {
   verify,
   type Answer,
 } from '../../../server/identity/support/call-identity.ts';
+import {
+  lift,
+  newBackupCodes,
+  startAppSetup,
+  status,
+  turnOff,
+  useBackupCode,
+  verifyAppCode,
+} from '../../../server/identity/support/call-second-factor.ts';
+import {
+  add,
+  addOptions,
+  remove,
+  requestOptions,
+  signInWith,
+} from '../../../server/passkeys/call-passkeys.ts';
+import { nothingLearned, type Learned } from '../learn.ts';
 import type { Action, Credentials } from './actions.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import { keepLink, type World } from '../world.ts';
 
-/** Outcome of an action and the codes that were sent. */
+/** Outcome of an action and its random secrets. */
 export interface Observation {
   readonly outcome: Outcome;
-  readonly codes: readonly string[];
+  readonly learned: Learned;
 }
 
 const currentFacts = z.object({
@@ -37,33 +56,48 @@ const currentFacts = z.object({
     mfa_available: z.boolean(),
   }),
 });
+const secrets = z.object({
+  backup_codes: z.optional(z.array(z.string())),
+  secret: z.optional(z.string()),
+  backup_codes_left: z.optional(z.number()),
+});
 const signInFacts = z.object({ mfa_required: z.boolean(), mfa_requires_verification: z.boolean() });
 
 /** Performs the action on the real API and waits for its mails and text messages. */
 export async function act(world: World, action: Action): Promise<Observation> {
   if (action.do === 'wait') {
     world.app.clock.advance(action.ms);
-    return { outcome: nothing, codes: [] };
+    return { outcome: nothing, learned: nothingLearned };
   }
-  const reply = await replyTo(world, action);
+  const { reply, body } = await replyTo(world, action);
+  const shown = secrets.safeParse(body).data;
   const arrivals = await world.postBox.arrivals();
   for (const arrival of arrivals) keepLink(world, arrival);
   return {
     outcome: { ...reply, sent: arrivals.map(({ to, kind }) => ({ to, kind })) },
-    codes: arrivals.filter(({ kind }) => kind === 'code').map(({ secret }) => secret),
+    learned: {
+      codes: arrivals.filter(({ kind }) => kind === 'code').map(({ secret }) => secret),
+      backupCodes: shown?.backup_codes ?? [],
+      appSecret: shown?.secret ?? null,
+    },
   };
 }
 
-async function replyTo(world: World, action: Exclude<Action, { do: 'wait' }>): Promise<Outcome> {
+async function replyTo(
+  world: World,
+  action: Exclude<Action, { do: 'wait' }>,
+): Promise<{ readonly reply: Outcome; readonly body: unknown }> {
   if (action.do === 'clean-up') {
     await cleanUp(world.app.services);
-    return nothing;
+    return { reply: nothing, body: null };
   }
   const answer = await call(world, action);
-  if (answer.status >= 400) {
-    return { status: answer.status, code: readError(answer.body).code, facts: {}, sent: [] };
-  }
-  return { status: answer.status, code: null, facts: factsOf(action, answer), sent: [] };
+  const { status: code, body } = answer;
+  const reply =
+    code >= 400
+      ? { status: code, code: readError(body).code, facts: {}, sent: [] }
+      : { status: code, code: null, facts: factsOf(action, answer), sent: [] };
+  return { reply, body };
 }
 
 async function call(world: World, action: Exclude<Action, { do: 'wait' | 'clean-up' }>): Promise<Answer> {
@@ -101,12 +135,62 @@ async function call(world: World, action: Exclude<Action, { do: 'wait' | 'clean-
       return enroll(app, headersOf(world, action), action.phone, action.password);
     case 'send-code':
       return sendCode(app, headersOf(world, action));
-    case 'verify': {
-      const answer = await verify(app, headersOf(world, action), action.otp);
-      keepHeader(world.mfaTokens, answer, 'mfa-token');
-      return answer;
+    case 'verify':
+      return proving(world, await verify(app, headersOf(world, action), action.otp));
+    case 'verify-app':
+      return proving(world, await verifyAppCode(app, headersOf(world, action), action.otp));
+    case 'use-backup-code':
+      return proving(world, await useBackupCode(app, headersOf(world, action), action.text));
+    case 'mfa-status':
+      return status(app, headersOf(world, action));
+    case 'start-app':
+      return startAppSetup(app, headersOf(world, action), action.password);
+    case 'new-backup-codes':
+      return newBackupCodes(app, headersOf(world, action), action.password);
+    case 'turn-off': {
+      const { password, method } = action;
+      return turnOff(app, headersOf(world, action), { password, ...(method === null ? {} : { method }) });
+    }
+    case 'lift-mfa':
+      return lift(app, emails[action.user]!);
+    case 'add-passkey':
+      return addPasskey(world, action);
+    case 'use-passkey':
+      return usePasskey(world, action);
+    case 'remove-passkey': {
+      const id = world.passkeyIds[action.owner]![action.nth]!;
+      return remove(app, headersOf(world, action), id, action.password);
     }
   }
+}
+
+/** Keeps the mfa-token of a reply. */
+function proving({ mfaTokens }: World, answer: Answer): Answer {
+  keepHeader(mfaTokens, answer, 'mfa-token');
+  return answer;
+}
+
+async function addPasskey(world: World, action: Extract<Action, { do: 'add-passkey' }>): Promise<Answer> {
+  const headers = headersOf(world, action);
+  const started = await addOptions(world.app, headers, action.password);
+  if (started.status >= 400) return started;
+  const { options } = addPasskeyOptions.reply.parse(started.body);
+  const user = world.emails.indexOf(options.user.name);
+  const answer = await add(world.app, headers, world.authenticators[user]!.create(options));
+  if (answer.status < 400) world.passkeyIds[user]!.push(passkeyContract.reply.parse(answer.body).passkey.id);
+  return answer;
+}
+
+async function usePasskey(
+  { app, authenticators, authorizations }: World,
+  { user, nth, verified }: Extract<Action, { do: 'use-passkey' }>,
+): Promise<Answer> {
+  const authenticator = authenticators[user]!;
+  const forgery = { userVerified: verified };
+  const credential = authenticator.use(await requestOptions(app), forgery, authenticator.credentials[nth]);
+  const answer = await signInWith(app, credential);
+  keepHeader(authorizations, answer, 'authorization');
+  return answer;
 }
 
 function keepHeader(kept: string[], { headers }: Answer, name: string): void {
@@ -130,11 +214,22 @@ function headersOf({ authorizations, mfaTokens }: World, { session, mfaToken }: 
 function factsOf(action: Action, { body }: Answer): Outcome['facts'] {
   switch (action.do) {
     case 'sign-in':
+    case 'use-passkey':
       return signInFacts.parse(body);
     case 'current':
       return currentFacts.parse(body).user;
     case 'resend':
       return { email_confirmed: resendConfirmation.reply.parse(body).email_confirmed };
+    case 'verify':
+    case 'verify-app':
+    case 'new-backup-codes':
+      return { backup_codes: secrets.parse(body).backup_codes?.length ?? 0 };
+    case 'use-backup-code':
+      return { backup_codes_left: secrets.parse(body).backup_codes_left };
+    case 'mfa-status': {
+      const { required, enabled_methods, backup_codes_left, email_confirmed } = mfaStatus.reply.parse(body);
+      return { required, enabled_methods, backup_codes_left, email_confirmed };
+    }
     case 'devices':
       return { listed: listDevices.reply.parse(body).sessions.length };
     default:

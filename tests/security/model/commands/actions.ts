@@ -1,3 +1,5 @@
+import type { MfaMethod } from '../../../../src/lib/contract/identity/second-factor.ts';
+
 export type LinkKind = 'unlock' | 'reset' | 'confirmation';
 export type Company = 'none' | 'test-off' | 'test-optional' | 'test-required';
 
@@ -38,6 +40,27 @@ export type Action =
   | ({ readonly do: 'enroll'; readonly phone: string; readonly password: string } & Credentials)
   | ({ readonly do: 'send-code' } & Credentials)
   | ({ readonly do: 'verify'; readonly otp: string } & Credentials)
+  | ({ readonly do: 'mfa-status' } & Credentials)
+  | ({ readonly do: 'start-app' | 'new-backup-codes'; readonly password: string } & Credentials)
+  | ({ readonly do: 'verify-app'; readonly otp: string } & Credentials)
+  | ({ readonly do: 'use-backup-code'; readonly text: string } & Credentials)
+  /** Without a method all of them. */
+  | ({
+      readonly do: 'turn-off';
+      readonly password: string;
+      readonly method: MfaMethod | null;
+    } & Credentials)
+  /** By the concierge's team. */
+  | { readonly do: 'lift-mfa'; readonly user: number }
+  | ({ readonly do: 'add-passkey'; readonly password: string } & Credentials)
+  /** The nth passkey that this user has added. `verified`: by a PIN, a finger or a face. */
+  | { readonly do: 'use-passkey'; readonly user: number; readonly nth: number; readonly verified: boolean }
+  | ({
+      readonly do: 'remove-passkey';
+      readonly owner: number;
+      readonly nth: number;
+      readonly password: string;
+    } & Credentials)
   | { readonly do: 'wait'; readonly ms: number }
   /** The hourly clean-up, which has no visible effect. */
   | { readonly do: 'clean-up' };

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { otherCode, PASSWORD } from '../../../server/identity/support/call-identity.ts';
-import { WRONG_PASSWORD, type Action, type Credentials } from './actions.ts';
+import { otherCode } from '../../../server/identity/support/call-identity.ts';
+import type { Action, Credentials } from './actions.ts';
 import { command } from './command.ts';
-import { arrival, codeOf, everySession, sessionOf, type SessionPick } from '../pick.ts';
-import { after, back, company, live, user, phone } from '../picks.ts';
+import { arrival, codeOf, everySession, passwordOf, sessionOf, type SessionPick } from '../pick.ts';
+import { after, back, company, live, phone, right, user } from '../picks.ts';
 import type { Model } from '../state.ts';
 import { passed } from '../time.ts';
 
@@ -17,20 +17,11 @@ function* texted(model: Model, pick: SessionPick, older = 0): Generator<Action, 
   return credentials;
 }
 
-function* enterFirstNumber(
-  { users }: Model,
-  user: number,
-  credentials: Credentials,
-): Generator<Action, void> {
-  const { number, pendingNumber, phones, password } = users[user]!;
+function* enterFirstNumber(model: Model, user: number, credentials: Credentials): Generator<Action, void> {
+  const { number, pendingNumber, phones } = model.users[user]!;
   if (number === null && pendingNumber === null) {
-    yield { do: 'enroll', ...credentials, phone: phones[0]!, password: password ?? PASSWORD };
+    yield { do: 'enroll', ...credentials, phone: phones[0]!, password: passwordOf(model, user) };
   }
-}
-
-/** The password that the user has, as the owner would type it. */
-function passwordOf({ users }: Model, user: number): string {
-  return users[user]!.password ?? PASSWORD;
 }
 
 function* askForCodes(credentials: Credentials, times: number): Generator<Action, void> {
@@ -42,10 +33,10 @@ function* askForCodes(credentials: Credentials, times: number): Generator<Action
 
 /** Commands for the number, the codes and the mfa-token. */
 export const mfaCommands = [
-  command(3, 'enter a number', { user, back, live, phone, right: fc.nat(4) }, function* (model, picks) {
+  command(3, 'enter a number', { user, back, live, phone, right }, function* (model, picks) {
     const credentials = yield* sessionOf(model, picks);
     const { phones } = model.users[picks.user]!;
-    const password = picks.right === 1 ? WRONG_PASSWORD : passwordOf(model, picks.user);
+    const password = passwordOf(model, picks.user, picks.right);
     if (credentials) yield { do: 'enroll', ...credentials, phone: phones[picks.phone]!, password };
   }),
   command(

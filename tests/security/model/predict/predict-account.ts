@@ -4,8 +4,10 @@ import { authorised } from './predict-session.ts';
 import type { Rules } from './rules.ts';
 import {
   endSessions,
+  forgetFactors,
   lockedForMs,
   mailLink,
+  openSession,
   owesEnrollment,
   type Link,
   type Model,
@@ -34,14 +36,7 @@ export function predictSignIn(model: Model, { user: index, password }: Of<'sign-
   if (user.password === null) return WRONG;
   const refusal = predictAttempt(model, index, password);
   if (refusal !== null) return refusal;
-  model.sessions.push({
-    user: index,
-    openedAt: model.now,
-    lastUsedAt: model.now,
-    ended: false,
-    owesCode: user.enrolled,
-    mfaToken: null,
-  });
+  openSession(model, index, user.enrolled, null);
   return accepted([], {
     mfa_required: user.enrolled || owesEnrollment(model, user),
     mfa_requires_verification:
@@ -50,8 +45,12 @@ export function predictSignIn(model: Model, { user: index, password }: Of<'sign-
   });
 }
 
-/** The password of a change of the second factor: wrong ones count with those of the sign-in. Null for the right one. */
+/** The password of a change of what signs in: wrong ones count with those of the sign-in. Null for the right one. */
 export function predictPassword(model: Model, index: number, password: string): Outcome | null {
+  if (!model.rules.changesNeedPassword) return null;
+  if (!model.rules.changesCountPasswords && password !== model.users[index]!.password) {
+    return refused(422, 'password_wrong');
+  }
   const refusal = predictAttempt(model, index, password);
   return refusal === null ? null : refused(422, 'password_wrong', refusal.sent);
 }
@@ -107,6 +106,7 @@ export function predictReset(model: Model, { link: ref, password, confirmation }
   if (rules.resetOpensLock) open(user, rules);
   if (rules.resetEndsSessions) endSessions(model, ref.user);
   if (rules.resetLiftsMfa) user.enrolled = false;
+  if (rules.resetRemovesPasskeys) removePasskeys(user);
   return accepted([{ to: user.email, kind: 'password-changed' }]);
 }
 
@@ -163,9 +163,13 @@ function startAfresh(user: User): void {
   user.wrongPasswords = 0;
   user.lockedAt = null;
   user.locks = 0;
-  user.number = null;
-  user.enrolled = false;
   user.codes.length = 0;
+  forgetFactors(user);
+  removePasskeys(user);
+}
+
+function removePasskeys({ passkeys }: User): void {
+  for (const passkey of passkeys) passkey.removed = true;
 }
 
 function recentLinks({ now }: Model, { links, account }: User, kind: LinkRef['kind']): number {

@@ -1,8 +1,9 @@
 import type { Credentials } from '../commands/actions.ts';
-import { accepted, refused, type Outcome, type Sent } from '../outcome.ts';
+import { accepted, refused, type Outcome } from '../outcome.ts';
 import { predictPassword } from './predict-account.ts';
+import { completed, issueMfaToken } from './predict-second-factor.ts';
 import { authorised, type Caller } from './predict-session.ts';
-import type { Code, Model, User, Session } from '../state.ts';
+import type { Code, Model, User } from '../state.ts';
 import { DAY_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 export function predictEnroll(
@@ -23,7 +24,7 @@ export function predictSendCode(model: Model, credentials: Credentials): Outcome
   return authorised(model, credentials, true, (caller) => {
     const { rules, now } = model;
     const { user } = caller;
-    const number = numberForCodes(caller);
+    const number = numberForCodes(model, caller);
     if (number === null) return refused(422, 'mfa_not_available');
     const within = (ms: number) => user.codes.filter(({ sentAt }) => now < sentAt + ms).length;
     if (within(rules.codeWaitMs) > 0 || within(DAY_MS) >= rules.codesPerDay) {
@@ -37,23 +38,23 @@ export function predictSendCode(model: Model, credentials: Credentials): Outcome
 export function predictVerify(model: Model, action: Credentials & { readonly otp: string }): Outcome {
   return authorised(model, action, true, (caller) => {
     const { session, user } = caller;
-    const number = numberForCodes(caller);
+    const number = numberForCodes(model, caller);
     const code = triedCode(model, user, action.otp);
     if (number === null || code === undefined || !isUsable(model, code)) return refused(422, 'code_expired');
     code.tries += 1;
     const isOfNumber = code.number === number || !model.rules.codeIsOfNumber;
     if (code.digits !== action.otp || !isOfNumber) return refused(422, 'code_invalid');
     code.used = true;
-    session.mfaToken = model.mfaTokens.push(action.session) - 1;
-    if (caller.owesCode || user.pendingNumber === null) return accepted();
+    issueMfaToken(model, action);
+    if (caller.owesCode || user.pendingNumber === null) return accepted([], { backup_codes: 0 });
     user.number = number;
     user.pendingNumber = null;
-    return accepted(turnOn(model, session, user) ?? [{ to: user.email, kind: 'mfa-changed' }]);
+    return completed(model, session, user);
   });
 }
 
-function numberForCodes({ user, owesCode }: Caller): string | null {
-  return owesCode ? user.number : (user.pendingNumber ?? user.number);
+function numberForCodes({ rules }: Model, { user, owesCode }: Caller): string | null {
+  return owesCode && !rules.unverifiedNumberReplaces ? user.number : (user.pendingNumber ?? user.number);
 }
 
 function triedCode({ rules }: Model, { codes }: User, otp: string): Code | undefined {
@@ -64,17 +65,4 @@ function triedCode({ rules }: Model, { codes }: User, otp: string): Code | undef
 function isUsable({ rules, now }: Model, code: Code): boolean {
   const isUnused = !code.used || rules.codeWorksTwice;
   return isUnused && code.tries < rules.codeTries && now < code.sentAt + rules.codeMs;
-}
-
-/** Turns two-step verification on: other sessions then need a code. Null if it is on already. */
-function turnOn(model: Model, session: Session, user: User): Sent[] | null {
-  if (user.enrolled) return null;
-  user.enrolled = true;
-  for (const other of model.sessions) {
-    if (other.user === session.user && other !== session && model.rules.enrollmentAsksElsewhere) {
-      other.owesCode = true;
-      other.mfaToken = null;
-    }
-  }
-  return [{ to: user.email, kind: 'mfa-on' }];
 }

@@ -1,6 +1,14 @@
 import type { Credentials } from '../commands/actions.ts';
 import { accepted, refused, type Outcome } from '../outcome.ts';
-import { endSessions, isLive, owesEnrollment, type Model, type User, type Session } from '../state.ts';
+import {
+  endSessions,
+  isLive,
+  owesEnrollment,
+  provesBoth,
+  type Model,
+  type User,
+  type Session,
+} from '../state.ts';
 
 export interface Caller {
   readonly session: Session;
@@ -28,7 +36,9 @@ export function authorised(
     return refused(401, 'mfa_required');
   }
   const user = model.users[session.user]!;
-  if (!half && owesEnrollment(model, user)) return refused(401, 'mfa_enrollment_required');
+  if (!half && !provesBoth(model, session) && owesEnrollment(model, user)) {
+    return refused(401, 'mfa_enrollment_required');
+  }
   return then({ session, user, owesCode });
 }
 

@@ -10,6 +10,16 @@ import {
   predictUnlock,
 } from './predict-account.ts';
 import { predictEnroll, predictSendCode, predictVerify } from './predict-mfa.ts';
+import { predictAddPasskey, predictRemovePasskey, predictUsePasskey } from './predict-passkey.ts';
+import {
+  predictLiftMfa,
+  predictMfaStatus,
+  predictNewBackupCodes,
+  predictStartApp,
+  predictTurnOff,
+  predictUseBackupCode,
+  predictVerifyApp,
+} from './predict-second-factor.ts';
 import { predictCurrent, predictDevices, predictSignOut, predictSignOutOthers } from './predict-session.ts';
 import type { Model } from '../state.ts';
 
@@ -44,6 +54,26 @@ export function predict(model: Model, action: Action): Outcome {
       return predictSendCode(model, action);
     case 'verify':
       return predictVerify(model, action);
+    case 'mfa-status':
+      return predictMfaStatus(model, action);
+    case 'start-app':
+      return predictStartApp(model, action);
+    case 'verify-app':
+      return predictVerifyApp(model, action);
+    case 'new-backup-codes':
+      return predictNewBackupCodes(model, action);
+    case 'use-backup-code':
+      return predictUseBackupCode(model, action);
+    case 'turn-off':
+      return predictTurnOff(model, action);
+    case 'lift-mfa':
+      return predictLiftMfa(model, action);
+    case 'add-passkey':
+      return predictAddPasskey(model, action);
+    case 'use-passkey':
+      return predictUsePasskey(model, action);
+    case 'remove-passkey':
+      return predictRemovePasskey(model, action);
     case 'wait':
       model.now += action.ms;
       return nothing;

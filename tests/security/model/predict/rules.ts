@@ -48,9 +48,42 @@ export interface Rules {
   readonly enrollmentAsksElsewhere: boolean;
   readonly numberIsReplaceable: boolean;
   readonly requiredMeansEnrollment: boolean;
+  /** A change of what signs in asks for the password. */
+  readonly changesNeedPassword: boolean;
+  /** Wrong ones count towards the lock. */
+  readonly changesCountPasswords: boolean;
+  /** A session that owes a code gets it at a new number before that is verified. */
+  readonly unverifiedNumberReplaces: boolean;
+  readonly unverifiedAppReplaces: boolean;
+  readonly appToleratedSteps: number;
+  readonly appCodeWorksTwice: boolean;
+  readonly backupCodes: number;
+  readonly backupCodeWorksTwice: boolean;
+  readonly previousBackupCodesWork: boolean;
+  /** Tries of codes of an app, and of backup codes. */
+  readonly factorTries: number;
+  readonly factorTriesMs: number;
+  readonly factorTriesPerDay: number;
+  readonly rightCodeGivesNewTries: boolean;
+  readonly removedMethodSignsIn: boolean;
+  readonly requiredStaysOn: boolean;
+  readonly turnOffEndsHalfSessions: boolean;
+  /** An mfa-token proves something after two-step verification was off. */
+  readonly previousTokenProves: boolean;
+  readonly liftEndsSessions: boolean;
+  readonly passkeyNeedsConfirmation: boolean;
+  readonly passkeysMax: number;
+  readonly unverifiedPasskeySignsIn: boolean;
+  readonly removedPasskeySignsIn: boolean;
+  readonly passkeyOwesSecondFactor: boolean;
+  readonly passkeyGivesNewTries: boolean;
+  readonly lockStopsPasskeys: boolean;
+  readonly resetRemovesPasskeys: boolean;
+  readonly foreignPasskeyIsRemovable: boolean;
+  readonly removalEndsSessions: boolean;
 }
 
-/** The rules of docs/product/identity.md, docs/product/mfa.md and docs/security.md. */
+/** The rules of docs/product/identity.md, mfa.md and passkeys.md, and of docs/security.md. */
 export const documentedRules: Rules = {
   // docs/product/identity.md#lockout
   wrongPasswordsMax: 10,
@@ -107,6 +140,46 @@ export const documentedRules: Rules = {
   numberIsReplaceable: false,
   // docs/product/mfa.md#required-policy
   requiredMeansEnrollment: true,
+  // docs/product/mfa.md#password-before-a-change
+  changesNeedPassword: true,
+  changesCountPasswords: true,
+  // docs/product/mfa.md#number-replacement
+  unverifiedNumberReplaces: false,
+  // docs/product/mfa.md#authenticator-app
+  unverifiedAppReplaces: false,
+  appToleratedSteps: 1,
+  appCodeWorksTwice: false,
+  // docs/product/mfa.md#backup-codes
+  backupCodes: 10,
+  backupCodeWorksTwice: false,
+  previousBackupCodesWork: false,
+  // docs/product/mfa.md#code-limits
+  factorTries: 5,
+  factorTriesMs: 5 * MINUTE_MS,
+  factorTriesPerDay: 20,
+  rightCodeGivesNewTries: true,
+  // docs/product/mfa.md#turning-it-off
+  removedMethodSignsIn: false,
+  requiredStaysOn: true,
+  turnOffEndsHalfSessions: true,
+  previousTokenProves: false,
+  // docs/product/mfa.md#lifted-by-the-team
+  liftEndsSessions: false,
+  // docs/product/passkeys.md#adding
+  passkeyNeedsConfirmation: true,
+  passkeysMax: 10,
+  // docs/product/passkeys.md#refused-passkeys
+  unverifiedPasskeySignsIn: false,
+  removedPasskeySignsIn: false,
+  // docs/product/passkeys.md#both-factors
+  passkeyOwesSecondFactor: false,
+  passkeyGivesNewTries: false,
+  lockStopsPasskeys: false,
+  // docs/product/passkeys.md#reset-and-passkeys
+  resetRemovesPasskeys: false,
+  // docs/product/passkeys.md#removing
+  foreignPasskeyIsRemovable: false,
+  removalEndsSessions: true,
 };
 
 /** Wrong rules for the controls: the test must detect a model with any of them. */
@@ -152,4 +225,32 @@ export const wrongRules: Rules = {
   enrollmentAsksElsewhere: false,
   numberIsReplaceable: true,
   requiredMeansEnrollment: false,
+  changesNeedPassword: false,
+  changesCountPasswords: false,
+  unverifiedNumberReplaces: true,
+  unverifiedAppReplaces: true,
+  appToleratedSteps: 2,
+  appCodeWorksTwice: true,
+  backupCodes: 9,
+  backupCodeWorksTwice: true,
+  previousBackupCodesWork: true,
+  factorTries: 6,
+  factorTriesMs: 6 * MINUTE_MS,
+  factorTriesPerDay: 21,
+  rightCodeGivesNewTries: false,
+  removedMethodSignsIn: true,
+  requiredStaysOn: false,
+  turnOffEndsHalfSessions: false,
+  previousTokenProves: true,
+  liftEndsSessions: true,
+  passkeyNeedsConfirmation: false,
+  passkeysMax: 11,
+  unverifiedPasskeySignsIn: true,
+  removedPasskeySignsIn: true,
+  passkeyOwesSecondFactor: true,
+  passkeyGivesNewTries: true,
+  lockStopsPasskeys: true,
+  resetRemovesPasskeys: true,
+  foreignPasskeyIsRemovable: true,
+  removalEndsSessions: false,
 };

@@ -1,5 +1,14 @@
+import type { Action } from '../commands/actions.ts';
 import { passed } from '../time.ts';
 import { arrived, guess, locked, signIn, times, used, type Script } from './script.ts';
+
+/** Signs in a minute before the end of a lock, then behind it. */
+function* openAfter(minutes: number): Generator<Action, void> {
+  yield* passed(minutes - 1);
+  yield signIn;
+  yield* passed(1);
+  yield signIn;
+}
 
 /** Histories of the rules of locks and unlock links. */
 export const lockScripts = {
@@ -11,20 +20,14 @@ export const lockScripts = {
   *firstLockMs(model) {
     yield* arrived(model);
     yield* locked();
-    yield* passed(14);
-    yield signIn;
-    yield* passed(1);
-    yield signIn;
+    yield* openAfter(15);
   },
   *locksLengthen(model) {
     yield* arrived(model);
     yield* locked();
     yield* passed(15);
     yield* locked();
-    yield* passed(29);
-    yield signIn;
-    yield* passed(1);
-    yield signIn;
+    yield* openAfter(30);
   },
   *successForgetsLocks(model) {
     yield* arrived(model);

@@ -1,0 +1,91 @@
+import { PASSWORD } from '../../../server/identity/support/call-identity.ts';
+import type { Action, Credentials } from '../commands/actions.ts';
+import { arrival } from '../pick.ts';
+import type { Model } from '../state.ts';
+import {
+  arrived,
+  askReset,
+  enrolled,
+  guess,
+  locked,
+  newest,
+  times,
+  unconfirmed,
+  used,
+  USER,
+  type Script,
+} from './script.ts';
+
+const OTHER_USER = 1;
+const usePasskey = { do: 'use-passkey', user: USER, nth: 0, verified: true } as const;
+
+function added(session: Credentials): Action {
+  return { do: 'add-passkey', ...session, password: PASSWORD };
+}
+
+function removed(session: Credentials): Action {
+  return { do: 'remove-passkey', ...session, owner: USER, nth: 0, password: PASSWORD };
+}
+
+/** Signs in and adds a passkey. */
+function* equipped(model: Model): Generator<Action, Credentials> {
+  const session = yield* arrived(model);
+  yield added(session);
+  return session;
+}
+
+/** Histories of the rules of passkeys. */
+export const passkeyScripts = {
+  *passkeyNeedsConfirmation(model) {
+    yield added(yield* unconfirmed(model));
+  },
+  *passkeysMax(model) {
+    const session = yield* arrived(model);
+    yield* times(11, added(session));
+  },
+  *unverifiedPasskeySignsIn(model) {
+    yield* equipped(model);
+    yield { ...usePasskey, verified: false };
+  },
+  *removedPasskeySignsIn(model) {
+    const session = yield* equipped(model);
+    yield removed(session);
+    yield usePasskey;
+  },
+  *passkeyOwesSecondFactor(model) {
+    const session = yield* equipped(model);
+    yield* enrolled(model, session);
+    yield usePasskey;
+    yield { do: 'current', ...newest(model) };
+  },
+  *passkeyGivesNewTries(model) {
+    yield* equipped(model);
+    yield* times(9, guess);
+    yield usePasskey;
+    yield guess;
+  },
+  *lockStopsPasskeys(model) {
+    yield* equipped(model);
+    yield* locked();
+    yield usePasskey;
+  },
+  *resetRemovesPasskeys(model) {
+    yield* equipped(model);
+    yield askReset;
+    yield* used(model, 'reset');
+    yield usePasskey;
+  },
+  *foreignPasskeyIsRemovable(model) {
+    yield* equipped(model);
+    yield* arrival(model, OTHER_USER, 'none');
+    yield removed(newest(model));
+    yield usePasskey;
+  },
+  *removalEndsSessions(model) {
+    const session = yield* equipped(model);
+    yield usePasskey;
+    const opened = newest(model);
+    yield removed(session);
+    yield { do: 'current', ...opened };
+  },
+} satisfies Record<string, Script>;
