@@ -14,6 +14,7 @@ import { markSeen } from '../../../src/lib/stores/thread/seen.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { replacedFetch } from '../../helpers/replaced-fetch.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 
@@ -59,7 +60,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.restoreAllMocks();
 });
 
 /** A machine that is busy with other work takes its time. */
@@ -238,7 +238,7 @@ test('a reply to a read mark does not replace an unread count that arrived meanw
   await reply('Seen at once.');
   await openThread(requestId);
   const { fetch } = effects();
-  vi.spyOn(effects(), 'fetch').mockImplementation(async (input, init) => {
+  replacedFetch(async (input, init) => {
     const response = await fetch(input, init);
     if (init?.method === 'PUT') showUnread(4);
     return response;
@@ -255,7 +255,7 @@ test('a 401 to a read mark does not end the session', async () => {
   await reply('Unread it stays.');
   await openThread(requestId);
   const { fetch } = effects();
-  vi.spyOn(effects(), 'fetch').mockImplementation((input, init) =>
+  const replaced = replacedFetch((input, init) =>
     init?.method === 'PUT' ? Promise.resolve(new Response('{}', { status: 401 })) : fetch(input, init),
   );
   const thread = $thread.get();
@@ -263,7 +263,7 @@ test('a 401 to a read mark does not end the session', async () => {
   await markSeen(thread.data);
   expect(browser.navigations).toEqual([]);
   expect($thread.get()).toMatchObject({ data: { unread_count: 1 } });
-  vi.restoreAllMocks();
+  replaced.mockRestore();
   await putRead(requestId, 2_000_000_000);
 });
 

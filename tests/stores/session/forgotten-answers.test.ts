@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { leaveExpiredSession } from '../../../src/lib/stores/session/session-watch.ts';
@@ -25,9 +25,6 @@ beforeAll(async () => {
   app = await startApp({ demo: true });
 });
 afterAll(() => app.close());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 beforeEach(async () => {
   browser = await signedInEmployee(app);
   requestId = (await getRequests('open'))[0]?.external_id ?? '';

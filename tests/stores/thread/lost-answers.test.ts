@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
@@ -7,6 +7,7 @@ import { sendPendingMessages } from '../../../src/lib/stores/thread/queue/send-q
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { filesOf, timesStored, uploadedFile } from '../../helpers/employees/own-thread.ts';
+import { replacedFetch } from '../../helpers/replaced-fetch.ts';
 
 const demo = demoEmployee();
 let requestId: string;
@@ -15,14 +16,11 @@ beforeEach(async () => {
   requestId = (await getRequests('open'))[0]?.external_id ?? '';
   await openThread(requestId);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Messages reach the server, whose answers to them get lost; everything else goes on. Returns the way back. */
 function losePosted(): () => void {
   const { fetch } = effects();
-  const spy = vi.spyOn(effects(), 'fetch').mockImplementation(async (input, init) => {
+  const spy = replacedFetch(async (input, init) => {
     const response = await fetch(input, init);
     if (init?.method === 'POST') throw new TypeError('Failed to fetch');
     return response;

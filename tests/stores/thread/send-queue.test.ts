@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
@@ -18,6 +18,7 @@ import {
   timesStored as storedIn,
   uploadedFile,
 } from '../../helpers/employees/own-thread.ts';
+import { replacedFetch } from '../../helpers/replaced-fetch.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 
 const demo = demoEmployee();
@@ -30,10 +31,6 @@ beforeEach(async () => {
   requestId = open[0]?.external_id ?? '';
   otherRequestId = inProgress[0]?.external_id ?? '';
   await openThread(requestId);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const timesStored = (body: string, id = requestId) => storedIn(id, body);
@@ -108,7 +105,7 @@ describe('without a network', () => {
     demo.browser.online = true;
     const posted: string[] = [];
     const { fetch } = effects();
-    vi.spyOn(effects(), 'fetch').mockImplementation((input, init) => {
+    replacedFetch((input, init) => {
       if (init?.method === 'POST') posted.push(input instanceof Request ? input.url : input.toString());
       return fetch(input, init);
     });
@@ -179,7 +176,7 @@ describe('while a message waits', () => {
     await composer.send();
     demo.browser.online = true;
     const answer = Promise.withResolvers<Response>();
-    const fetch = vi.spyOn(effects(), 'fetch').mockReturnValueOnce(answer.promise);
+    const fetch = replacedFetch(effects().fetch).mockReturnValueOnce(answer.promise);
     const byItself = sendPendingMessages();
     await vi.waitFor(() => {
       expect(fetch).toHaveBeenCalledOnce();
@@ -272,7 +269,7 @@ describe('a session that ends during a send', () => {
     const composer = createComposer(requestId);
     composer.write('Too late for this session.');
     const { fetch } = effects();
-    vi.spyOn(effects(), 'fetch').mockImplementation((input, init) =>
+    replacedFetch((input, init) =>
       init?.method === 'POST'
         ? Promise.resolve(Response.json({ error: 'Please sign in.', code: 'unauthorised' }, { status: 401 }))
         : fetch(input, init),
