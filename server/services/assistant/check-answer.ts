@@ -1,5 +1,6 @@
 import { isEmail } from '../../../src/lib/contract/shared/email.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import { refuseDisguisedEmail } from '../identity/sign-up/refuse-disguised-text.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Item } from './path.ts';
 
@@ -37,6 +38,7 @@ export function checkAnswer(item: Item, value: AnswerValue): AnswerValue {
     case 'ManagedEmailInput': {
       const email = asText(value, 'Please enter a valid email address.').trim();
       if (!isEmail(email)) throw refuse('Please enter a valid email address.');
+      refuseDisguisedEmail(email);
       return email;
     }
     case 'SingleUploadInput':

@@ -1,5 +1,6 @@
 import { isEmail } from '../../../src/lib/contract/shared/email.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import { refuseDisguisedEmail } from '../identity/sign-up/refuse-disguised-text.ts';
 import { ServiceError } from '../service-error.ts';
 import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS, EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from './answer-ids.ts';
 
@@ -23,6 +24,7 @@ function checked(answerId: number, value: AnswerValue): AnswerValue {
     if (text !== '' && !PHONE_PATTERN.test(text)) throw refuse('Please enter a valid phone number.');
   } else if (answerId === EMAIL_ANSWER_ID) {
     if (text !== '' && !isEmail(text)) throw refuse('Please enter a valid email address.');
+    refuseDisguisedEmail(text);
   } else if (!ADDRESS.has(answerId)) {
     throw refuse('One of these questions is not known.');
   } else if (text.length > ADDRESS_TEXT_MAX_CHARACTERS) {
@@ -33,8 +35,8 @@ function checked(answerId: number, value: AnswerValue): AnswerValue {
 
 /**
  * Returns the posted onboarding answers by id. The last answer of an id wins; null or a blank value clears it.
- * @throws {ServiceError} `validation` for an unknown id, a value of the wrong type, or an incomplete address:
- * docs/product/onboarding.md#address.
+ * @throws {ServiceError} `validation` for an unknown id, a value of the wrong type, an incomplete address
+ * (docs/product/onboarding.md#address), or a disguised e-mail address (docs/product/identity.md#plain-characters).
  */
 export function checkIntroAnswers(
   posted: readonly { readonly answer_id: number; readonly value: AnswerValue }[],

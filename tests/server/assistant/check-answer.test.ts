@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkAnswer } from '../../../server/services/assistant/check-answer.ts';
 import type { Item } from '../../../server/services/assistant/path.ts';
 import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
+import { DISGUISED_ADDRESS_SENTENCE } from '../identity/support/disguised-addresses.ts';
 
 const item = (type: QuestionType, optional = false): Item => ({
   id: 1,
@@ -47,6 +48,7 @@ test.each<[QuestionType, AnswerValue, string]>([
   ['PhoneNumberInput', false, PHONE],
   ['ManagedEmailInput', 'robin at home', EMAIL],
   ['ManagedEmailInput', true, EMAIL],
+  ['ManagedEmailInput', 'a\u202Ena@people.test', DISGUISED_ADDRESS_SENTENCE],
   ['SingleUploadInput', ' ', FILE],
   ['SingleUploadInput', true, FILE],
   ['TextInput', ' \n\t', WRITE],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkIntroAnswers, isContactAnswer } from '../../../server/services/onboarding/intro-answers.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import { DISGUISED_ADDRESS_SENTENCE, DISGUISED_ADDRESSES } from '../identity/support/disguised-addresses.ts';
 
 const CHIP = 132;
 const PHONE = 104;
@@ -41,6 +42,12 @@ test.each<[number, AnswerValue, string]>([
   [999, null, 'One of these questions is not known.'],
 ])('refuses %d: %j', (id, value, sentence) => {
   expect(() => check([id, value])).toThrow(expect.objectContaining({ code: 'validation', sentence }));
+});
+
+test.each(DISGUISED_ADDRESSES)('refuses an e-mail address with %s', (_, email) => {
+  expect(() => check([EMAIL, email])).toThrow(
+    expect.objectContaining({ code: 'validation', sentence: DISGUISED_ADDRESS_SENTENCE }),
+  );
 });
 
 test('the last answer of an id wins', () => {

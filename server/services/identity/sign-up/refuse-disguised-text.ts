@@ -19,26 +19,25 @@ function isDisguised(text: string): boolean {
 }
 
 /**
- * Refuses an e-mail address and a name that read like another one: docs/product/identity.md#plain-characters.
+ * Refuses an e-mail address that reads like another one: docs/product/identity.md#plain-characters.
  * @throws {ServiceError} `validation`.
  */
-export function refuseDisguisedText({
-  email,
-  names,
-}: {
-  readonly email: string;
-  readonly names: readonly string[];
-}): void {
-  if (isDisguised(email)) {
-    throw new ServiceError(
-      'validation',
-      'Please enter your email address without invisible characters and with letters of one alphabet.',
-    );
-  }
-  if (names.some((name) => isDisguised(name.replace(JOINERS_IN_WORDS, '')))) {
-    throw new ServiceError(
-      'validation',
-      'Please enter your name without invisible characters and with letters of one alphabet in each word.',
-    );
-  }
+export function refuseDisguisedEmail(email: string): void {
+  if (!isDisguised(email)) return;
+  throw new ServiceError(
+    'validation',
+    'Please enter your email address without invisible characters and with letters of one alphabet.',
+  );
+}
+
+/**
+ * Refuses names that read like other ones: docs/product/identity.md#plain-characters.
+ * @throws {ServiceError} `validation`.
+ */
+export function refuseDisguisedNames(names: readonly string[]): void {
+  if (!names.some((name) => isDisguised(name.replace(JOINERS_IN_WORDS, '')))) return;
+  throw new ServiceError(
+    'validation',
+    'Please enter your name without invisible characters and with letters of one alphabet in each word.',
+  );
 }

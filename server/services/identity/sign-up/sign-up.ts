@@ -8,7 +8,7 @@ import { refuseWeakPassword } from '../password/refuse-weak-password.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { createMailToken } from '../secrets/mail-token.ts';
 import { ServiceError } from '../../service-error.ts';
-import { refuseDisguisedText } from './refuse-disguised-text.ts';
+import { refuseDisguisedEmail, refuseDisguisedNames } from './refuse-disguised-text.ts';
 import { normalEmail } from './normal-email.ts';
 
 export interface Registration {
@@ -29,7 +29,8 @@ export interface Registration {
 export async function signUp(services: Services, registration: Registration): Promise<string> {
   const { password, firstName, lastName, companySlug } = registration;
   const email = normalEmail(registration.email);
-  refuseDisguisedText({ email, names: [firstName, lastName] });
+  refuseDisguisedEmail(email);
+  refuseDisguisedNames([firstName, lastName]);
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
   if (isClosedDemoAccount(services, email)) throw emailTaken();
   const companyId = await companyToJoin(services, companySlug);
