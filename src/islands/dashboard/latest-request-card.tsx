@@ -16,8 +16,8 @@ function LastMessage({ message }: { readonly message: Message }) {
   const sender = message.source === 'user' ? dashboardText.you : (message.source_name ?? '');
   return (
     <p className="mt-4 line-clamp-2 border-t border-line pt-4 text-ink-muted">
-      {sender !== '' && <span className="font-medium text-ink">{dashboardText.lastMessage(sender)} </span>}
-      {text}
+      {sender !== '' && <bdi className="font-medium text-ink">{dashboardText.lastMessage(sender)} </bdi>}
+      <bdi>{text}</bdi>
     </p>
   );
 }
@@ -43,7 +43,7 @@ export function LatestRequestCard({ request }: { readonly request: Request }) {
               href={links.request(request.external_id)}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
-              {request.name}
+              <bdi>{request.name}</bdi>
             </a>
           </h3>
           {request.survey_category_name !== null && (

@@ -40,7 +40,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
       </span>
       <span className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="line-clamp-2 text-subheading">{request.name}</span>
+          <bdi className="line-clamp-2 text-subheading">{request.name}</bdi>
           <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
           {unread > 0 && (
             <>
@@ -51,7 +51,8 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
         </span>
         {last !== null && (
           <span className="truncate text-small text-ink-muted">
-            {requestsText.lastMessage(plainText(last.body_html), last.source === 'user')}
+            {last.source === 'user' && requestsText.ownMessage}
+            <bdi>{plainText(last.body_html)}</bdi>
           </span>
         )}
         <span className="text-small text-ink-faint">

@@ -11,7 +11,8 @@ export const requestsText = {
   allDoneTitle: 'All done',
   allDoneText: 'Nothing is waiting. What your concierge finished is under Completed.',
   refreshFailed: 'This may be out of date: we could not reach the server just now.',
-  lastMessage: (text: string, isOwn: boolean) => (isOwn ? `You: ${text}` : text),
+  /** In front of an own message. */
+  ownMessage: 'You: ',
   unread: (messages: number) => `${messages} new`,
 } as const;
 

@@ -78,6 +78,11 @@ describe('fileNameOfKey', () => {
     expect(fileNameOfKey('x/plan.pdf/')).toBe('plan.pdf');
   });
 
+  it('leaves out characters that change the reading direction', () => {
+    expect(fileNameOfKey('x/invoice\u202Egnp.exe')).toBe('invoicegnp.exe');
+    expect(fileNameOfKey('x/\u2067a\u2069\u200F.png')).toBe('a.png');
+  });
+
   const uuid = '123e4567-e89b-42d3-a456-426614174000-';
 
   it.each([uuid, `a-${uuid}plan.pdf`, '/'])('keeps %s', (key) => {

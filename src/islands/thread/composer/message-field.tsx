@@ -40,6 +40,7 @@ export function MessageField(props: MessageFieldProps) {
       ref={field}
       id={id}
       rows={2}
+      dir="auto"
       // Going back, a browser would otherwise fill in a text that was sent long ago.
       autoComplete="off"
       placeholder={composerText.placeholder}

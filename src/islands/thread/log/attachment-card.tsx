@@ -26,7 +26,9 @@ export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
       className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span className="truncate">{fileNameOfKey(fileKey)}</span>
+      <span dir="auto" className="truncate">
+        {fileNameOfKey(fileKey)}
+      </span>
     </a>
   );
 }

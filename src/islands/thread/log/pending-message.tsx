@@ -25,6 +25,7 @@ export function PendingMessage({ composer, messages, onEdit }: PendingMessagePro
     <section aria-live="off" className="flex flex-col">
       <div className="flex max-w-[min(34rem,88%)] flex-col items-end gap-1.5 self-end">
         <p
+          dir="auto"
           className={`max-w-full whitespace-pre-wrap rounded-lg rounded-br-sm border border-dashed px-4 py-2.5 ${status === 'failed' ? 'border-danger bg-surface-raised text-ink' : 'border-accent bg-accent-soft text-ink'}`}
         >
           {pending.body}
@@ -32,7 +33,9 @@ export function PendingMessage({ composer, messages, onEdit }: PendingMessagePro
         {pending.file !== null && (
           <p className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink">
             <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" />
-            <span className="truncate">{pending.file.name}</span>
+            <span dir="auto" className="truncate">
+              {pending.file.name}
+            </span>
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 px-1 text-small text-ink-muted">

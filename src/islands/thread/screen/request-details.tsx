@@ -15,7 +15,7 @@ export function RequestDetails({ details }: { readonly details: string }) {
       </summary>
       <ul className="flex flex-col gap-2 pb-4 text-small text-ink-muted">
         {lines.map((line, index) => (
-          <li key={`${index} ${line}`} className="whitespace-pre-wrap">
+          <li key={`${index} ${line}`} dir="auto" className="whitespace-pre-wrap">
             {line}
           </li>
         ))}

@@ -25,7 +25,9 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   return (
     <header className="flex flex-col gap-3">
       <BackLink href={links.requests()}>{threadText.back}</BackLink>
-      <Heading level={1}>{request.name}</Heading>
+      <Heading level={1}>
+        <bdi>{request.name}</bdi>
+      </Heading>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
         <span className="max-w-full first-letter:uppercase">{meta.filter(Boolean).join(' · ')}</span>

@@ -35,7 +35,9 @@ export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
         />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{file.name}</p>
+        <p dir="auto" className="truncate font-medium">
+          {file.name}
+        </p>
         <p className="text-small text-ink-muted">
           {formatFileSize(file.sizeBytes)} <span aria-hidden="true">·</span>{' '}
           <span role="status" className={state.status === 'uploaded' ? 'text-positive' : undefined}>

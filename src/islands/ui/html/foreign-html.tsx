@@ -15,5 +15,6 @@ export function ForeignHtml({ html, className }: ForeignHtmlProps) {
   useLayoutEffect(() => {
     slot.current?.replaceChildren(...nodes);
   }, [nodes]);
-  return <div ref={slot} className={className} />;
+  // Isolated, so that a direction override ends with the text, and a text in Arabic begins at the right.
+  return <div ref={slot} dir="auto" className={className} />;
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request-card.tsx';
+import { RequestCard } from '../../../src/islands/requests/request-card.tsx';
+import { AttachmentCard } from '../../../src/islands/thread/log/attachment-card.tsx';
+import { MessageRun } from '../../../src/islands/thread/log/message-run.tsx';
+import { RequestDetails } from '../../../src/islands/thread/screen/request-details.tsx';
+import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
+import { FileUploadCard } from '../../../src/islands/ui/file/file-upload-card.tsx';
+import { message as parseMessage } from '../../../src/lib/contract/message.ts';
+import { request as parseRequest } from '../../../src/lib/contract/requests.ts';
+import { groupMessages } from '../../../src/lib/stores/thread/message-groups.ts';
+import { elementsOf, markup } from '../../helpers/markup.ts';
+
+/** Shows what follows it from right to left, until its element isolates it. */
+const OVERRIDE = '\u202E';
+const TEXT = `Invoice ${OVERRIDE}fdp.exe`;
+
+const message = (id: number, source: string) =>
+  parseMessage.parse({
+    id,
+    body_html: source === 'user' ? TEXT : '',
+    source,
+    source_name: TEXT,
+    external_created_at: '2026-03-02T09:00:00Z',
+    attachment_keys: [],
+  });
+const request = parseRequest.parse({
+  id: 1,
+  external_id: 'one',
+  name: TEXT,
+  status: 'open',
+  messages: [],
+  last_message: message(2, 'user'),
+});
+
+describe('a text with a direction override is isolated', () => {
+  it.each([
+    ['the name of a request in a list', <RequestCard request={request} nowMs={0} />],
+    ['the name of a request on the dashboard', <LatestRequestCard request={request} />],
+    ['the name of a request above its thread', <ThreadHeader request={request} nowMs={0} />],
+    [
+      'the name of a sender',
+      <MessageRun group={groupMessages([message(1, 'life_concierge')])[0]!} nowMs={0} />,
+    ],
+  ])('as %s', (_, element) => {
+    expect(markup(element)).toMatch(new RegExp(`<bdi[^>]*>${TEXT}</bdi>`));
+  });
+
+  it.each([
+    ['the last message in a list', <RequestCard request={request} nowMs={0} />],
+    ['the last message on the dashboard', <LatestRequestCard request={request} />],
+  ])('as %s, behind its sender', (_, element) => {
+    expect(markup(element)).toMatch(new RegExp(`You: ?(</bdi>)?<bdi>${TEXT}</bdi>`));
+  });
+
+  it('as a detail of a request', () => {
+    const [first] = elementsOf(markup(<RequestDetails details={TEXT} />), 'li');
+    expect(first).toMatchObject({ dir: 'auto' });
+  });
+
+  it('as the name of a chosen file', () => {
+    const file = { name: TEXT, type: 'application/pdf', sizeBytes: 1 };
+    const card = <FileUploadCard state={{ status: 'uploaded', file }} onRemove={() => undefined} />;
+    expect(markup(card)).toMatch(new RegExp(`<p dir="auto"[^>]*>${TEXT}</p>`));
+  });
+});
+
+it('the name of a file in a message is isolated and without direction overrides', () => {
+  const html = markup(<AttachmentCard fileKey={`x/${TEXT}`} />);
+  expect(html).toMatch(/<span dir="auto"[^>]*>Invoice fdp\.exe<\/span>/);
+});
