@@ -19,7 +19,8 @@ import { mfaStatus as readStatus } from '../services/identity/mfa/mfa-status.ts'
 import { sendCode as textCode } from '../services/identity/mfa/send-code.ts';
 import { turnOffMfa as removeMethod } from '../services/identity/mfa/turn-off-mfa.ts';
 import { verifyBackupCode as checkBackupCode } from '../services/identity/mfa/verify-backup-code.ts';
-import { verifyCode as checkCode, type Verified } from '../services/identity/mfa/verify-code.ts';
+import { verifyCode as checkCode } from '../services/identity/mfa/verify-code.ts';
+import type { Verified } from '../services/identity/mfa/verify-factor.ts';
 import { mount } from './http/mount.ts';
 
 const SUCCESS = { success: true } as const;
@@ -55,9 +56,9 @@ export function mountMfa(app: Hono, services: Services): void {
   }));
 
   mount(app, services, verifyBackupCode, async ({ viewer, body, setHeader }) => {
-    const { mfaToken, left } = await checkBackupCode(services, viewer, body.backup_code);
+    const { mfaToken, codesLeft } = await checkBackupCode(services, viewer, body.backup_code);
     setHeader('mfa-token', mfaToken);
-    return { ...SUCCESS, backup_codes_left: left };
+    return { ...SUCCESS, backup_codes_left: codesLeft };
   });
 
   mount(app, services, startAuthenticator, async ({ viewer, body }) => {

@@ -1,7 +1,8 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { PASSKEY_NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from './shared/limits.ts';
+import { PASSKEY_NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { anyText, maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
+import { withPassword } from './identity/password-again.ts';
 import { signIn } from './identity/sign-in.ts';
 
 /** Well above any authenticator, and below the limit of a body. */
@@ -14,7 +15,6 @@ const TRANSPORT_MAX_CHARACTERS = 32;
 const base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/));
 const bytes = base64Url(BYTES_MAX_CHARACTERS);
 const credentialId = base64Url(CREDENTIAL_ID_MAX_CHARACTERS);
-const password = anyText(PASSWORD_MAX_CHARACTERS);
 const success = z.object({ success: z.literal(true) });
 /** The origin of the pages on which passkeys work; null where they can't work at all. */
 const origin = z.nullable(z.string());
@@ -103,11 +103,8 @@ export const listPasskeys = endpoint({
 
 /** Additive: starts to add a passkey. Asks for the password, so that the call that adds it need not. */
 export const addPasskeyOptions = endpoint({
-  method: 'POST',
+  ...withPassword,
   path: '/api/v1/passkeys/options',
-  access: 'session',
-  unauthorized: 'keeps-session',
-  body: z.object({ password }),
   reply: z.object({ options: creationOptions }),
 });
 
@@ -139,11 +136,8 @@ export const renamePasskey = endpoint({
 
 /** Additive: removes a passkey. Not DELETE: some proxies drop the body of that method, and with it the password. */
 export const removePasskey = endpoint({
-  method: 'POST',
+  ...withPassword,
   path: '/api/v1/passkeys/:id/remove',
-  access: 'session',
-  unauthorized: 'keeps-session',
-  body: z.object({ password }),
   reply: success,
   accepts: z.unknown(),
 });

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp } from '../../helpers/start-app.ts';
+import { expect, test } from 'vitest';
 import {
-  addCompanies,
   codeSentTo,
   currentUser,
   enrolled,
@@ -9,16 +7,11 @@ import {
   signedIn,
   signUp,
   verify,
-  type App,
 } from './support/call-identity.ts';
+import { startCompanyApp } from './support/company-app.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await startCompanyApp();
 
 const MFA_REFUSAL = {
   status: 401,

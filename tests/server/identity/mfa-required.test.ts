@@ -1,24 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { startApp } from '../../helpers/start-app.ts';
-import {
-  addCompanies,
-  currentUser,
-  enrolled,
-  send,
-  signedIn,
-  signIn,
-  signUp,
-  type App,
-} from './support/call-identity.ts';
+import { currentUser, enrolled, send, signedIn, signIn, signUp } from './support/call-identity.ts';
+import { startCompanyApp } from './support/company-app.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await startCompanyApp();
 
 const ENROLL_FIRST = {
   status: 401,

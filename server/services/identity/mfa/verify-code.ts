@@ -4,23 +4,13 @@ import { oneTimeCodes, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { hmacOfCode } from '../secrets/one-time-code.ts';
 import { ServiceError } from '../../service-error.ts';
-import { lockAccount, numberForCodes } from './lock-account.ts';
-import { queueMfaChangedMail } from './mfa-changed-mail.ts';
-import { queueMfaEnabledMail } from './mfa-enabled-mail.ts';
-import { issueMfaToken, turnOn } from './second-factor.ts';
+import { numberForCodes } from './lock-account.ts';
+import { issueMfaToken } from './second-factor.ts';
+import { completeSetUp, verifyFactor, type Verified } from './verify-factor.ts';
 
 const TRIES_MAX = 5;
 
-export interface Verified {
-  readonly mfaToken: string;
-  /** The first backup codes, when the code has turned two-step verification on. */
-  readonly backupCodes?: readonly string[];
-}
-
 type Verdict = 'unusable' | 'wrong' | 'verified';
-type Outcome =
-  | { readonly kind: 'unusable' | 'wrong' }
-  | ({ readonly kind: 'verified' | 'enrolled' | 'number_changed' } & Verified);
 
 /**
  * Verifies a code and returns the mfa-token of this session. The first code of a new number completes the enrollment or
@@ -28,42 +18,30 @@ type Outcome =
  * @throws {ServiceError} `code_invalid` for a wrong code; `code_expired` when no code is valid:
  * docs/product/mfa.md#code-limits.
  */
-export async function verifyCode(services: Services, viewer: Viewer, code: string): Promise<Verified> {
-  // An error would roll back the counted attempt, so the transaction returns an outcome.
-  const outcome = await services.db.transaction((tx) => verify(tx, services, viewer, code));
-  switch (outcome.kind) {
-    case 'unusable':
-      throw new ServiceError('code_expired', 'This code can no longer be used. Please request a new one.');
-    case 'wrong':
-      throw new ServiceError('code_invalid', 'That code is not right. Please check it and try again.');
-    case 'enrolled':
-      queueMfaEnabledMail(services, viewer.email);
-      return outcome;
-    case 'number_changed':
-      queueMfaChangedMail(services, viewer.email, 'number_changed');
-      return outcome;
-    case 'verified':
-      return outcome;
-  }
+export function verifyCode(services: Services, viewer: Viewer, code: string): Promise<Verified> {
+  const now = services.clock.now();
+  return verifyFactor(services, viewer, async (tx, account) => {
+    const number = numberForCodes(account);
+    if (number === null) return refusals.unusable();
+    const codeHmac = hmacOfCode(services.secret, viewer.userId, number, code);
+    const verdict = await tryNewestCode(tx, viewer.userId, now, codeHmac);
+    if (verdict !== 'verified') return refusals[verdict]();
+    if (account.owesCode || account.pendingNumber === null) {
+      return { mfaToken: await issueMfaToken(tx, viewer) };
+    }
+    await tx
+      .update(users)
+      .set({ mfaNumber: number, mfaPendingNumber: null })
+      .where(eq(users.id, viewer.userId));
+    return completeSetUp(tx, services, viewer, account, 'number_changed');
+  });
 }
 
-async function verify(tx: Db, services: Services, viewer: Viewer, code: string): Promise<Outcome> {
-  const now = services.clock.now();
-  const account = await lockAccount(tx, viewer);
-  const number = numberForCodes(account);
-  if (number === null) return { kind: 'unusable' };
-  const codeHmac = hmacOfCode(services.secret, viewer.userId, number, code);
-  const verdict = await tryNewestCode(tx, viewer.userId, now, codeHmac);
-  if (verdict !== 'verified') return { kind: verdict };
-  const mfaToken = await issueMfaToken(tx, viewer);
-  if (account.owesCode || account.pendingNumber === null) return { kind: 'verified', mfaToken };
-  await tx
-    .update(users)
-    .set({ mfaNumber: number, mfaPendingNumber: null })
-    .where(eq(users.id, viewer.userId));
-  if (account.enabledAt !== null) return { kind: 'number_changed', mfaToken };
-  return { kind: 'enrolled', mfaToken, backupCodes: await turnOn(tx, services, viewer) };
-}
+const refusals = {
+  unusable: () =>
+    new ServiceError('code_expired', 'This code can no longer be used. Please request a new one.'),
+  wrong: () => new ServiceError('code_invalid', 'That code is not right. Please check it and try again.'),
+};
 
 /**
  * Counts the attempt and marks a matching code as used in one statement, so that parallel calls can't get a sixth

@@ -1,7 +1,8 @@
 import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { EMAIL_MAX_CHARACTERS, MFA_CODE_DIGITS, PASSWORD_MAX_CHARACTERS } from '../shared/limits.ts';
+import { EMAIL_MAX_CHARACTERS, MFA_CODE_DIGITS } from '../shared/limits.ts';
 import { anyText, maybeFlag, maybeText, requiredText } from '../shared/text.ts';
+import { ownPassword, withPassword } from './password-again.ts';
 
 /*
  * Additive: the state of two-step verification, authenticator apps and backup codes. An API without them has text
@@ -13,7 +14,6 @@ const BACKUP_CODE_MAX_CHARACTERS = 40;
 export const mfaMethod = z.enum(['text_message', 'authenticator_app']);
 export type MfaMethod = z.output<typeof mfaMethod>;
 
-const password = requiredText(PASSWORD_MAX_CHARACTERS);
 const success = z.object({ success: z.literal(true) });
 const backupCodes = z.object({ backup_codes: z.array(z.string()) });
 
@@ -60,11 +60,8 @@ export type MfaStatus = z.output<typeof mfaStatus.accepts>;
 
 /** Replaces all backup codes and returns the new ones, which are shown once. */
 export const makeBackupCodes = endpoint({
-  method: 'POST',
+  ...withPassword,
   path: '/api/v1/mfa/backup-codes',
-  access: 'session',
-  unauthorized: 'keeps-session',
-  body: z.object({ password }),
   reply: backupCodes,
 });
 
@@ -80,11 +77,9 @@ export const verifyBackupCode = endpoint({
 
 /** Returns the secret for an authenticator app. It takes effect once a code of the app is verified. */
 export const startAuthenticator = endpoint({
-  method: 'POST',
+  ...withPassword,
   path: '/api/v1/mfa/authenticator',
   access: 'half-session',
-  unauthorized: 'keeps-session',
-  body: z.object({ password }),
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
 
@@ -100,11 +95,9 @@ export const verifyAuthenticator = endpoint({
 
 /** Removes a method, or turns two-step verification off without one and with the last one. */
 export const turnOffMfa = endpoint({
-  method: 'POST',
+  ...withPassword,
   path: '/api/v1/mfa/turn-off',
-  access: 'session',
-  unauthorized: 'keeps-session',
-  body: z.object({ password, method: z.optional(mfaMethod) }),
+  body: z.object({ password: ownPassword, method: z.optional(mfaMethod) }),
   reply: success,
 });
 

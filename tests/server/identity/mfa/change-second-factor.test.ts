@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp } from '../../../helpers/start-app.ts';
+import { describe, expect, test } from 'vitest';
 import {
-  addCompanies,
   codeSentTo,
   currentUser,
   enroll,
@@ -10,8 +8,8 @@ import {
   sentTo,
   signedIn,
   verify,
-  type App,
 } from '../support/call-identity.ts';
+import { startCompanyApp } from '../support/company-app.ts';
 import {
   lift,
   phoneApp,
@@ -25,13 +23,8 @@ import { secondFactorStage } from '../support/second-factor-stage.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 const STEP_MS = 30_000;
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
-const { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole } = secondFactorStage(() => app);
+const app = await startCompanyApp();
+const { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole } = secondFactorStage(app);
 
 describe('changing the number', () => {
   test('takes effect with a code to the new one, and the owner is told', async () => {

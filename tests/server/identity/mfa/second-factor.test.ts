@@ -1,18 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backupCodes, users } from '../../../../server/db/schema/identity.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
-import { startApp } from '../../../helpers/start-app.ts';
-import {
-  addCompanies,
-  enroll,
-  NEW_PASSWORD,
-  send,
-  sendCode,
-  sentTo,
-  signedIn,
-  type App,
-} from '../support/call-identity.ts';
+import { enroll, NEW_PASSWORD, send, sendCode, sentTo, signedIn } from '../support/call-identity.ts';
+import { startCompanyApp } from '../support/company-app.ts';
 import {
   codesIn,
   newBackupCodes,
@@ -28,13 +19,8 @@ import { secondFactorStage } from '../support/second-factor-stage.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 const STEP_MS = 30_000;
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
-const { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole } = secondFactorStage(() => app);
+const app = await startCompanyApp();
+const { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole } = secondFactorStage(app);
 
 describe('the password', () => {
   test('is required to enroll: a stolen session alone can’t', async () => {

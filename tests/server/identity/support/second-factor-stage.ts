@@ -13,49 +13,48 @@ import { codesIn, phoneApp, proven, startAppSetup, verifyAppCode } from '../supp
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 /** Returns what the tests of second factors begin with: employees of their own, with and without a factor. */
-export function secondFactorStage(app: () => App) {
+export function secondFactorStage(app: App) {
   let count = 0;
 
   async function employee(company_slug = 'test-optional') {
     count += 1;
     const email = `factor${count}@people.test`;
     const number = `55509${String(count).padStart(5, '0')}`;
-    await signUp(app(), email, { company_slug });
-    return { email, number, headers: await signedIn(app(), email) };
+    await signUp(app, email, { company_slug });
+    return { email, number, headers: await signedIn(app, email) };
   }
 
   /** Creates an employee with a number, the backup codes, and a second session that owes a code. */
   async function enrolledByText(company_slug?: string) {
     const { email, number, headers } = await employee(company_slug);
-    await enroll(app(), headers, number);
-    await sendCode(app(), headers);
-    const reply = await verify(app(), headers, await codeSentTo(app(), number));
-    app().clock.advance(MINUTE_MS);
+    await enroll(app, headers, number);
+    await sendCode(app, headers);
+    const reply = await verify(app, headers, await codeSentTo(app, number));
+    app.clock.advance(MINUTE_MS);
     return {
       email,
       number,
       codes: codesIn(reply),
       whole: proven(headers, reply),
-      half: await signedIn(app(), email),
+      half: await signedIn(app, email),
     };
   }
 
   async function enrolledByApp(company_slug?: string) {
     const { email, headers } = await employee(company_slug);
-    const codeOf = phoneApp(app(), await startAppSetup(app(), headers));
-    const reply = await verifyAppCode(app(), headers, codeOf());
+    const codeOf = phoneApp(app, await startAppSetup(app, headers));
+    const reply = await verifyAppCode(app, headers, codeOf());
     return {
       email,
       codeOf,
       codes: codesIn(reply),
       whole: proven(headers, reply),
-      half: await signedIn(app(), email),
+      half: await signedIn(app, email),
     };
   }
 
-  const subjectsTo = async (email: string) => (await sentTo(app(), email)).map(({ subject }) => subject);
-  const isWhole = async (headers: Record<string, string>) =>
-    (await currentUser(app(), headers)).status === 200;
+  const subjectsTo = async (email: string) => (await sentTo(app, email)).map(({ subject }) => subject);
+  const isWhole = async (headers: Record<string, string>) => (await currentUser(app, headers)).status === 200;
 
   return { employee, enrolledByText, enrolledByApp, subjectsTo, isWhole };
 }
