@@ -12,6 +12,7 @@ import { watchTitle } from '../../../src/lib/stores/live/start-live.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { markSeen } from '../../../src/lib/stores/thread/seen.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { replacedFetch } from '../../helpers/replaced-fetch.ts';
@@ -159,6 +160,7 @@ test('a tab that opens later is told what it may have missed', async () => {
 });
 
 test('after every end it goes on where it was, and waits longer each time that it fails', async () => {
+  expectFailedCall('GET /api/v1/live', 503);
   const events = [`id: 7\nevent: ready\ndata: ${JSON.stringify(ready.data)}\n\n`, ': \n\n'];
   const unknown = 'event: weather\ndata: {"sun":true}\n\n: \n\n';
   const answers = [
@@ -180,6 +182,7 @@ test('after every end it goes on where it was, and waits longer each time that i
 });
 
 test('what was missed while the API was away comes with it', async () => {
+  expectFailedCall('GET /api/v1/live', 503);
   await openThread(requestId);
   connect();
   void tabs.makeLeader();
@@ -195,21 +198,25 @@ test('what was missed while the API was away comes with it', async () => {
 });
 
 test.each([
-  ['404', () => new Response('<h1>Not Found</h1>', { status: 404 })],
-  ['501', () => new Response('', { status: 501 })],
-  ['a page', () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })],
-  ['401, although the session lives', () => new Response('{}', { status: 401 })],
-])('an API without a stream that answers with %s is not asked again for a while', async (_, absent) => {
-  answer = absent;
-  $unreadRequests.set(2);
-  connect();
-  await tabs.makeLeader();
-  expect([$streaming.get(), $unreadRequests.get(), tabs.waits]).toEqual([false, 0, []]);
-  connect();
-  expect(positions).toHaveLength(1);
-  expect(browser.navigations).toEqual([]);
-  app.clock.advance(60 * A_MINUTE_MS + 1);
-});
+  ['404', 404, () => new Response('<h1>Not Found</h1>', { status: 404 })],
+  ['501', 501, () => new Response('', { status: 501 })],
+  ['a page', null, () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['401, although the session lives', 401, () => new Response('{}', { status: 401 })],
+])(
+  'an API without a stream that answers with %s is not asked again for a while',
+  async (_, failure, absent) => {
+    if (failure !== null) expectFailedCall('GET /api/v1/live', failure);
+    answer = absent;
+    $unreadRequests.set(2);
+    connect();
+    await tabs.makeLeader();
+    expect([$streaming.get(), $unreadRequests.get(), tabs.waits]).toEqual([false, 0, []]);
+    connect();
+    expect(positions).toHaveLength(1);
+    expect(browser.navigations).toEqual([]);
+    app.clock.advance(60 * A_MINUTE_MS + 1);
+  },
+);
 
 test('a stream that is cut at once, again and again, is asked for ever more seldom', async () => {
   let asked = 0;
@@ -251,6 +258,7 @@ test('a reply to a read mark does not replace an unread count that arrived meanw
 });
 
 test('a 401 to a read mark does not end the session', async () => {
+  expectFailedCall('PUT /api/v1/requests/:id/read', 401);
   await openThread(requestId);
   await reply('Unread it stays.');
   await openThread(requestId);
@@ -268,6 +276,8 @@ test('a 401 to a read mark does not end the session', async () => {
 });
 
 test('ends with the session, and leaves the page like every other refused call', async () => {
+  expectFailedCall('GET /api/v1/live', 401);
+  expectFailedCall('GET /api/v1/users/current', 401);
   connect();
   const leading = tabs.makeLeader();
   await eventually(() => expect($streaming.get()).toBe(true));

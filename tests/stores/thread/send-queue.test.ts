@@ -12,6 +12,7 @@ import {
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import {
   filesOf as filesIn,
@@ -127,6 +128,7 @@ describe('while a message is in flight', () => {
   });
 
   it('a chosen file continues to upload', async () => {
+    expectConsole('info', /^An upload was aborted$/);
     const composer = createComposer(requestId);
     composer.write('The picture follows.');
     const sending = composer.send();
@@ -170,6 +172,7 @@ describe('while a message waits', () => {
   });
 
   it('Send starts its own try during an automatic retry', async () => {
+    expectFailedCall('GET /api/v1/requests/:id', 500);
     const composer = createComposer(requestId);
     composer.write('Now, please.');
     demo.browser.online = false;
@@ -205,6 +208,7 @@ describe('while a message waits', () => {
 
 describe('a reload while a message waits', () => {
   it('sends it, with its file', async () => {
+    expectFailedCall('POST /api/v1/requests/:id/messages', 422);
     const file = { name: 'letter.pdf', type: 'application/pdf', sizeBytes: 9 };
     const before = createComposer(requestId);
     before.write('With a letter.');
@@ -266,6 +270,7 @@ describe('a tab that follows', () => {
 
 describe('a session that ends during a send', () => {
   it('keeps the text as a draft and sends nothing automatically', async () => {
+    expectFailedCall('POST /api/v1/requests/:id/messages', 401);
     const composer = createComposer(requestId);
     composer.write('Too late for this session.');
     const { fetch } = effects();
