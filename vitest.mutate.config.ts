@@ -20,7 +20,8 @@ function mutations(path: string) {
 
 const inProcess = {
   runner: './scripts/mutate/in-process/mutation-runner.mjs',
-  isolate: false,
+  // Stores keep their state in modules, so each test file of the client has its own.
+  isolate: !/^tests\/(server|security)\b/.test(tests),
   maxWorkers: 1,
   // Kept modules would be those of another folder's mutations.
   fsModuleCache: false,

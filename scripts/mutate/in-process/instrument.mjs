@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { inRoot } from '../../lib/paths.mjs';
+import { BROWSER_ONLY } from '../browser-only.mjs';
 
 /**
  * @typedef {object} Mutation a small change of the code
@@ -20,7 +21,8 @@ function filesOf(sources) {
   if (extname(sources) !== '') return [sources];
   return readdirSync(inRoot(sources), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(sources, name));
+    .map((name) => join(sources, name))
+    .filter((path) => BROWSER_ONLY[path] === undefined);
 }
 
 /**

@@ -59,7 +59,9 @@ export default class MutationRunner extends TestRunner {
     test.repeats = 0;
     test.result.attempts = [];
     shared.currentTestId = undefined;
-    writeFileSync(path, JSON.stringify({ ...verdicts, atLoad: Object.keys(mutantCoverage.static) }));
+    // Of all test files: each may have a worker of its own.
+    verdicts.atLoad = [...new Set([...(verdicts.atLoad ?? []), ...Object.keys(mutantCoverage.static)])];
+    writeFileSync(path, JSON.stringify(verdicts));
     super.onAfterRunTask(test);
   }
 }

@@ -18,23 +18,25 @@ import {
   signUp,
   type App,
 } from './support/call-identity.ts';
+import { ownAddresses } from './support/own-addresses.ts';
 
 let app: App;
+const own = ownAddresses();
 beforeAll(async () => {
   app = await startApp({ countSql: true });
 });
 afterAll(() => app.close());
 
 test('returns 503 without an effect while too many passwords wait to be hashed', async () => {
-  await signUp(app, 'waits@people.test');
-  await forgot(app, 'waits@people.test');
-  const token = await linkToken(app, 'waits@people.test', 'reset-password');
+  await signUp(app, own('waits'));
+  await forgot(app, own('waits'));
+  const token = await linkToken(app, own('waits'), 'reset-password');
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const hashes = Array.from({ length: 202 }, () => passwordQueue.run(() => promise));
 
   for (const reply of [
-    await signIn(app, 'waits@people.test'),
-    await signUp(app, 'new@people.test'),
+    await signIn(app, own('waits')),
+    await signUp(app, own('new')),
     await reset(app, token),
   ]) {
     expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -43,13 +45,13 @@ test('returns 503 without an effect while too many passwords wait to be hashed',
 
   resolve(undefined);
   await Promise.all(hashes);
-  expect((await signIn(app, 'waits@people.test')).status).toBe(200);
+  expect((await signIn(app, own('waits'))).status).toBe(200);
   expect((await reset(app, token)).status).toBe(200);
 });
 
 test('a refused text message returns 503, and a retry needs no wait', async () => {
-  await signUp(app, 'texts@people.test');
-  const headers = await signedIn(app, 'texts@people.test');
+  await signUp(app, own('texts'));
+  const headers = await signedIn(app, own('texts'));
   await enroll(app, headers, '5550700001');
   const down: Services = {
     ...app.services,
@@ -63,7 +65,7 @@ test('a refused text message returns 503, and a retry needs no wait', async () =
 });
 
 test('the current user takes one statement and that of the session', async () => {
-  await signUp(app, 'quick@people.test');
-  const { headers } = await currentUser(app, await signedIn(app, 'quick@people.test'));
+  await signUp(app, own('quick'));
+  const { headers } = await currentUser(app, await signedIn(app, own('quick')));
   expect(headers.get('x-sql-round-trips')).toBe('2');
 });

@@ -16,8 +16,10 @@ import {
   textLike,
   type App,
 } from './support/call-identity.ts';
+import { ownAddresses } from './support/own-addresses.ts';
 
 let app: App;
+const own = ownAddresses();
 beforeAll(async () => {
   app = await startApp();
   await addCompanies(app);
@@ -30,15 +32,15 @@ async function idOf(email: string): Promise<number> {
 }
 
 test('returns all fields of a new account', async () => {
-  await signUp(app, 'new@people.test', { company_slug: 'test-off' });
-  const { status, body, headers } = await currentUser(app, await signedIn(app, 'new@people.test'));
+  await signUp(app, own('new'), { company_slug: 'test-off' });
+  const { status, body, headers } = await currentUser(app, await signedIn(app, own('new')));
   expect(status).toBe(200);
   expect(body).toEqual({
     user: {
       external_id: textLike(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
       full_name: 'Robin Meyer',
       first_name: 'Robin',
-      email: 'new@people.test',
+      email: own('new'),
       request_count: 0,
       companies: [{ id: 9001, name: 'Company test-off', image_url: '/media/companies/test-off.svg' }],
       onboarding_completed: false,
@@ -51,20 +53,20 @@ test('returns all fields of a new account', async () => {
 });
 
 test('lists all companies in a stable order', async () => {
-  await signUp(app, 'many@people.test', { company_slug: 'test-optional' });
-  const userId = await idOf('many@people.test');
+  await signUp(app, own('many'), { company_slug: 'test-optional' });
+  const userId = await idOf(own('many'));
   await app.services.db.insert(memberships).values([
     { userId, companyId: 9004 },
     { userId, companyId: 9001 },
   ]);
-  expect(await currentUser(app, await signedIn(app, 'many@people.test'))).toMatchObject({
+  expect(await currentUser(app, await signedIn(app, own('many')))).toMatchObject({
     body: { user: { companies: [{ id: 9001 }, { id: 9002 }, { id: 9004 }] } },
   });
 });
 
 test('counts the employee’s requests of every status, and no foreign ones', async () => {
-  await signUp(app, 'counts@people.test');
-  await signUp(app, 'other@people.test');
+  await signUp(app, own('counts'));
+  await signUp(app, own('other'));
   const [survey] = await app.services.db.select({ id: requestSurveys.id }).from(requestSurveys).limit(1);
   const at = app.clock.now();
   const row = (userId: number, status: 'open' | 'closed') => ({
@@ -75,36 +77,36 @@ test('counts the employee’s requests of every status, and no foreign ones', as
     createdAt: at,
     updatedAt: at,
   });
-  const [mine, theirs] = [await idOf('counts@people.test'), await idOf('other@people.test')];
+  const [mine, theirs] = [await idOf(own('counts')), await idOf(own('other'))];
   await app.services.db
     .insert(requests)
     .values([row(mine, 'open'), row(mine, 'closed'), row(theirs, 'open')]);
-  expect(await currentUser(app, await signedIn(app, 'counts@people.test'))).toMatchObject({
+  expect(await currentUser(app, await signedIn(app, own('counts')))).toMatchObject({
     body: { user: { request_count: 2 } },
   });
 });
 
 test('reports completed onboarding and two-step verification', async () => {
-  await signUp(app, 'done@people.test');
+  await signUp(app, own('done'));
   await app.services.db
     .update(users)
     .set({ onboardingCompletedAt: app.clock.now() })
-    .where(eq(users.email, 'done@people.test'));
-  const headers = await enrolled(app, await signedIn(app, 'done@people.test'), '5550600001');
+    .where(eq(users.email, own('done')));
+  const headers = await enrolled(app, await signedIn(app, own('done')), '5550600001');
   expect(await currentUser(app, headers)).toMatchObject({
     body: { user: { onboarding_completed: true, mfa_enabled: true } },
   });
 });
 
 test('returns 401 after the account is deleted', async () => {
-  await signUp(app, 'gone@people.test');
-  const headers = await signedIn(app, 'gone@people.test');
-  await app.services.db.delete(users).where(eq(users.email, 'gone@people.test'));
+  await signUp(app, own('gone'));
+  const headers = await signedIn(app, own('gone'));
+  await app.services.db.delete(users).where(eq(users.email, own('gone')));
   expect((await currentUser(app, headers)).status).toBe(401);
   const viewer = {
     userId: 2_147_483_647,
     sessionId: 1,
-    email: 'gone@people.test',
+    email: own('gone'),
     fullName: 'Robin',
     mfaTokenHash: null,
   };

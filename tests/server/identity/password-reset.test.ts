@@ -21,9 +21,11 @@ import {
   visible,
   type App,
 } from './support/call-identity.ts';
+import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
+const own = ownAddresses();
 beforeAll(async () => {
   app = await startApp();
 });
@@ -41,109 +43,109 @@ async function resetToken(email: string): Promise<string> {
 
 describe('requesting a reset', () => {
   test('returns the same reply for a known, a locked and an unknown account', async () => {
-    await signUp(app, 'known@people.test');
-    await signUp(app, 'locked@people.test');
-    await lock(app, 'locked@people.test');
+    await signUp(app, own('known'));
+    await signUp(app, own('locked'));
+    await lock(app, own('locked'));
     const replies = [
-      await forgot(app, 'known@people.test'),
-      await forgot(app, 'locked@people.test'),
-      await forgot(app, 'unknown@people.test'),
+      await forgot(app, own('known')),
+      await forgot(app, own('locked')),
+      await forgot(app, own('unknown')),
     ].map(visible);
     expect(replies[0]).toMatchObject({ status: 200, body: { success: true } });
     for (const reply of replies) expect(reply).toEqual(replies[0]);
-    expect(await sentTo(app, 'unknown@people.test')).toEqual([]);
+    expect(await sentTo(app, own('unknown'))).toEqual([]);
   });
 
   test('mails a link whose token is stored hashed', async () => {
-    await signUp(app, 'mailed@people.test');
-    await forgot(app, 'MAILED@people.test');
-    const token = await linkToken(app, 'mailed@people.test', 'reset-password');
+    await signUp(app, own('mailed'));
+    await forgot(app, own('MAILED'));
+    const token = await linkToken(app, own('mailed'), 'reset-password');
     expect(token).toMatch(/^[\w-]{43}$/);
-    const [mail] = await sentTo(app, 'mailed@people.test');
+    const [mail] = await sentTo(app, own('mailed'));
     expect(mail?.subject).toContain(app.services.productName);
     expect(mail?.text).toContain(`${app.services.appOrigin}/reset-password/${token}`);
     expect(JSON.stringify(await app.services.db.select().from(mailTokens))).not.toContain(token);
   });
 
   test('mails contain no name, which a stranger could have chosen', async () => {
-    await signUp(app, 'named@people.test', { name: 'Win a prize at http://evil.test' });
-    await forgot(app, 'named@people.test');
-    expect((await sentTo(app, 'named@people.test'))[0]?.text).not.toContain('evil.test');
+    await signUp(app, own('named'), { name: 'Win a prize at http://evil.test' });
+    await forgot(app, own('named'));
+    expect((await sentTo(app, own('named')))[0]?.text).not.toContain('evil.test');
   });
 
   test('mails at most ten links an hour, also for thirty parallel calls', async () => {
-    await signUp(app, 'bombed@people.test');
-    await Promise.all(Array.from({ length: 30 }, () => forgot(app, 'bombed@people.test')));
-    expect(await sentTo(app, 'bombed@people.test')).toHaveLength(10);
+    await signUp(app, own('bombed'));
+    await Promise.all(Array.from({ length: 30 }, () => forgot(app, own('bombed'))));
+    expect(await sentTo(app, own('bombed'))).toHaveLength(10);
     app.clock.advance(HOUR_MS);
-    await forgot(app, 'bombed@people.test');
-    expect(await sentTo(app, 'bombed@people.test')).toHaveLength(11);
+    await forgot(app, own('bombed'));
+    expect(await sentTo(app, own('bombed'))).toHaveLength(11);
   });
 });
 
 describe('resetting', () => {
   test('replaces the password', async () => {
-    await signUp(app, 'replaces@people.test');
-    expect(await reset(app, await resetToken('replaces@people.test'))).toMatchObject({
+    await signUp(app, own('replaces'));
+    expect(await reset(app, await resetToken(own('replaces')))).toMatchObject({
       status: 200,
       body: { success: true },
     });
-    expect((await signIn(app, 'replaces@people.test')).status).toBe(401);
-    expect((await signIn(app, 'replaces@people.test', NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(app, own('replaces'))).status).toBe(401);
+    expect((await signIn(app, own('replaces'), NEW_PASSWORD)).status).toBe(200);
   });
 
   test('ends every session', async () => {
-    await signUp(app, 'ends@people.test');
-    const all = [await signedIn(app, 'ends@people.test'), await signedIn(app, 'ends@people.test')];
-    await reset(app, await resetToken('ends@people.test'));
+    await signUp(app, own('ends'));
+    const all = [await signedIn(app, own('ends')), await signedIn(app, own('ends'))];
+    await reset(app, await resetToken(own('ends')));
     for (const headers of all) expect((await currentUser(app, headers)).status).toBe(401);
   });
 
   test('keeps the sessions of other accounts', async () => {
-    await signUp(app, 'mine@people.test');
-    await signUp(app, 'theirs@people.test');
-    const theirs = await signedIn(app, 'theirs@people.test');
-    await reset(app, await resetToken('mine@people.test'));
+    await signUp(app, own('mine'));
+    await signUp(app, own('theirs'));
+    const theirs = await signedIn(app, own('theirs'));
+    await reset(app, await resetToken(own('mine')));
     expect((await currentUser(app, theirs)).status).toBe(200);
   });
 
   test('unlocks the account and resets its wrong passwords', async () => {
-    await signUp(app, 'opens@people.test');
-    await lock(app, 'opens@people.test');
-    await reset(app, await resetToken('opens@people.test'));
-    expect((await signIn(app, 'opens@people.test', 'not this one')).status).toBe(401);
-    expect((await signIn(app, 'opens@people.test', NEW_PASSWORD)).status).toBe(200);
+    await signUp(app, own('opens'));
+    await lock(app, own('opens'));
+    await reset(app, await resetToken(own('opens')));
+    expect((await signIn(app, own('opens'), 'not this one')).status).toBe(401);
+    expect((await signIn(app, own('opens'), NEW_PASSWORD)).status).toBe(200);
   });
 
   test('keeps two-step verification on', async () => {
-    await signUp(app, 'two-step@people.test');
-    await enrolled(app, await signedIn(app, 'two-step@people.test'), '5550200001');
-    await reset(app, await resetToken('two-step@people.test'));
-    expect(await signIn(app, 'two-step@people.test', NEW_PASSWORD)).toMatchObject({
+    await signUp(app, own('two-step'));
+    await enrolled(app, await signedIn(app, own('two-step')), '5550200001');
+    await reset(app, await resetToken(own('two-step')));
+    expect(await signIn(app, own('two-step'), NEW_PASSWORD)).toMatchObject({
       body: { mfa_required: true },
     });
   });
 
   test('notifies the owner by mail', async () => {
-    await signUp(app, 'told@people.test');
-    await reset(app, await resetToken('told@people.test'));
-    expect((await sentTo(app, 'told@people.test')).at(-1)?.subject).toBe(
+    await signUp(app, own('told'));
+    await reset(app, await resetToken(own('told')));
+    expect((await sentTo(app, own('told'))).at(-1)?.subject).toBe(
       `Your ${app.services.productName} password was changed`,
     );
   });
 
   test('works once', async () => {
-    await signUp(app, 'once@people.test');
-    const token = await resetToken('once@people.test');
+    await signUp(app, own('once'));
+    const token = await resetToken(own('once'));
     expect((await reset(app, token)).status).toBe(200);
     expect(await reset(app, token, 'another evening')).toMatchObject(EXPIRED);
-    expect((await signIn(app, 'once@people.test', NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(app, own('once'), NEW_PASSWORD)).status).toBe(200);
   });
 
   test('works with the newest link only', async () => {
-    await signUp(app, 'newest@people.test');
-    const older = await resetToken('newest@people.test');
-    const newer = await resetToken('newest@people.test');
+    await signUp(app, own('newest'));
+    const older = await resetToken(own('newest'));
+    const newer = await resetToken(own('newest'));
     expect(newer).not.toBe(older);
     expect(await reset(app, older)).toMatchObject(EXPIRED);
     expect((await reset(app, newer)).status).toBe(200);
@@ -151,11 +153,11 @@ describe('resetting', () => {
   });
 
   test('works for six hours', async () => {
-    await signUp(app, 'hours@people.test');
-    const late = await resetToken('hours@people.test');
+    await signUp(app, own('hours'));
+    const late = await resetToken(own('hours'));
     app.clock.advance(6 * HOUR_MS);
     expect(await reset(app, late)).toMatchObject(EXPIRED);
-    const inTime = await resetToken('hours@people.test');
+    const inTime = await resetToken(own('hours'));
     app.clock.advance(6 * HOUR_MS - 1);
     expect((await reset(app, inTime)).status).toBe(200);
   });
@@ -165,15 +167,15 @@ describe('resetting', () => {
   });
 
   test('refuses an unlock link, and unlocking refuses a reset link', async () => {
-    await signUp(app, 'purpose@people.test');
-    await lock(app, 'purpose@people.test');
-    expect(await reset(app, await linkToken(app, 'purpose@people.test', 'unlock'))).toMatchObject(EXPIRED);
-    expect((await unlock(app, await resetToken('purpose@people.test'))).status).toBe(422);
+    await signUp(app, own('purpose'));
+    await lock(app, own('purpose'));
+    expect(await reset(app, await linkToken(app, own('purpose'), 'unlock'))).toMatchObject(EXPIRED);
+    expect((await unlock(app, await resetToken(own('purpose')))).status).toBe(422);
   });
 
   test('refuses passwords that differ, are common or personal, and keeps the link', async () => {
-    await signUp(app, 'picky@people.test');
-    const token = await resetToken('picky@people.test');
+    await signUp(app, own('picky'));
+    const token = await resetToken(own('picky'));
     expect(await reset(app, token, NEW_PASSWORD, `${NEW_PASSWORD}!`)).toMatchObject({
       status: 422,
       body: { error: 'Passwords do not match.', code: 'validation' },
@@ -191,37 +193,38 @@ describe('resetting', () => {
   });
 
   test('thirty times in parallel has one effect', async () => {
-    await signUp(app, 'race@people.test');
-    const token = await resetToken('race@people.test');
+    await signUp(app, own('race'));
+    const token = await resetToken(own('race'));
     const passwords = Array.from({ length: 30 }, (_, index) => `evening number ${index}`);
     const replies = await Promise.all(passwords.map((password) => reset(app, token, password)));
     const winners = passwords.filter((_, index) => replies[index]?.status === 200);
     expect(winners).toHaveLength(1);
-    expect((await signIn(app, 'race@people.test', winners[0])).status).toBe(200);
-    const changed = (await sentTo(app, 'race@people.test')).filter(({ subject }) =>
-      subject.includes('changed'),
-    );
+    expect((await signIn(app, own('race'), winners[0])).status).toBe(200);
+    const changed = (await sentTo(app, own('race'))).filter(({ subject }) => subject.includes('changed'));
     expect(changed).toHaveLength(1);
   });
 
   test('refuses a sign-in whose password check began before', async () => {
-    await signUp(app, 'overtaken@people.test');
-    const attempt = await countAttempt(app.services, 'overtaken@people.test');
-    await reset(app, await resetToken('overtaken@people.test'));
+    await signUp(app, own('overtaken'));
+    const attempt = await countAttempt(app.services, own('overtaken'));
+    await reset(app, await resetToken(own('overtaken')));
     expect(await enter(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
   });
 
   test('during twenty sign-ins with the old password ends all of their sessions', async () => {
-    await signUp(app, 'beside@people.test');
-    const token = await resetToken('beside@people.test');
-    const attempts = Array.from({ length: 20 }, () => signIn(app, 'beside@people.test', PASSWORD));
+    await signUp(app, own('beside'));
+    const token = await resetToken(own('beside'));
+    const attempts = Array.from({ length: 20 }, () => signIn(app, own('beside'), PASSWORD));
     const [resetReply, ...replies] = await Promise.all([reset(app, token), ...attempts]);
     expect(resetReply.status).toBe(200);
     for (const { headers } of replies) {
       const authorization = headers.get('authorization') ?? '';
       expect((await currentUser(app, { authorization })).status).toBe(401);
     }
-    const [user] = await app.services.db.select().from(users).where(eq(users.email, 'beside@people.test'));
+    const [user] = await app.services.db
+      .select()
+      .from(users)
+      .where(eq(users.email, own('beside')));
     expect(user?.lockedAt === null).toBe((user?.failedSignIns ?? 0) < 10);
   });
 });

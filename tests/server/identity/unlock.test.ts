@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '../../helpers/start-app.ts';
 import { linkToken, lock, signIn, signUp, unlock, visible, type App } from './support/call-identity.ts';
+import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let app: App;
+const own = ownAddresses();
 beforeAll(async () => {
   app = await startApp();
 });
@@ -19,31 +21,31 @@ async function lockedOut(email: string): Promise<string> {
 
 describe('an unlock link', () => {
   test('unlocks the account', async () => {
-    const token = await lockedOut('opens@people.test');
-    expect((await signIn(app, 'opens@people.test')).status).toBe(401);
+    const token = await lockedOut(own('opens'));
+    expect((await signIn(app, own('opens'))).status).toBe(401);
     expect(await unlock(app, token)).toMatchObject({ status: 200, body: { success: true } });
-    expect((await signIn(app, 'opens@people.test')).status).toBe(200);
+    expect((await signIn(app, own('opens'))).status).toBe(200);
   });
 
   test('resets the wrong passwords', async () => {
-    await unlock(app, await lockedOut('tries@people.test'));
-    for (let count = 0; count < 9; count += 1) await signIn(app, 'tries@people.test', 'not this one');
-    expect((await signIn(app, 'tries@people.test')).status).toBe(200);
+    await unlock(app, await lockedOut(own('tries')));
+    for (let count = 0; count < 9; count += 1) await signIn(app, own('tries'), 'not this one');
+    expect((await signIn(app, own('tries'))).status).toBe(200);
   });
 
   test('works for six hours', async () => {
-    const inTime = await lockedOut('in-time@people.test');
-    const late = await lockedOut('late@people.test');
+    const inTime = await lockedOut(own('in-time'));
+    const late = await lockedOut(own('late'));
     app.clock.advance(6 * HOUR_MS - 1);
     expect((await unlock(app, inTime)).status).toBe(200);
     app.clock.advance(1);
     expect(await unlock(app, late)).toMatchObject(INVALID);
     // Six hours later the lock itself has ended.
-    expect((await signIn(app, 'late@people.test')).status).toBe(200);
+    expect((await signIn(app, own('late'))).status).toBe(200);
   });
 
   test('succeeds again within a day, later it is invalid', async () => {
-    const token = await lockedOut('again@people.test');
+    const token = await lockedOut(own('again'));
     await unlock(app, token);
     app.clock.advance(24 * HOUR_MS - 1);
     expect((await unlock(app, token)).status).toBe(200);
@@ -52,21 +54,21 @@ describe('an unlock link', () => {
   });
 
   test('does not unlock the account after another lock, and does not say so', async () => {
-    const token = await lockedOut('anew@people.test');
+    const token = await lockedOut(own('anew'));
     await unlock(app, token);
-    await lock(app, 'anew@people.test');
+    await lock(app, own('anew'));
     expect(await unlock(app, token)).toMatchObject(INVALID);
-    expect((await signIn(app, 'anew@people.test')).status).toBe(401);
-    await unlock(app, await linkToken(app, 'anew@people.test', 'unlock'));
-    expect((await signIn(app, 'anew@people.test')).status).toBe(200);
+    expect((await signIn(app, own('anew'))).status).toBe(401);
+    await unlock(app, await linkToken(app, own('anew'), 'unlock'));
+    expect((await signIn(app, own('anew'))).status).toBe(200);
     expect((await unlock(app, token)).status).toBe(200);
   });
 
   test('succeeds fifty times in parallel with one effect', async () => {
-    const token = await lockedOut('race@people.test');
+    const token = await lockedOut(own('race'));
     const replies = await Promise.all(Array.from({ length: 50 }, () => unlock(app, token)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await signIn(app, 'race@people.test')).status).toBe(200);
+    expect((await signIn(app, own('race'))).status).toBe(200);
   });
 
   test.each(['unknown', 'x'.repeat(43), "'%20or%201=1"])('is refused when the token is %s', async (token) => {
@@ -74,7 +76,7 @@ describe('an unlock link', () => {
   });
 
   test('returns the same reply for an expired and for an unknown token', async () => {
-    const token = await lockedOut('silent@people.test');
+    const token = await lockedOut(own('silent'));
     app.clock.advance(6 * HOUR_MS);
     expect(visible(await unlock(app, token))).toEqual(visible(await unlock(app, 'x'.repeat(43))));
   });
@@ -88,7 +90,9 @@ describe('an automatic visit', () => {
     ['a prefetch of older browsers', { purpose: 'prefetch' }],
     ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
   ])('does not unlock: %s', async (_, headers) => {
-    const email = `visit-${Object.values(headers).join().replace(/\W/g, '')}-${Object.keys(headers).join()}@people.test`;
+    const email = own(
+      `visit-${Object.values(headers).join().replace(/\W/g, '')}-${Object.keys(headers).join()}`,
+    );
     const token = await lockedOut(email);
     const { status, body } = await unlock(app, token, headers);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -99,9 +103,9 @@ describe('an automatic visit', () => {
   });
 
   test('does not unlock: HEAD', async () => {
-    const token = await lockedOut('head@people.test');
+    const token = await lockedOut(own('head'));
     const response = await app.fetch(`/api/v1/users/unlock?unlock_token=${token}`, { method: 'HEAD' });
     expect(response.status).toBeGreaterThanOrEqual(400);
-    expect((await signIn(app, 'head@people.test')).status).toBe(401);
+    expect((await signIn(app, own('head'))).status).toBe(401);
   });
 });

@@ -19,8 +19,10 @@ import {
   unlock,
   type App,
 } from '../support/call-identity.ts';
+import { ownAddresses } from '../support/own-addresses.ts';
 
 let app: App;
+const own = ownAddresses();
 beforeAll(async () => {
   app = await startApp();
   await addCompanies(app);
@@ -49,10 +51,10 @@ const isConfirmed = async (headers: Record<string, string>) =>
 
 describe('a sign-up', () => {
   test('mails a link without the name, and stores its token hashed', async () => {
-    await signUpUnconfirmed(app, 'mailed@people.test', { name: 'See http://evil.test' });
-    const link = await linkToken(app, 'mailed@people.test', 'confirm-email');
+    await signUpUnconfirmed(app, own('mailed'), { name: 'See http://evil.test' });
+    const link = await linkToken(app, own('mailed'), 'confirm-email');
     expect(link).toMatch(/^[\w-]{43}$/);
-    const [mail] = await allSentTo(app, 'mailed@people.test');
+    const [mail] = await allSentTo(app, own('mailed'));
     expect(mail?.subject).toBe('Confirm your email address for Sundial');
     expect(mail?.text).toContain(`${app.services.appOrigin}/confirm-email/${link}\n`);
     expect(mail?.text).not.toContain('evil.test');
@@ -60,7 +62,7 @@ describe('a sign-up', () => {
   });
 
   test('signs in before the confirmation', async () => {
-    const { headers } = await newcomer('before@people.test');
+    const { headers } = await newcomer(own('before'));
     expect(await currentUser(app, headers)).toMatchObject({
       status: 200,
       body: { user: { email_confirmed: false } },
@@ -70,7 +72,7 @@ describe('a sign-up', () => {
 
 describe('the link', () => {
   test('confirms the address, and a repeat is harmless', async () => {
-    const { headers, link } = await newcomer('confirms@people.test');
+    const { headers, link } = await newcomer(own('confirms'));
     for (let times = 0; times < 3; times += 1) {
       expect(await confirm(app, link)).toMatchObject({ status: 200, body: { success: true } });
       expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: true } });
@@ -78,23 +80,23 @@ describe('the link', () => {
   });
 
   test('confirms one account only', async () => {
-    const { headers } = await newcomer('mine@people.test');
-    const { link } = await newcomer('theirs@people.test');
+    const { headers } = await newcomer(own('mine'));
+    const { link } = await newcomer(own('theirs'));
     await confirm(app, link);
     expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
   });
 
   test('works for 24 hours', async () => {
-    const late = await newcomer('late@people.test');
+    const late = await newcomer(own('late'));
     app.clock.advance(24 * HOUR_MS);
     expect(await confirm(app, late.link)).toMatchObject(DEAD);
-    const { link } = await newcomer('in-time@people.test');
+    const { link } = await newcomer(own('in-time'));
     app.clock.advance(24 * HOUR_MS - 1);
     expect((await confirm(app, link)).status).toBe(200);
   });
 
   test('of a confirmed address succeeds until a day after its end', async () => {
-    const { link } = await newcomer('repeats@people.test');
+    const { link } = await newcomer(own('repeats'));
     await confirm(app, link);
     app.clock.advance(48 * HOUR_MS - 1);
     expect((await confirm(app, link)).status).toBe(200);
@@ -103,24 +105,20 @@ describe('the link', () => {
   });
 
   test('is invalid after a newer one', async () => {
-    const { headers, link: older } = await newcomer('newest@people.test');
+    const { headers, link: older } = await newcomer(own('newest'));
     await resendConfirmation(app, headers);
     expect(await confirm(app, older)).toMatchObject(DEAD);
     expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
-    expect((await confirm(app, await linkToken(app, 'newest@people.test', 'confirm-email'))).status).toBe(
-      200,
-    );
+    expect((await confirm(app, await linkToken(app, own('newest'), 'confirm-email'))).status).toBe(200);
     expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: true } });
   });
 
   test('is neither a reset link nor an unlock link', async () => {
-    const { headers, link } = await newcomer('purpose@people.test');
+    const { headers, link } = await newcomer(own('purpose'));
     expect((await reset(app, link)).status).toBe(422);
     expect((await unlock(app, link)).status).toBe(422);
-    await forgot(app, 'purpose@people.test');
-    expect(await confirm(app, await linkToken(app, 'purpose@people.test', 'reset-password'))).toMatchObject(
-      DEAD,
-    );
+    await forgot(app, own('purpose'));
+    expect(await confirm(app, await linkToken(app, own('purpose'), 'reset-password'))).toMatchObject(DEAD);
     expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
   });
 
@@ -129,7 +127,7 @@ describe('the link', () => {
   });
 
   test('is not used up by a scanner that opens it', async () => {
-    const { headers, link } = await newcomer('scanned@people.test');
+    const { headers, link } = await newcomer(own('scanned'));
     for (const method of ['GET', 'HEAD']) {
       const path = `/api/v1/users/confirmation?confirmation_token=${link}`;
       expect((await app.fetch(path, { method })).status).toBe(405);
@@ -140,31 +138,31 @@ describe('the link', () => {
 
 describe('sending the link again', () => {
   test('mails another link', async () => {
-    const { headers } = await newcomer('again@people.test');
+    const { headers } = await newcomer(own('again'));
     expect(await resendConfirmation(app, headers)).toMatchObject({
       status: 200,
       body: { success: true, email_confirmed: false },
     });
-    expect(await allSentTo(app, 'again@people.test')).toHaveLength(2);
+    expect(await allSentTo(app, own('again'))).toHaveLength(2);
   });
 
   test('mails nothing when the address is confirmed', async () => {
-    const { headers, link } = await newcomer('done@people.test');
+    const { headers, link } = await newcomer(own('done'));
     await confirm(app, link);
     expect(await resendConfirmation(app, headers)).toMatchObject({ body: { email_confirmed: true } });
-    expect(await allSentTo(app, 'done@people.test')).toHaveLength(1);
+    expect(await allSentTo(app, own('done'))).toHaveLength(1);
   });
 
   test('mails at most ten links an hour, also for thirty parallel calls', async () => {
-    const { headers } = await newcomer('bombed@people.test');
+    const { headers } = await newcomer(own('bombed'));
     const replies = await Promise.all(Array.from({ length: 30 }, () => resendConfirmation(app, headers)));
-    expect(await allSentTo(app, 'bombed@people.test')).toHaveLength(10);
+    expect(await allSentTo(app, own('bombed'))).toHaveLength(10);
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(21);
     expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' } });
     expect(refused[0]?.headers.get('retry-after')).toBe('3600');
     app.clock.advance(HOUR_MS);
-    const later = await signedIn(app, 'bombed@people.test');
+    const later = await signedIn(app, own('bombed'));
     expect((await resendConfirmation(app, later)).status).toBe(200);
   });
 
@@ -178,7 +176,7 @@ describe('sending the link again', () => {
 
 describe('finding “a squatter enrols a phone and locks the owner out”: an unconfirmed address', () => {
   test('can’t set up two-step verification', async () => {
-    const { headers, link } = await newcomer('squatter@people.test', 'test-optional');
+    const { headers, link } = await newcomer(own('squatter'), 'test-optional');
     expect(await enroll(app, headers, '5550700001')).toMatchObject({
       status: 403,
       body: {
@@ -192,9 +190,9 @@ describe('finding “a squatter enrols a phone and locks the owner out”: an un
   });
 
   test('is not offered an optional two-step verification until it is confirmed', async () => {
-    const { headers, link } = await newcomer('offered@people.test', 'test-optional');
+    const { headers, link } = await newcomer(own('offered'), 'test-optional');
     const offers = async () => [
-      (await signIn(app, 'offered@people.test')).body,
+      (await signIn(app, own('offered'))).body,
       (await currentUser(app, headers)).body,
     ];
     expect(await offers()).toMatchObject([

@@ -6,10 +6,12 @@ import { refuseUnconfirmedEmail } from '../../../../server/services/identity/con
 import { newEmployee } from '../../../helpers/employees/employee.ts';
 import { startApp } from '../../../helpers/start-app.ts';
 import { signUpUnconfirmed, type App } from '../support/call-identity.ts';
+import { ownAddresses } from '../support/own-addresses.ts';
 
 const MIGRATION = new URL('../../../../server/db/migrations/0002_confirmed_address.sql', import.meta.url);
 
 let app: App;
+const own = ownAddresses();
 beforeAll(async () => {
   app = await startApp({ demo: true });
 });
@@ -21,8 +23,8 @@ async function userOf(email: string) {
 }
 
 test('a new account’s address is not confirmed', async () => {
-  await signUpUnconfirmed(app, 'new@people.test');
-  const { id } = await userOf('new@people.test');
+  await signUpUnconfirmed(app, own('new'));
+  const { id } = await userOf(own('new'));
   await expect(refuseUnconfirmedEmail(app.services.db, id)).rejects.toMatchObject({
     code: 'email_unconfirmed',
     sentence: 'Please confirm your email address first, with the link in the mail that we have sent you.',
@@ -38,10 +40,13 @@ test('a confirmed address is not refused, and the demo account’s is confirmed'
 test('the address of an account that is older than the rule counts as confirmed', async () => {
   const { db } = app.services;
   const created = new Date('2026-01-01T00:00:00Z');
-  await signUpUnconfirmed(app, 'old@people.test');
-  await db.update(users).set({ createdAt: created }).where(eq(users.email, 'old@people.test'));
+  await signUpUnconfirmed(app, own('old'));
+  await db
+    .update(users)
+    .set({ createdAt: created })
+    .where(eq(users.email, own('old')));
   await db.execute(sql`alter table users drop column email_confirmed_at`);
   const migration = await readFile(MIGRATION, 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
-  expect(await userOf('old@people.test')).toMatchObject({ emailConfirmedAt: created });
+  expect(await userOf(own('old'))).toMatchObject({ emailConfirmedAt: created });
 });

@@ -38,8 +38,10 @@ import {
   unlock,
   type App,
 } from '../support/call-identity.ts';
+import { ownAddresses } from '../support/own-addresses.ts';
 
 let app: App;
+const own = ownAddresses();
 beforeAll(async () => {
   app = await startApp();
   await addCompanies(app);
@@ -85,21 +87,24 @@ async function resetLink(email: string): Promise<string> {
 
 describe('finding “the squatter’s data survive the owner’s reset”: the first reset of an unconfirmed account', () => {
   test('starts it afresh: no name, second factor, sessions, requests or onboarding of before', async () => {
-    const { headers, request } = await squat('owner@people.test');
-    const [before] = await app.services.db.select().from(users).where(eq(users.email, 'owner@people.test'));
-    expect((await reset(app, await resetLink('owner@people.test'), OWNERS)).status).toBe(200);
+    const { headers, request } = await squat(own('owner'));
+    const [before] = await app.services.db
+      .select()
+      .from(users)
+      .where(eq(users.email, own('owner')));
+    expect((await reset(app, await resetLink(own('owner')), OWNERS)).status).toBe(200);
 
     expect((await currentUser(app, headers)).status).toBe(401);
-    expect((await signIn(app, 'owner@people.test', PASSWORD)).status).toBe(401);
-    expect((await signIn(app, 'owner@people.test', OWNERS)).body).toMatchObject({ mfa_required: false });
-    const owner = await callerOf('owner@people.test', OWNERS);
-    const mine = (await currentUser(app, await signedIn(app, 'owner@people.test', OWNERS))).body;
+    expect((await signIn(app, own('owner'), PASSWORD)).status).toBe(401);
+    expect((await signIn(app, own('owner'), OWNERS)).body).toMatchObject({ mfa_required: false });
+    const owner = await callerOf(own('owner'), OWNERS);
+    const mine = (await currentUser(app, await signedIn(app, own('owner'), OWNERS))).body;
     expect(mine).toEqual({
       user: {
         external_id: textLike(/^[0-9a-f-]{36}$/),
         full_name: '',
         first_name: '',
-        email: 'owner@people.test',
+        email: own('owner'),
         request_count: 0,
         companies: [{ id: 9002, name: 'Company test-optional', image_url: textLike(/svg$/) }],
         onboarding_completed: false,
@@ -124,9 +129,9 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
   });
 
   test('prefills nothing that was entered before', async () => {
-    await squat('prefilled@people.test');
-    await reset(app, await resetLink('prefilled@people.test'), OWNERS);
-    const owner = await callerOf('prefilled@people.test', OWNERS);
+    await squat(own('prefilled'));
+    await reset(app, await resetLink(own('prefilled')), OWNERS);
+    const owner = await callerOf(own('prefilled'), OWNERS);
     const id = await started(owner, SURVEY);
     await answer(owner, id, ITEM.thing, 'A lamp');
     await answer(owner, id, ITEM.kind, 'c');
@@ -134,81 +139,84 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     await answer(owner, id, ITEM.phone, null);
     expect([phone?.universal_answer, (await next(owner, id))?.universal_answer]).toEqual([
       null,
-      'prefilled@people.test',
+      own('prefilled'),
     ]);
   });
 
   test('ends the squatter’s links', async () => {
-    const { headers } = await squat('links@people.test');
-    const confirmation = await linkToken(app, 'links@people.test', 'confirm-email');
-    await lock(app, 'links@people.test');
-    const opened = await linkToken(app, 'links@people.test', 'unlock');
-    const link = await resetLink('links@people.test');
+    const { headers } = await squat(own('links'));
+    const confirmation = await linkToken(app, own('links'), 'confirm-email');
+    await lock(app, own('links'));
+    const opened = await linkToken(app, own('links'), 'unlock');
+    const link = await resetLink(own('links'));
     await reset(app, link, OWNERS);
     expect(await confirm(app, confirmation)).toMatchObject(EXPIRED);
     expect(await reset(app, link, 'a squatter again')).toMatchObject(EXPIRED);
     expect((await resendConfirmation(app, headers)).status).toBe(401);
     await unlock(app, opened);
-    expect((await signIn(app, 'links@people.test', PASSWORD)).status).toBe(401);
-    expect((await signIn(app, 'links@people.test', OWNERS)).status).toBe(200);
+    expect((await signIn(app, own('links'), PASSWORD)).status).toBe(401);
+    expect((await signIn(app, own('links'), OWNERS)).status).toBe(200);
   });
 
   test('refuses a squatter’s sign-in whose password check began before', async () => {
-    await signUpUnconfirmed(app, 'overtaken@people.test');
-    const attempt = await countAttempt(app.services, 'overtaken@people.test');
-    await reset(app, await resetLink('overtaken@people.test'), OWNERS);
+    await signUpUnconfirmed(app, own('overtaken'));
+    const attempt = await countAttempt(app.services, own('overtaken'));
+    await reset(app, await resetLink(own('overtaken')), OWNERS);
     expect(await enter(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
   });
 
   test('refuses a reset link of the released account that was mailed at the same time', async () => {
-    await signUpUnconfirmed(app, 'crossed@people.test');
+    await signUpUnconfirmed(app, own('crossed'));
     const [{ id } = expect.fail('no account')] = await app.services.db
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.email, 'crossed@people.test'));
-    await reset(app, await resetLink('crossed@people.test'), OWNERS);
+      .where(eq(users.email, own('crossed')));
+    await reset(app, await resetLink(own('crossed')), OWNERS);
     const crossed = await createMailToken(app.services.db, id, 'reset', app.clock.now());
     expect(await reset(app, crossed, 'a squatter again')).toMatchObject(EXPIRED);
-    expect((await signIn(app, 'crossed@people.test', OWNERS)).status).toBe(200);
+    expect((await signIn(app, own('crossed'), OWNERS)).status).toBe(200);
   });
 
   test('keeps the request for the concierge, without the address', async () => {
-    const { request } = await squat('kept@people.test');
-    await reset(app, await resetLink('kept@people.test'), OWNERS);
+    const { request } = await squat(own('kept'));
+    await reset(app, await resetLink(own('kept')), OWNERS);
     const { employee } = await conciergeOf(app).call(staffRequest, { params: { id: request.id } });
     expect(employee).toEqual({ name: 'Evil Squatter', email: null, email_confirmed: false });
   });
 
   test('says so in the mail with the link and in the mail afterwards', async () => {
-    await signUpUnconfirmed(app, 'told@people.test');
-    await reset(app, await resetLink('told@people.test'), OWNERS);
-    const [before, after] = await sentTo(app, 'told@people.test');
+    await signUpUnconfirmed(app, own('told'));
+    await reset(app, await resetLink(own('told')), OWNERS);
+    const [before, after] = await sentTo(app, own('told'));
     expect(before?.text).toContain('With the new password it starts\nafresh');
     expect(after?.text).toContain('so the account started afresh');
   });
 
   test('thirty times at once with two links has one effect', async () => {
-    await signUpUnconfirmed(app, 'race@people.test');
-    const links = [await resetLink('race@people.test'), await resetLink('race@people.test')];
+    await signUpUnconfirmed(app, own('race'));
+    const links = [await resetLink(own('race')), await resetLink(own('race'))];
     const passwords = Array.from({ length: 30 }, (_, index) => `evening number ${index}`);
     const replies = await Promise.all(
       passwords.map((password, index) => reset(app, links[index % 2] ?? '', password)),
     );
     const winners = passwords.filter((_, index) => replies[index]?.status === 200);
     expect(winners).toHaveLength(1);
-    expect((await signIn(app, 'race@people.test', winners[0])).status).toBe(200);
+    expect((await signIn(app, own('race'), winners[0])).status).toBe(200);
     expect(
-      await app.services.db.select().from(users).where(eq(users.email, 'race@people.test')),
+      await app.services.db
+        .select()
+        .from(users)
+        .where(eq(users.email, own('race'))),
     ).toHaveLength(1);
     expect(
-      (await sentTo(app, 'race@people.test')).filter(({ subject }) => subject.includes('changed')),
+      (await sentTo(app, own('race'))).filter(({ subject }) => subject.includes('changed')),
     ).toHaveLength(1);
   });
 
   test.each(Array.from({ length: 5 }, (_, round) => round))(
     'beside a confirmation and a sign-up has the effect of one after the other, round %i',
     async (round) => {
-      const email = `beside${round}@people.test`;
+      const email = own(`beside${round}`);
       await signUpUnconfirmed(app, email);
       const [confirmation, link] = [await linkToken(app, email, 'confirm-email'), await resetLink(email)];
       const [confirmed, replaced, ...signUps] = await Promise.all([
@@ -227,34 +235,34 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
 });
 
 test('a reset of a confirmed account keeps its data', async () => {
-  await signUp(app, 'confirmed@people.test');
-  const { id } = await newRequest(await callerOf('confirmed@people.test', PASSWORD));
-  await reset(app, await resetLink('confirmed@people.test'));
-  const owner = await callerOf('confirmed@people.test', NEW_PASSWORD);
+  await signUp(app, own('confirmed'));
+  const { id } = await newRequest(await callerOf(own('confirmed'), PASSWORD));
+  await reset(app, await resetLink(own('confirmed')));
+  const owner = await callerOf(own('confirmed'), NEW_PASSWORD);
   expect((await owner.call(openRequests)).requests.map((request) => request.id)).toEqual([id]);
-  expect((await sentTo(app, 'confirmed@people.test')).map(({ text }) => text).join()).not.toContain('afresh');
+  expect((await sentTo(app, own('confirmed'))).map(({ text }) => text).join()).not.toContain('afresh');
 });
 
 test('the second reset of an account that started afresh keeps its data', async () => {
-  await squat('twice@people.test');
-  await reset(app, await resetLink('twice@people.test'), OWNERS);
-  const { id } = await newRequest(await callerOf('twice@people.test', OWNERS));
-  await reset(app, await resetLink('twice@people.test'), NEW_PASSWORD);
-  const owner = await callerOf('twice@people.test', NEW_PASSWORD);
+  await squat(own('twice'));
+  await reset(app, await resetLink(own('twice')), OWNERS);
+  const { id } = await newRequest(await callerOf(own('twice'), OWNERS));
+  await reset(app, await resetLink(own('twice')), NEW_PASSWORD);
+  const owner = await callerOf(own('twice'), NEW_PASSWORD);
   expect((await owner.call(openRequests)).requests.map((request) => request.id)).toEqual([id]);
 });
 
 test('the concierge sees the address in place of the name that is missing', async () => {
-  await signUpUnconfirmed(app, 'nameless@people.test');
-  await reset(app, await resetLink('nameless@people.test'), OWNERS);
-  const owner = await callerOf('nameless@people.test', OWNERS);
+  await signUpUnconfirmed(app, own('nameless'));
+  await reset(app, await resetLink(own('nameless')), OWNERS);
+  const owner = await callerOf(own('nameless'), OWNERS);
   const { id } = await newRequest(owner);
   await owner.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });
   const { employee, request } = await conciergeOf(app).call(staffRequest, { params: { id } });
   expect(employee).toEqual({
-    name: 'nameless@people.test',
-    email: 'nameless@people.test',
+    name: own('nameless'),
+    email: own('nameless'),
     email_confirmed: true,
   });
-  expect(request.messages).toMatchObject([{ source_name: 'nameless@people.test' }]);
+  expect(request.messages).toMatchObject([{ source_name: own('nameless') }]);
 });
