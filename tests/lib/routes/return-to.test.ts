@@ -14,7 +14,9 @@ describe('safeReturnTo', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
+    '//evil.example/dashboard',
     '/.//evil.example',
+    '/.//dashboard',
     '/..//evil.example',
     'https://evil.example',
     'javascript:alert(1)',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
+import { uploads } from '../../../server/db/schema/requests.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import type { LiveNotification } from '../../../server/ports/live/live.ts';
 import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
@@ -146,6 +147,9 @@ test('sends a file that only the request’s employee can open', async () => {
     params: { id },
     body: { upload: { filename: 'quotes.pdf' } },
   });
+  // It takes nothing of what the employee may upload.
+  const [upload] = await app.services.db.select().from(uploads).where(eq(uploads.key, key));
+  expect(upload).toMatchObject({ userId: employee.userId, requestId: id, fromConcierge: true });
   await app.fetch(url, { method: 'PUT', body: PDF });
   await concierge.call(staffReply, {
     params: { id },
