@@ -32,8 +32,12 @@ export function holdReplies(): HeldReplies {
 }
 
 /** Replaces every reply of the API. */
-export function replyWith(status: number, body: unknown): void {
-  provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(body, { status })) });
+export function replyWith(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(body, { status, headers })) });
 }
 
 /** Starts a verb twice while the API is silent: each call is made once. */

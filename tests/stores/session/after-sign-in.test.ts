@@ -69,6 +69,8 @@ describe('settling a sign-in', () => {
     demo.browser.session.set('returnTo', '/account');
     expect(await settleSignIn()).toEqual({ step: 'returnTo', to: '/account' });
     expect(await settleSignIn()).toEqual(toDashboard);
+    expect(demo.browser.session.get('notice')).toBeNull();
+    expect(cacheOwner()).not.toBeNull();
   });
 
   test('opens the onboarding of a new employee once; the way back stays', async () => {

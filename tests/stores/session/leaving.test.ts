@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
+import { saveSession } from '../../../src/lib/session/session.ts';
 import { leaveExpiredSession, watchSession } from '../../../src/lib/stores/session/session-watch.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -77,6 +79,23 @@ test('clears the browser before the server replies, and ends the session there',
   expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
   const { status } = await app.fetch('/api/v1/users/current', { headers: { authorization } });
   expect(status).toBe(401);
+});
+
+test.each([
+  ['clears a draft that was typed during the call', false],
+  ['keeps the storage of another tab that signed in during the call', true],
+])('%s', async (_, signsIn) => {
+  stop();
+  const { fetch } = effects();
+  vi.spyOn(effects(), 'fetch').mockImplementation((...call) => {
+    browser.local.set('draft:message', 'Half a sentence');
+    const expiresAt = effects().now() + HOUR_MS;
+    if (signsIn)
+      saveSession({ token: 'Bearer b', expiresAt, enrollmentAvailable: false, codeRequired: false });
+    return fetch(...call);
+  });
+  await signOut();
+  expect(browser.local.get('draft:message') !== null).toBe(signsIn);
 });
 
 test('stores the return address when another tab’s session expires', () => {

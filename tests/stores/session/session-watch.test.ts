@@ -10,6 +10,8 @@ import { stopLeaving } from '../../../src/lib/session/leave.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Lets everything happen that is due: only timers wait. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 const toSignIn = [{ to: '/sign-in/', replace: false }];
 
 let browser: TestBrowser;
@@ -92,7 +94,7 @@ describe('a signed-in page', () => {
     signIn(HOUR_MS);
     stop = watchSession();
     page.setVisibility('hidden');
-    await Promise.resolve();
+    await settled();
     expect(calls).toEqual([]);
     page.setVisibility('visible');
     await vi.waitFor(() => {
@@ -102,16 +104,24 @@ describe('a signed-in page', () => {
     nowMs += HOUR_MS;
     page.setVisibility('visible');
     expect(browser.navigations).toEqual(toSignIn);
+    await settled();
+    expect(calls, 'without a session there is no employee').toHaveLength(1);
   });
 
-  test('is left alone afterwards', () => {
+  test('is left alone afterwards', async () => {
     signIn(HOUR_MS);
-    watchSession()();
+    const stopWatching = watchSession();
+    // Sets the timer anew.
+    signIn(2 * HOUR_MS);
+    stopWatching();
     stop = () => undefined;
+    page.setVisibility('visible');
+    await settled();
+    expect(calls).toEqual([]);
+    pass(HOUR_MS);
     pass(HOUR_MS);
     page.setVisibility('visible');
     expect(browser.navigations).toEqual([]);
-    expect(calls).toEqual([]);
   });
 });
 
@@ -124,6 +134,25 @@ describe('$session', () => {
     browser.local.set('token', 'Bearer b');
     page.send('storage', { key: 'token' });
     expect($session.get()?.token).toBe('Bearer b');
+  });
+
+  test('follows nothing without listeners', () => {
+    signIn(HOUR_MS);
+    $session.listen(() => undefined)();
+    stop = () => undefined;
+    const before = $session.value;
+    pass(1_000);
+    signIn(HOUR_MS, 'Bearer b');
+    page.send('storage', { key: null });
+    expect($session.value).toBe(before);
+    expect(wasWipedElsewhere()).toBe(false);
+  });
+
+  test('has listeners while a page is built, where there are no events', () => {
+    vi.unstubAllGlobals();
+    stop = $session.listen(() => undefined);
+    signIn(HOUR_MS);
+    expect($session.get()).toEqual(readSession());
   });
 
   test('knows a sign-out in another tab by its event or by the empty storage', () => {

@@ -30,7 +30,8 @@ export const refreshUser = current.refresh;
 /** The employee's name; the address for an account without one (docs/product/identity.md#fresh-start). */
 export const $displayName = computed($user, (remote) => {
   const user = dataOf(remote);
-  return user === null || user.full_name !== '' ? (user?.full_name ?? '') : user.email;
+  if (user === null) return '';
+  return user.full_name === '' ? user.email : user.full_name;
 });
 
 export const $initials = computed($displayName, initialsOf);
@@ -41,6 +42,6 @@ onSet($user, ({ newValue }) => {
 });
 
 /** Tells staff; only analytics and error reports may know (docs/product/product.md#internal-staff). */
-function isInternal(user: User | null): boolean {
-  return (user?.companies ?? []).some((company) => product.internalCompanyNames.includes(company.name));
+function isInternal({ companies }: User): boolean {
+  return companies.some((company) => product.internalCompanyNames.includes(company.name));
 }
