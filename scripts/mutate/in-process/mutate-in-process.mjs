@@ -21,16 +21,18 @@ export async function mutateInProcess(sources, tests) {
   const readVerdicts = () => JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(code, JSON.stringify(files));
   writeFileSync(path, JSON.stringify(noVerdicts(mutations.map(({ id }) => id))));
+  let next = tests;
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await runShown({
       name: `${mutations.length} mutations of ${sources}, by ${tests.join(', ')}, round ${round}`,
       args: [binOf('vitest'), 'run', '--config', 'vitest.mutate.config.ts'],
-      env: { MUTATE_TESTS: tests.join(' '), MUTATE_CODE: code, MUTATE_VERDICTS: path },
+      env: { MUTATE_TESTS: next.join(' '), MUTATE_CODE: code, MUTATE_VERDICTS: path },
     });
-    const { spoiled, broken } = readVerdicts();
+    const { again, broken } = readVerdicts();
     if (broken.length > 0) throw new Failure(`These fail without a mutation:\n${broken.join('\n')}`);
-    if (spoiled === null) break;
-    writeFileSync(path, JSON.stringify({ ...readVerdicts(), spoiled: null }));
+    if (again.length === 0) break;
+    next = again.map((file) => file.slice(inRoot('').length + 1));
+    writeFileSync(path, JSON.stringify({ ...readVerdicts(), spoiled: null, again: [] }));
   }
   say(report(mutations, readVerdicts()));
 }

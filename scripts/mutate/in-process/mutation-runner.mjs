@@ -61,6 +61,7 @@ export default class MutationRunner extends TestRunner {
     shared.currentTestId = undefined;
     // Of all test files: each may have a worker of its own.
     verdicts.atLoad = [...new Set([...(verdicts.atLoad ?? []), ...Object.keys(mutantCoverage.static)])];
+    if (verdicts.spoiled !== null) verdicts.again = [...new Set([...verdicts.again, verdicts.spoiled])];
     writeFileSync(path, JSON.stringify(verdicts));
     super.onAfterRunTask(test);
   }

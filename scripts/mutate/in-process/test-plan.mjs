@@ -8,7 +8,8 @@
  * @property {string[]} done tests
  * @property {string[]} broken tests that fail without a mutation
  * @property {string[]} unrepeatable tests that fail when they run twice on one database; they judge no mutation
- * @property {string | null} spoiled the test file whose data a mutation has damaged; the round ends
+ * @property {string | null} spoiled the test file whose data a mutation has damaged; its other tests wait for the next round
+ * @property {string[]} again the test files of the next round
  */
 
 /** Number of failures that one run without a mutation confirms. */
@@ -27,6 +28,7 @@ export function noVerdicts(mutations) {
     broken: [],
     unrepeatable: [],
     spoiled: null,
+    again: [],
   };
   return verdicts;
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { describeUserAgent } from '../../../server/services/account/describe-user-agent.ts';
 import { listDevices } from '../../../src/lib/contract/account.ts';
 import { startApp } from '../../helpers/start-app.ts';
@@ -55,6 +57,17 @@ test('lists every live session with a readable description, this device first', 
     { description: 'Chrome on Windows', current: false, last_seen_at: app.clock.now().toISOString() },
   ]);
   expect((await devices(computer)).map(({ current }) => current)).toEqual([true, false]);
+});
+
+test('keeps the first 200 characters of the name that a browser gives itself', async () => {
+  const email = await newAccount();
+  await signedInWith(email, `${'x'.repeat(200)}and more`);
+  const [row] = await app.services.db
+    .select({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, email));
+  expect(row?.userAgent).toBe('x'.repeat(200));
 });
 
 test('does not list ended, expired and foreign sessions', async () => {

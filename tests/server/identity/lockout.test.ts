@@ -108,6 +108,7 @@ test('the mail says how long the lock lasts', async () => {
   for (const words of ['15 minutes', '30 minutes', '1 hour', '2 hours']) {
     await lock(app, email);
     const mail = (await sentTo(app, email)).at(-1);
+    expect(mail?.subject).toBe('Unlock your Sundial account');
     expect(mail?.text.replaceAll('\n', ' ')).toContain(`so we have locked it for ${words}.`);
     app.clock.advance(120 * MINUTE_MS);
   }

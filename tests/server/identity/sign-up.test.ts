@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
+import { saltsHashed } from '../../helpers/cheap-passwords.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
@@ -92,10 +93,12 @@ describe('signing up', () => {
 
   test('refuses an address that has an account, in any case', async () => {
     await signUp(app, own('twice'));
+    const hashes = saltsHashed.length;
     expect(await signUp(app, own('TWICE'))).toMatchObject({
       status: 422,
       body: { error: 'An account with this email already exists.', code: 'email_taken' },
     });
+    expect(saltsHashed, 'without the cost of a hash').toHaveLength(hashes);
   });
 
   test('twenty times in parallel creates one account with one membership', async () => {
@@ -196,7 +199,7 @@ describe('the branding of a company link', () => {
       await send(app, 'GET', '/api/v1/companies/no-such-company'),
       await send(app, 'GET', '/api/v1/companies/test-internal'),
     ];
-    expect(unknown.status).toBe(404);
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'We do not know this company.' } });
     expect(internal).toMatchObject({ status: unknown.status, body: unknown.body });
   });
 

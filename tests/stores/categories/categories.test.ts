@@ -62,7 +62,7 @@ describe('a custom request', () => {
       .insert(surveyCategories)
       .values({ id: 90, key: 'empty', name: 'empty', position: 90 });
     openCategories('custom');
-    await startCustomRequest({ id: 90, key: 'empty', name: 'empty', image_url: null });
+    await startCustomRequest({ id: 90, name: 'empty', image_url: null });
     expect($drawer.get()).toMatchObject({ name: 'assistant', start: { surveyId: 501 } });
     await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 90));
   });

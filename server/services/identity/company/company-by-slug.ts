@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { isStorableText } from '../../../../src/lib/contract/shared/text.ts';
 import { companies } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
@@ -13,15 +12,10 @@ export async function companyBySlug(
   services: Services,
   slug: string,
 ): Promise<{ readonly name: string; readonly image_url: string | null }> {
-  if (!isStorableText(slug)) throw unknownCompany();
   const [company] = await services.db
     .select({ name: companies.name, image_url: companies.imageUrl })
     .from(companies)
     .where(and(eq(companies.slug, normalSlug(slug)), eq(companies.internal, false)));
-  if (company === undefined) throw unknownCompany();
+  if (company === undefined) throw new ServiceError('not_found', 'We do not know this company.');
   return company;
-}
-
-function unknownCompany(): ServiceError {
-  return new ServiceError('not_found', 'We do not know this company.');
 }
