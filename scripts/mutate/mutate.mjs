@@ -28,7 +28,7 @@ export async function mutate([sources, ...named]) {
   for (const folder of [sources, ...tests]) {
     if (!existsSync(inRoot(folder))) throw new Failure(`${folder} does not exist. ${USAGE}`);
   }
-  if (sources.startsWith('server/')) return mutateInProcess(sources, tests);
+  if (/^(server|src\/lib\/stores)\//.test(sources)) return mutateInProcess(sources, tests);
   return runShown({
     name: `Mutations of ${sources}, by ${tests.join(', ')}`,
     args: [binOf('@stryker-mutator/core', 'stryker'), 'run', inRoot('stryker.config.mjs')],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { BROWSER_ONLY } from '../../scripts/mutate/browser-only.mjs';
 import { mutate, testsOf } from '../../scripts/mutate/mutate.mjs';
 
 test.each(['src/lib/format', 'src/lib/boot', 'src/lib/stores/thread', 'server/services/thread'])(
@@ -8,6 +9,11 @@ test.each(['src/lib/format', 'src/lib/boot', 'src/lib/stores/thread', 'server/se
     expect(existsSync(testsOf(sources))).toBe(true);
   },
 );
+
+test.each(Object.entries(BROWSER_ONLY))('leaves out %s, which %s covers', (source, browserTest) => {
+  expect(existsSync(source)).toBe(true);
+  expect(existsSync(browserTest)).toBe(true);
+});
 
 test('refuses a folder that does not exist, before anything starts', async () => {
   await expect(mutate(['src/lib/no-such-folder'])).rejects.toThrow('src/lib/no-such-folder does not exist');
