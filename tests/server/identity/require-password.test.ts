@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
+import { provideKeyDerivation } from '../../../server/services/identity/secrets/password-hash.ts';
 import { requirePassword } from '../../../server/services/identity/password/require-password.ts';
 import { hashToken } from '../../../server/services/identity/secrets/tokens.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
+import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   currentUser,
@@ -16,6 +18,7 @@ import {
   signedIn,
   signIn,
   signUp,
+  textLike,
   unlock,
   type App,
 } from './support/call-identity.ts';
@@ -48,7 +51,10 @@ async function failedSignIns(email: string): Promise<number | undefined> {
 test('accepts the password of the account and refuses every other', async () => {
   const { asked } = await newViewer();
   await expect(asked(PASSWORD)).resolves.toBeUndefined();
-  await expect(asked(WRONG)).rejects.toMatchObject({ code: 'password_wrong' });
+  await expect(asked(WRONG)).rejects.toMatchObject({
+    code: 'password_wrong',
+    sentence: 'That is not your password. Please try again.',
+  });
   await expect(asked('')).rejects.toMatchObject({ code: 'password_wrong' });
 });
 
@@ -65,7 +71,10 @@ test('ten wrong passwords, here or at the sign-in, lock the account; the session
   const { email, headers, asked } = await newViewer();
   for (let time = 0; time < 5; time += 1) await signIn(app, email, WRONG);
   for (let time = 0; time < 5; time += 1) await expect(asked(WRONG)).rejects.toThrow();
-  await expect(asked(PASSWORD)).rejects.toMatchObject({ code: 'password_wrong' });
+  await expect(asked(PASSWORD)).rejects.toMatchObject({
+    code: 'password_wrong',
+    sentence: textLike(/^There were too many wrong passwords. Please use the link that we have mailed you/),
+  });
   expect((await signIn(app, email)).status).toBe(401);
   expect((await currentUser(app, headers)).status).toBe(200);
   expect((await sentTo(app, email)).filter(({ text }) => text.includes('/unlock/'))).toHaveLength(1);
@@ -86,4 +95,19 @@ test('after a reset only the new password is accepted', async () => {
   await reset(app, await linkToken(app, email, 'reset-password'));
   await expect(asked(PASSWORD)).rejects.toMatchObject({ code: 'password_wrong' });
   await expect(asked(NEW_PASSWORD)).resolves.toBeUndefined();
+});
+
+test('a password that is replaced while it is checked is refused', async () => {
+  const { email, asked } = await newViewer();
+  await forgot(app, email);
+  const token = await linkToken(app, email, 'reset-password');
+  provideKeyDerivation(async (parameters) => {
+    provideKeyDerivation(cheapArgon2id);
+    expect((await reset(app, token)).status).toBe(200);
+    return cheapArgon2id(parameters);
+  });
+  await expect(asked(PASSWORD)).rejects.toMatchObject({
+    code: 'password_wrong',
+    sentence: 'Your password was just changed. Please enter the new one.',
+  });
 });

@@ -192,6 +192,15 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     expect(after?.text).toContain('so the account started afresh');
   });
 
+  test('takes no name into account that a stranger has entered', async () => {
+    await signUpUnconfirmed(app, own('named'), { name: 'Quiet', last_name: 'Morning' });
+    expect((await reset(app, await resetLink(own('named')), 'quiet morning')).status).toBe(200);
+    const confirmed = { password: PASSWORD, name: 'Quiet', last_name: 'Morning' };
+    await signUp(app, own('confirmed.name'), confirmed);
+    const refused = await reset(app, await resetLink(own('confirmed.name')), 'quiet morning');
+    expect(refused.body).toMatchObject({ code: 'password_too_common' });
+  });
+
   test('thirty times at once with two links has one effect', async () => {
     await signUpUnconfirmed(app, own('race'));
     const links = [await resetLink(own('race')), await resetLink(own('race'))];
