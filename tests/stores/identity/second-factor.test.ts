@@ -18,6 +18,14 @@ import {
   chooseCodeMethod,
   enterCodeStep,
 } from '../../../src/lib/stores/identity/mfa-code.ts';
+import { entryCode } from '../../../src/lib/stores/identity/entry-code.ts';
+import {
+  $enrollment,
+  chooseApp,
+  enterEnrollment,
+  finishEnrollment,
+  putOffEnrollment,
+} from '../../../src/lib/stores/identity/mfa-enrollment.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import {
   $otherCode,
@@ -71,6 +79,23 @@ async function scannedApp(): Promise<(steps?: number) => string> {
 }
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('an enrollment can begin with the app instead of a number', async () => {
+  enterEnrollment();
+  await vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));
+  chooseApp();
+  expect($enrollment.get()).toMatchObject({ step: 'app', busy: false, failure: null });
+});
+
+test('an enrollment whose next page is unknown says so and can be finished again', async () => {
+  const load = vi.spyOn(entryCode, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await finishEnrollment();
+  expect($enrollment.get().busy).toBe(false);
+  expect($enrollment.get().failure).toMatch(/./);
+  load.mockRestore();
+  await putOffEnrollment();
+  expect(browser.navigations).toEqual([{ to: '/welcome/about-us/', replace: true }]);
+});
 
 describe('the set-up of an authenticator app', () => {
   test('shows a secret after the password, and returns backup codes after the first code', async () => {

@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
+import { entryCode } from '../../../src/lib/stores/identity/entry-code.ts';
+import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
+import {
+  $signIn,
+  enterSignIn,
+  finishCodeStep,
+  finishSignIn,
+  submitCredentials,
+} from '../../../src/lib/stores/identity/sign-in.ts';
 import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -92,6 +100,27 @@ describe('signing in', () => {
     await submitCredentials(demo);
     expect($signIn.get().failure).toBe('No authorization token received');
     expect(readSession()).toBeNull();
+  });
+});
+
+describe('after another way to sign in', () => {
+  test('the next page opens, and the form stays busy meanwhile', async () => {
+    await openSession(demo.email, demo.password);
+    const finishing = finishSignIn();
+    expect($signIn.get()).toEqual({ step: 'credentials', busy: true, failure: null });
+    await finishing;
+    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
+  });
+
+  test('code that cannot be loaded is a failure of the step, which can be tried again', async () => {
+    const load = vi.spyOn(entryCode, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+    await finishCodeStep();
+    expect($signIn.get()).toMatchObject({ step: 'code', busy: false });
+    expect($signIn.get().failure).toContain('Sign in error');
+    load.mockRestore();
+    await openSession(demo.email, demo.password);
+    await finishCodeStep();
+    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
   });
 });
 
