@@ -19,6 +19,7 @@ export default {
     'tests/built-site/support/driver.js',
     'tests/lint/fixtures/*.ts',
     'tests/security/support/timing-enumeration.ts',
+    'tests/helpers/processes/second-process-main.ts',
     // Named in the build's configuration: the inline script, the gallery of the development server.
     'src/lib/boot/{boot,boot-entry}.ts',
     'src/pages/_gallery.astro',

@@ -5,39 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { asc } from 'drizzle-orm';
-import { createApp } from '../../server/app.ts';
 import { outbox } from '../../server/db/schema/outbox.ts';
 import { seedDemo } from '../../server/seed/seed-demo.ts';
-import { inProcessBackground } from '../../server/ports/background/in-process-background.ts';
-import { openLiveHub } from '../../server/ports/live/live-hub.ts';
-import { createLocalStorage } from '../../server/ports/storage/local-storage.ts';
-import { outboxMail } from '../../server/ports/mail/outbox-mail.ts';
-import { outboxSms } from '../../server/ports/sms/outbox-sms.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
-import { ACCOUNT_LIMITS, type AccountLimits } from '../../server/shared/account-limits.ts';
-import { openTestDatabase } from './database.ts';
+import { isEmbedded, openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
+import type { SecondProcess, SecondSettings } from './processes/second-process.ts';
+import {
+  createTestApp,
+  createTestServices,
+  ORIGIN,
+  TEST_SECRET,
+  type PlainOptions,
+} from './test-services.ts';
 
-const ORIGIN = 'http://localhost';
 const HERE = '127.0.0.1';
-/** Factor high enough that no test reaches a rate limit by accident. */
-const UNLIMITED = 1_000_000;
 
-export interface StartOptions {
-  /** Opens the outbox page and creates the demo account. */
-  readonly demo?: boolean;
-  readonly automaticReplies?: boolean;
-  readonly appOrigins?: readonly string[];
-  readonly appOrigin?: string;
-  readonly productName?: string;
-  readonly rateLimitFactor?: number;
-  /** Replaces single limits of an account; the hourly ones are off. */
-  readonly limits?: Partial<AccountLimits>;
-  readonly trustProxy?: boolean;
-  readonly countSql?: boolean;
-  /** Interval of heartbeats and session checks of a live stream, in ms. */
-  readonly heartbeatMs?: number;
+/** SECURITY_PROCESSES=2 sends every second call to another process on the same PostgreSQL database. */
+export const hasSecondProcess = process.env['SECURITY_PROCESSES'] === '2';
+
+export interface StartOptions extends PlainOptions {
   /** Replaces the file storage in `storageFolder`; the app's clock then starts now. */
   readonly storage?: (own: { clock: MovingClock; apiOrigin: string; secret: string }) => StoragePort;
 }
@@ -71,45 +59,19 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   // A foreign storage server uses the real time.
   const clock = options.storage ? movingClock(new Date().toISOString()) : movingClock();
   const { db } = database;
-  const secret = 'a secret that is only good for tests';
-  const services: Services = {
-    db,
-    clock,
-    mail: outboxMail(db, clock),
-    sms: outboxSms(db, clock),
-    storage:
-      options.storage?.({ clock, apiOrigin: ORIGIN, secret }) ??
-      createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret }),
-    background: inProcessBackground((name, error) => {
-      console.error(`Background work failed: ${name}`, error);
-    }),
-    live: await openLiveHub(database, options.heartbeatMs),
-    limits: {
-      ...ACCOUNT_LIMITS,
-      messagesPerHour: UNLIMITED,
-      messageBytesPerHour: UNLIMITED * 1000,
-      ...options.limits,
-    },
-    secret,
-    staffToken: 'a-staff-token-that-is-only-good-for-tests',
-    operatorToken: 'an-operator-token-that-is-only-good-for-tests',
-    appOrigin: options.appOrigin ?? ORIGIN,
-    productName: options.productName ?? 'Sundial',
-    outboxSecret: 'an-outbox-secret-that-is-only-good-for-tests',
-    demo: options.demo ?? false,
-    automaticReplies: options.automaticReplies ?? false,
-  };
-  if (options.demo) await seedDemo(services);
+  const { storage: openStorage, ...plain } = options;
+  const storage = openStorage?.({ clock, apiOrigin: ORIGIN, secret: TEST_SECRET });
+  const own = await createTestServices({ database, clock, storageFolder, storage }, plain);
+  if (options.demo) await seedDemo(own);
   const logLines: string[] = [];
-  const app = createApp({
-    services,
-    appOrigins: options.appOrigins ?? [],
-    rateLimitFactor: options.rateLimitFactor ?? UNLIMITED,
-    trustProxy: options.trustProxy ?? false,
-    demo: options.demo ?? false,
-    countSql: options.countSql ?? false,
-    writeLog: (line) => logLines.push(line),
-  });
+  const app = createTestApp(own, plain, (line) => logLines.push(line));
+  const second = await secondProcess(own, clock, { storageFolder, options: plain });
+  const drain = async () => {
+    await own.background.drain();
+    await second?.drain();
+  };
+  const services = { ...own, background: { ...own.background, drain } };
+  let calls = 0;
   let databaseIsOpen = true;
   const closeDatabase = async () => {
     if (databaseIsOpen) await database.close();
@@ -122,8 +84,12 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     clock,
     logLines,
     storageFolder,
-    fetch: async (path, init, from = HERE) =>
-      app.fetch(new Request(new URL(path, ORIGIN), init), { incoming: { socket: { remoteAddress: from } } }),
+    fetch: async (path, init, from = HERE) => {
+      const request = new Request(new URL(path, ORIGIN), init);
+      calls += 1;
+      if (second !== null && calls % 2 === 0) return second.fetch(request, from);
+      return app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+    },
     outbox: async () => {
       await services.background.drain();
       return db.select().from(outbox).orderBy(asc(outbox.id));
@@ -140,8 +106,21 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
       services.live.close();
       for (const step of atClose) await step();
       await services.background.drain();
+      await second?.close();
       await closeDatabase();
       await rm(storageFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function secondProcess(
+  { db }: Services,
+  clock: MovingClock,
+  settings: Omit<SecondSettings, 'databaseUrl'>,
+): Promise<SecondProcess | null> {
+  if (!hasSecondProcess) return null;
+  if (isEmbedded) throw new Error('Two processes need PostgreSQL: set TEST_DATABASE_URL.');
+  // Not always: it replaces the password hash, which one measurement needs as it is.
+  const { startSecondProcess } = await import('./processes/second-process.ts');
+  return startSecondProcess(db, clock, settings);
 }

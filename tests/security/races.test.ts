@@ -1,15 +1,18 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../server/db/schema/identity.ts';
+import type { Db } from '../../server/db/client.ts';
+import { companies, users } from '../../server/db/schema/identity.ts';
 import { messages, requests } from '../../server/db/schema/requests.ts';
 import { postMessage } from '../../src/lib/contract/thread.ts';
 import { submitSurvey } from '../../src/lib/contract/assistant.ts';
 import { answerTheRest, newRequest, started } from '../helpers/employees/answered-survey.ts';
 import { newEmployee } from '../helpers/employees/employee.ts';
+import { isEmbedded } from '../helpers/database.ts';
 import { softwareAuthenticator } from '../helpers/software-authenticator.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import {
   codeSentTo,
+  confirm,
   enroll,
   forgot,
   linkToken,
@@ -20,6 +23,7 @@ import {
   sentTo,
   signedIn,
   signUp,
+  signUpUnconfirmed,
   unlock,
   verify,
 } from '../server/identity/support/call-identity.ts';
@@ -142,6 +146,118 @@ test.each(Object.entries(races))(
     expect(effects).toEqual(effects.map(() => 1));
   },
   LONG_TEST_MS,
+);
+
+/** Creates an account whose address is not confirmed, with the links to confirm it and to reset its password. */
+async function unconfirmed() {
+  userCount += 1;
+  const email = `racer${userCount}@people.test`;
+  await signUpUnconfirmed(app, email);
+  await forgot(app, email);
+  return {
+    email,
+    id: (await accountOf(email))?.id,
+    confirmation: await linkToken(app, email, 'confirm-email'),
+    reset: await linkToken(app, email, 'reset-password'),
+  };
+}
+
+async function accountOf(email: string) {
+  const [account] = await app.services.db.select().from(users).where(eq(users.email, email));
+  return account;
+}
+
+type Unconfirmed = Awaited<ReturnType<typeof unconfirmed>>;
+
+/** Uses both links of an account in turn, and returns the numbers of confirmations and resets that succeed. */
+async function useBothLinks(account: Unconfirmed, calls: number) {
+  const replies = await Promise.all(
+    Array.from({ length: calls }, (_, index) =>
+      index % 2 === 0
+        ? confirm(app, account.confirmation)
+        : reset(app, account.reset, `${NEW_PASSWORD} ${index}`),
+    ),
+  );
+  return {
+    confirmations: succeeded(replies.filter((_, index) => index % 2 === 0)),
+    resets: succeeded(replies.filter((_, index) => index % 2 === 1)),
+  };
+}
+
+/** Returns the outcome of both links for an account, and fails the test when they contradict each other. */
+async function outcomeOf({ email, id }: Unconfirmed): Promise<'confirmed' | 'started afresh'> {
+  const [account, previous] = [
+    await accountOf(email),
+    (
+      await app.services.db
+        .select()
+        .from(users)
+        .where(eq(users.id, id ?? 0))
+    )[0],
+  ];
+  expect(account?.emailConfirmedAt).not.toBeNull();
+  if (account?.id === id) {
+    expect(account).toMatchObject({ firstName: 'Robin', releasedAt: null });
+    return 'confirmed';
+  }
+  expect(account).toMatchObject({ firstName: '', releasedAt: null });
+  expect(previous).toMatchObject({ emailConfirmedAt: null });
+  expect(previous?.releasedAt).not.toBeNull();
+  return 'started afresh';
+}
+
+test(`a confirmation and a reset, ${String(PARALLEL)} calls at once, have one outcome`, async () => {
+  for (let round = 0; round < RACE_ROUNDS; round += 1) {
+    const account = await unconfirmed();
+    const { confirmations, resets } = await useBothLinks(account, PARALLEL);
+    const outcome = await outcomeOf(account);
+    expect({ confirmations, resets }).toEqual({
+      confirmations: outcome === 'confirmed' ? PARALLEL / 2 : 0,
+      resets: 1,
+    });
+  }
+});
+
+/** Returns the number of connections of this database that wait for a lock. */
+async function waiting(db: Db): Promise<number> {
+  // A transaction otherwise sees the connections as they were at its first look.
+  await db.execute(sql`select pg_stat_clear_snapshot()`);
+  const [row] = await db
+    .select({
+      waiting: sql<number>`(select count(*)::int from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock')`,
+    })
+    .from(companies)
+    .limit(1);
+  return row?.waiting ?? 0;
+}
+
+// The embedded database has one connection, so no call of it waits for another one.
+test.skipIf(isEmbedded).each([
+  ['confirmation', 'reset', 'confirmed', { second: 200, confirmations: PARALLEL / 2, resets: 0 }],
+  ['reset', 'confirmation', 'started afresh', { second: 422, confirmations: 0, resets: 0 }],
+] as const)(
+  `a %s that waits for the account with a %s behind it gives "%s", with ${String(PARALLEL)} further calls`,
+  async (first, second, outcome, effects) => {
+    const account = await unconfirmed();
+    const use = {
+      confirmation: () => confirm(app, account.confirmation),
+      reset: () => reset(app, account.reset),
+    };
+    const calls = await app.services.db.transaction(async (tx) => {
+      const isAccount = eq(users.id, account.id ?? 0);
+      await tx.select({ id: users.id }).from(users).where(isAccount).for('update');
+      const sent = [use[first]()];
+      while ((await waiting(tx)) < 1) continue;
+      sent.push(use[second]());
+      while ((await waiting(tx)) < 2) continue;
+      return { sent: Promise.all(sent), rest: useBothLinks(account, PARALLEL) };
+    });
+    const [winner, other] = await calls.sent;
+    expect(winner?.status).toBe(200);
+    expect({ second: other?.status, ...(await calls.rest) }).toEqual(effects);
+    expect(await outcomeOf(account)).toBe(outcome);
+  },
 );
 
 test('control: reading before writing has many effects', async () => {

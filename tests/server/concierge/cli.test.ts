@@ -16,9 +16,10 @@ import { forgetAddress, recordAddress } from '../../../server/shared/api-address
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { EMPLOYEE_PASSWORD, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { enrolled, sentTo, signIn } from '../identity/support/call-identity.ts';
 
 const CLI = fileURLToPath(new URL('../../../server/concierge/cli.ts', import.meta.url));
 
@@ -252,6 +253,23 @@ test('`npm run concierge` calls the server at PORT of this machine', async () =>
   const env = { PATH, TZ: 'UTC', PORT: new URL(url).port, HOST: '', DATA_DIR: folder };
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'list'], { env });
   expect(stdout).toContain('Book a car service or repair');
+});
+
+test('lifts a second factor, once, and tells the owner by mail', async () => {
+  const { authorization, email } = employee;
+  await enrolled(app, { authorization }, '5550700001', EMPLOYEE_PASSWORD);
+  expect((await signIn(app, email, EMPLOYEE_PASSWORD)).body, 'the control').toMatchObject({
+    mfa_required: true,
+  });
+  expect(await concierge(['lift-mfa', email])).toMatchObject({
+    exitCode: 0,
+    printed: `Two-step verification is off for ${email}. The owner gets a mail.\n`,
+    complaint: '',
+  });
+  expect((await signIn(app, email, EMPLOYEE_PASSWORD)).body).toMatchObject({ mfa_required: false });
+  expect((await sentTo(app, email)).at(-1)?.text).toContain('our team has turned off two-step verification');
+  const again = await concierge(['lift-mfa', email]);
+  expect([again.exitCode, again.complaint]).toEqual([1, 'Two-step verification is off for this account.\n']);
 });
 
 test('prints its usage', async () => {

@@ -1,0 +1,91 @@
+import type { Hono } from 'hono';
+import { createApp } from '../../server/app.ts';
+import type { Database } from '../../server/db/client.ts';
+import { inProcessBackground } from '../../server/ports/background/in-process-background.ts';
+import type { Clock } from '../../server/ports/clock.ts';
+import { openLiveHub } from '../../server/ports/live/live-hub.ts';
+import { outboxMail } from '../../server/ports/mail/outbox-mail.ts';
+import { outboxSms } from '../../server/ports/sms/outbox-sms.ts';
+import { createLocalStorage } from '../../server/ports/storage/local-storage.ts';
+import type { StoragePort } from '../../server/ports/storage/storage.ts';
+import type { Services } from '../../server/services/context.ts';
+import { ACCOUNT_LIMITS, type AccountLimits } from '../../server/shared/account-limits.ts';
+
+export const ORIGIN = 'http://localhost';
+export const TEST_SECRET = 'a secret that is only good for tests';
+/** Factor high enough that no test reaches a rate limit by accident. */
+const UNLIMITED = 1_000_000;
+
+/** Settings of an app that another process can have, too. */
+export interface PlainOptions {
+  /** Opens the outbox page and creates the demo account. */
+  readonly demo?: boolean;
+  readonly automaticReplies?: boolean;
+  readonly appOrigins?: readonly string[];
+  readonly appOrigin?: string;
+  readonly productName?: string;
+  readonly rateLimitFactor?: number;
+  /** Replaces single limits of an account; the hourly ones are off. */
+  readonly limits?: Partial<AccountLimits>;
+  readonly trustProxy?: boolean;
+  readonly countSql?: boolean;
+  /** Interval of heartbeats and session checks of a live stream, in ms. */
+  readonly heartbeatMs?: number;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly storageFolder: string;
+  readonly storage?: StoragePort | undefined;
+}
+
+/** Creates the services of an app with replaced clock, mail and SMS providers. */
+export async function createTestServices(
+  { database, clock, storageFolder, storage }: Parts,
+  options: PlainOptions,
+): Promise<Services> {
+  const { db } = database;
+  return {
+    db,
+    clock,
+    mail: outboxMail(db, clock),
+    sms: outboxSms(db, clock),
+    storage: storage ?? createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret: TEST_SECRET }),
+    background: inProcessBackground((name, error) => {
+      console.error(`Background work failed: ${name}`, error);
+    }),
+    live: await openLiveHub(database, options.heartbeatMs),
+    limits: {
+      ...ACCOUNT_LIMITS,
+      messagesPerHour: UNLIMITED,
+      messageBytesPerHour: UNLIMITED * 1000,
+      ...options.limits,
+    },
+    secret: TEST_SECRET,
+    staffToken: 'a-staff-token-that-is-only-good-for-tests',
+    operatorToken: 'an-operator-token-that-is-only-good-for-tests',
+    appOrigin: options.appOrigin ?? ORIGIN,
+    productName: options.productName ?? 'Sundial',
+    outboxSecret: 'an-outbox-secret-that-is-only-good-for-tests',
+    demo: options.demo ?? false,
+    automaticReplies: options.automaticReplies ?? false,
+  };
+}
+
+/** Creates the app on these services. */
+export function createTestApp(
+  services: Services,
+  options: PlainOptions,
+  writeLog: (line: string) => void,
+): Hono {
+  return createApp({
+    services,
+    appOrigins: options.appOrigins ?? [],
+    rateLimitFactor: options.rateLimitFactor ?? UNLIMITED,
+    trustProxy: options.trustProxy ?? false,
+    demo: options.demo ?? false,
+    countSql: options.countSql ?? false,
+    writeLog,
+  });
+}
