@@ -15,6 +15,7 @@ import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { holdReplies, startTwice } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -64,6 +65,38 @@ test('“Send again” mails another link', async () => {
   await sending;
   expect($resending.get()).toEqual({ status: 'sent', message: 'Sent. Please check your inbox.' });
   expect(await mailedPaths()).toHaveLength(2);
+});
+
+test('each press sends one call, and “Send again” asks for the employee only when it must', async () => {
+  const employeeCalls = (calls: readonly string[]) => calls.filter((sent) => sent.endsWith('/users/current'));
+  browser.here = (await mailedPaths())[0] ?? '';
+  await startTwice(confirmEmail, () => expect($confirmEmail.get()).toEqual({ status: 'busy' }));
+  browser = await signedUpEmployee(app);
+  await startTwice(resendConfirmation, () =>
+    expect($resending.get()).toEqual({ status: 'busy', message: '' }),
+  );
+  const { calls, release } = holdReplies();
+  release();
+  await resendConfirmation();
+  expect(employeeCalls(calls)).toEqual([]);
+});
+
+test.each([
+  [401, ['GET http://localhost/api/v1/users/current']],
+  [500, []],
+])('a “Send again” that is answered with %i loads the employee again: %j', async (status, wanted) => {
+  expectFailedCall('POST /api/v1/users/confirmation/resend', status);
+  const { fetch } = effects();
+  provideEffects({
+    ...effects(),
+    fetch: (input, init) =>
+      init?.method === 'POST' ? Promise.resolve(new Response('{}', { status })) : fetch(input, init),
+  });
+  const { calls, release } = holdReplies();
+  release();
+  await resendConfirmation();
+  expect(calls.filter((sent) => sent.startsWith('GET'))).toEqual(wanted);
+  expect($resending.get().status).toBe('failed');
 });
 
 test('“Send again” ends the notice when the address is confirmed by now', async () => {

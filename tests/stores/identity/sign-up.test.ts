@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import {
@@ -11,6 +12,7 @@ import { $user } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { addCompanies } from '../../server/identity/support/call-identity.ts';
 
@@ -143,7 +145,29 @@ describe('signing up', () => {
   });
 });
 
+test('opens nothing more when the server refuses the new session', async () => {
+  expectFailedCall('GET /api/v1/users/current', 401);
+  const real = effects();
+  provideEffects({
+    ...real,
+    fetch: (input, init) =>
+      addressOf(input).endsWith('/users/current')
+        ? Promise.resolve(new Response('{}', { status: 401 }))
+        : real.fetch(input, init),
+  });
+  await submitSignUp(newEmployee());
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+  stopLeaving();
+});
+
 describe('the branding of a company link', () => {
+  test('is not asked for without a link', async () => {
+    browser.here = '/sign-up';
+    const { calls } = holdReplies();
+    await loadSignUpCompany();
+    expect(calls).toEqual([]);
+  });
+
   test('shows the company', async () => {
     await loadSignUpCompany();
     expect($signUpCompany.get()).toMatchObject({ status: 'known', name: 'Example Bakery Co.' });
@@ -161,6 +185,8 @@ describe('the branding of a company link', () => {
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), []],
   ])('is hidden with %s', async (_, answer, statuses) => {
     for (const status of statuses) expectFailedCall('GET /api/v1/companies/:slug', status);
+    await loadSignUpCompany();
+    expect($signUpCompany.get().status).toBe('known');
     provideEffects({ ...effects(), fetch: answer });
     await loadSignUpCompany();
     expect($signUpCompany.get()).toEqual({ status: 'none' });

@@ -104,7 +104,7 @@ async function chooseFirstMethod(): Promise<void> {
   const status = await loadMfaStatus().catch(() => null);
   const enabled = status?.enabled_methods ?? [];
   const methods: CodeMethod[] = enabled.includes('authenticator_app') ? ['app'] : [];
-  if (status === null || enabled.length === 0 || enabled.includes('text_message')) methods.push('text');
+  if (enabled.length === 0 || enabled.includes('text_message')) methods.push('text');
   if (status !== null && status.backup_codes_left > 0) methods.push('backup');
   $methods.set(methods);
   $method.set(methods[0] ?? 'text');
