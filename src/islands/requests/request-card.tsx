@@ -40,7 +40,9 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
       </span>
       <span className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <bdi className="line-clamp-2 text-subheading">{request.name}</bdi>
+          <span className="line-clamp-2 text-subheading">
+            <bdi>{request.name}</bdi>
+          </span>
           <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
           {unread > 0 && (
             <>

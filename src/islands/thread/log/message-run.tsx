@@ -17,7 +17,7 @@ function RunHeader({ group }: { readonly group: MessageGroup }) {
   return (
     <p className="flex items-center gap-2 pb-1 text-small font-medium text-ink-muted">
       <LogoMark className="size-5" />
-      <bdi>{group.sourceName ?? threadText.concierge}</bdi>
+      <bdi className="min-w-0">{group.sourceName ?? threadText.concierge}</bdi>
     </p>
   );
 }
