@@ -1,3 +1,4 @@
+import { DemoDatabaseError } from './demo/claim-database.ts';
 import { FolderInUseError } from './db/lock.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';
 import { PublicDemoError } from './demo-guard.ts';
@@ -10,7 +11,14 @@ import { startServer } from './start-server.ts';
 /** Ends the process even if the shutdown hangs. */
 const STOP_WITHIN_MS = 4_500;
 
-const OPERATOR_ERRORS = [VariablesError, PublicDemoError, PortError, FolderInUseError, BucketError];
+const OPERATOR_ERRORS = [
+  VariablesError,
+  PublicDemoError,
+  PortError,
+  FolderInUseError,
+  DemoDatabaseError,
+  BucketError,
+];
 
 function fail(error: unknown): never {
   const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);

@@ -4,10 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
-import { seedContent } from './seed/seed.ts';
-import { seedDemo } from './seed/seed-demo.ts';
+import { claimDatabase } from './demo/claim-database.ts';
+import { createDemo } from './demo/create-demo.ts';
 import { refusePublicDemo, withoutProxies } from './demo-guard.ts';
-import { DEMO_ACCOUNT, hasDemoAccount } from './services/demo/demo-account.ts';
 import { countingLogger } from './db/sql-round-trips.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { listen, portOf } from './http-server.ts';
@@ -47,7 +46,7 @@ export interface RunningServer {
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {PublicDemoError | PortError | FolderInUseError | BucketError} with a message for the operator.
+ * @throws {PublicDemoError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
  */
 export async function startServer(variables: Variables, writeLog: WriteLog): Promise<RunningServer> {
   refusePublicDemo(variables);
@@ -63,10 +62,9 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
   let database: Database | undefined;
   try {
     database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
-    await seedContent(database.db);
+    await claimDatabase(database.db, variables.demo);
     const services = await assemble(variables, database, await openLiveHub(database), url, writeLog);
-    if (variables.demo) await seedDemo(services);
-    else await reportClosedDemo(database, writeLog);
+    if (variables.demo) await createDemo(services);
     const site = await siteOf(variables);
     const answer = dispatcher(variables, services, site, writeLog);
     current = variables.demo ? withoutProxies(answer) : answer;
@@ -120,18 +118,11 @@ async function assemble(
     staffToken: storedSecret(join(dataDir, STAFF_TOKEN_FILE)),
     operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
     outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
-    demo: variables.demo,
     appOrigin: url,
+    contentOrigin: variables.siteDir === undefined ? url : '',
     productName,
     automaticReplies: variables.demo,
   };
-}
-
-/** Tells the operator of a database that was a demo that its account is refused. */
-async function reportClosedDemo({ db }: Database, writeLog: WriteLog): Promise<void> {
-  if (!(await hasDemoAccount(db))) return;
-  const message = `This database was a demo: its account ${DEMO_ACCOUNT.email} can't sign in while DEMO is off.`;
-  writeLog(JSON.stringify({ event: 'demo_account_closed', message }));
 }
 
 function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {

@@ -2,9 +2,9 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { begin, proceed, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
 
-const PICTURE = 'server/content/files/cake-sketch.jpg';
+const PICTURE = 'server/demo/files/cake-sketch.jpg';
 const TYPING = 'Your concierge is typing';
-const PDF = 'server/content/files/moving-quotes.pdf';
+const PDF = 'server/demo/files/moving-quotes.pdf';
 test.beforeEach(async ({ signUp }) => {
   await signUp();
 });

@@ -76,7 +76,7 @@ export const LAYERS = [
       'ports',
       'process',
       'retention',
-      'seed',
+      'demo',
       'site',
       'variables',
     ],

@@ -27,7 +27,17 @@ export const PACKAGE_GROUPS = {
 /** @type {Group[]} */
 const SERVER_PACKAGES = ['Hono', 'Drizzle', 'database drivers'];
 const SERVER_COMMON = ['limits', 'service-error', 'server/log', 'server/shared'];
-const SERVER_FOLDERS = ['variables', 'routes', 'services', 'db', 'seed', 'ports', 'content', 'concierge'];
+const SERVER_FOLDERS = [
+  'variables',
+  'routes',
+  'services',
+  'db',
+  'demo',
+  'ports',
+  'content-folder',
+  'command-line',
+  'concierge',
+];
 
 /**
  * Everything a feature shares with the shell, which is a feature itself.
@@ -135,18 +145,18 @@ export const IMPORT_TABLE = {
     never: ['Drizzle', 'database drivers', 'React'],
   },
   'server/services': {
-    may: [...SERVER_COMMON, 'server/db', 'server/ports', 'server/content'],
+    may: [...SERVER_COMMON, 'server/db', 'server/ports', 'server/content-folder'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
   'server/db': {
-    may: [...SERVER_COMMON, 'server/content'],
+    may: SERVER_COMMON,
     types: ['contract'],
     never: ['Hono', 'React'],
   },
-  // The demo's data pass the same checks as an employee's, so the seed calls services.
-  'server/seed': {
-    may: [...SERVER_COMMON, 'server/db', 'server/services', 'server/ports', 'server/content'],
+  // The demo's data pass the same checks as an operator's and an employee's, so it calls services.
+  'server/demo': {
+    may: [...SERVER_COMMON, 'server/db', 'server/services', 'server/ports', 'server/content-folder'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
@@ -159,7 +169,10 @@ export const IMPORT_TABLE = {
     may: [...SERVER_COMMON, 'server/ports', 'server/db'],
     never: ['Hono', 'Drizzle', 'React'],
   },
-  'server/content': { may: ['limits'], types: ['contract'], packages: ['node'] },
+  'server/content-folder': {
+    may: ['contract', 'limits', 'server/shared', 'server/command-line'],
+    never: ['Hono', 'Drizzle', 'React'],
+  },
   'server/command-line': {
     may: ['contract', 'limits', 'server/shared'],
     never: ['Hono', 'Drizzle', 'React'],

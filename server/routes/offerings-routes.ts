@@ -7,11 +7,13 @@ import { showOffering } from '../services/offerings/show-offering.ts';
 import { mount } from './http/mount.ts';
 
 export function mountOfferings(app: Hono, services: Services): void {
-  mount(app, services, offerings, async ({ query }) => ({ offerings: await listOfferings(services, query) }));
-  mount(app, services, getOffering, async ({ params }) => ({
-    offering: await showOffering(services, params.id),
+  mount(app, services, offerings, async ({ query, viewer }) => ({
+    offerings: await listOfferings(services, viewer, query),
   }));
-  mount(app, services, offeringCategories, async () => ({
-    offering_categories: await listOfferingCategories(services),
+  mount(app, services, getOffering, async ({ params, viewer }) => ({
+    offering: await showOffering(services, viewer, params.id),
+  }));
+  mount(app, services, offeringCategories, async ({ viewer }) => ({
+    offering_categories: await listOfferingCategories(services, viewer),
   }));
 }

@@ -25,9 +25,9 @@ export interface Services {
   readonly operatorToken: string;
   /** Origin of links in mails, e.g. `http://localhost:8787`, without a trailing slash. */
   readonly appOrigin: string;
+  /** Origin in the addresses of the content's pictures; empty when the API serves the site itself. */
+  readonly contentOrigin: string;
   readonly productName: string;
-  /** Opens the demo's account, whose password is public, and the outbox page. */
-  readonly demo: boolean;
   /** Bearer of the outbox page: a part of its address. */
   readonly outboxSecret: string;
   /** Answers each new request with an automatic reply. Demo only. */

@@ -13,12 +13,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { createDb } from '../../server/db/create-db.ts';
-import { seedContent } from '../../server/seed/seed.ts';
+import { createDemoContent } from '../../server/demo/demo-content.ts';
+import { systemClock } from '../../server/ports/clock.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 /** Sources that determine the content of a migrated and seeded database. */
-const SOURCES = ['server/db', 'server/content', 'node_modules/@electric-sql/pglite/package.json'];
+const SOURCES = [
+  'server/db',
+  'server/demo',
+  'server/services/content',
+  'server/content-folder',
+  'node_modules/@electric-sql/pglite/package.json',
+];
 const OUTDATED_AFTER_MS = 60 * 60 * 1000;
 /** Advisory lock, because two test runs may create the template on one server at once. */
 const TEMPLATE_LOCK_KEY = 7_463_283;
@@ -38,7 +45,7 @@ export async function ensureSnapshot(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   removeOutdated();
   const database = await createDb('memory://');
-  await seedContent(database.db);
+  await createDemoContent({ db: database.db, clock: systemClock });
   const partial = `${path}.${randomUUID()}`;
   writeFileSync(partial, new Uint8Array(await (await database.dump()).arrayBuffer()));
   await database.close();
@@ -59,7 +66,7 @@ export async function ensureTemplate(): Promise<string> {
     await admin.unsafe(`drop database if exists ${partial}`);
     await admin.unsafe(`create database ${partial}`);
     const database = await createDb(databaseOnTestServer(partial));
-    await seedContent(database.db);
+    await createDemoContent({ db: database.db, clock: systemClock });
     await database.close();
     await admin.unsafe(`alter database ${partial} rename to ${name}`);
     return name;

@@ -4,7 +4,7 @@ import type { Caller } from './employees/employee.ts';
 import type { RunningApp } from './start-app.ts';
 
 const sample = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../server/content/files/${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`../../server/demo/files/${name}`, import.meta.url)));
 
 export const PNG = sample('dashboard-light.png');
 export const PDF = sample('moving-quotes.pdf');

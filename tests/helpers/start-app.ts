@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { asc } from 'drizzle-orm';
 import { outbox } from '../../server/db/schema/outbox.ts';
-import { seedDemo } from '../../server/seed/seed-demo.ts';
+import { createDemo } from '../../server/demo/create-demo.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
 import { isEmbedded, openTestDatabase } from './database.ts';
@@ -62,7 +62,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const { storage: openStorage, ...plain } = options;
   const storage = openStorage?.({ clock, apiOrigin: ORIGIN, secret: TEST_SECRET });
   const own = await createTestServices({ database, clock, storageFolder, storage }, plain);
-  if (options.demo) await seedDemo(own);
+  if (options.demo) await createDemo(own);
   const logLines: string[] = [];
   const app = createTestApp(own, plain, (line) => logLines.push(line));
   const second = await secondProcess(own, clock, { storageFolder, options: plain });

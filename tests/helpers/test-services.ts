@@ -66,9 +66,9 @@ export async function createTestServices(
     staffToken: 'a-staff-token-that-is-only-good-for-tests',
     operatorToken: 'an-operator-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,
+    contentOrigin: '',
     productName: options.productName ?? 'Sundial',
     outboxSecret: 'an-outbox-secret-that-is-only-good-for-tests',
-    demo: options.demo ?? false,
     automaticReplies: options.automaticReplies ?? false,
   };
 }

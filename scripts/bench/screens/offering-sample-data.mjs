@@ -6,7 +6,7 @@ const CATEGORIES = [
   'Pets',
   'Travel & Leisure',
 ];
-const LOGOS = ['larkmeadow-health', 'tinbell-dental', 'papaya-lane', 'turnip-tuesday', 'quill-and-pebble'];
+const LOGOS = ['car', 'family', 'finances', 'pet', 'travel'];
 
 /**
  * Returns an offering as the API lists it, with texts of usual length.
@@ -17,7 +17,7 @@ export function sampleOffering(index) {
     id: index + 1,
     type: index % 2 === 0 ? 'benefit' : 'product',
     provider_name: `Provider ${index}`,
-    provider_logo_url: `/media/offerings/${LOGOS[index % LOGOS.length]}.svg`,
+    provider_logo_url: `/media/categories/${LOGOS[index % LOGOS.length]}.svg`,
     heading: `Offering ${index} about ${['a move', 'a vet', 'a car', 'a trip'][index % 4]}`,
     subheading: 'Someone kind and vetted, for when the usual plan falls through.',
     name: `Offering ${index} of provider ${index}`,

@@ -5,7 +5,7 @@ const MAX_FOLDER_FILES = 18;
 const SIZED_FILES = /^(?:src|server|scripts)\//;
 const SIZED_FOLDERS = /^(?:src|server|tests|e2e|scripts)\//;
 /** Folders of data and generated files. */
-const UNSIZED = /(?:^|\/)(?:content|illustrations|migrations)\//;
+const UNSIZED = /(?:^|\/)(?:demo\/content|illustrations|migrations)\//;
 
 /**
  * Reports files that are too long to read at once.

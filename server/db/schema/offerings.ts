@@ -36,7 +36,7 @@ export const offerings = pgTable('offerings', {
 export const offeringCategories = pgTable('offering_categories', {
   /** Also the name of the file in a content folder. */
   externalId: text('external_id').primaryKey(),
-  name: text('name').notNull().unique(),
+  name: text('name').notNull(),
   imageUrl: text('image_url'),
   position: integer('position').notNull(),
   /** Companies whose employees see the category; null means all. */

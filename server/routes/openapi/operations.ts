@@ -11,6 +11,7 @@ import * as offerings from '../../../src/lib/contract/offerings.ts';
 import * as requests from '../../../src/lib/contract/requests.ts';
 import * as session from '../../../src/lib/contract/session.ts';
 import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
+import * as operatorContent from '../../../src/lib/contract/operator/content.ts';
 import * as operatorCompanies from '../../../src/lib/contract/operator/companies.ts';
 import * as staff from '../../../src/lib/contract/staff.ts';
 import * as thread from '../../../src/lib/contract/thread.ts';
@@ -37,6 +38,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   offerings,
   staff,
   'operator-companies': operatorCompanies,
+  'operator-content': operatorContent,
 };
 
 /** An endpoint with its export name and file in the contract. */

@@ -1,4 +1,4 @@
-import { automaticAcknowledgement } from '../../content/acknowledgement.ts';
+import { automaticAcknowledgement } from './acknowledgement.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceTyping } from '../live/announce.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { startSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
-import { requestSurveys } from '../../db/schema/surveys.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { seenBy } from '../companies/seen-by.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { limitSurveys } from '../quota/refuse-too-many.ts';
@@ -13,14 +14,21 @@ const offered = oncePerDb((db) =>
   db
     .select({ id: requestSurveys.id })
     .from(requestSurveys)
-    .where(and(eq(requestSurveys.id, sql.placeholder('id')), eq(requestSurveys.retired, false)))
+    .leftJoin(surveyCategories, eq(surveyCategories.id, requestSurveys.categoryId))
+    .where(
+      and(
+        eq(requestSurveys.id, sql.placeholder('id')),
+        eq(requestSurveys.retired, false),
+        seenBy(surveyCategories.companyIds),
+      ),
+    )
     .prepare('survey_is_offered'),
 );
 
 /**
  * Starts a survey for the viewer and stores `for_alpha` as posted. Also starts the intro survey, whose token addresses
  * the onboarding answers: docs/product/onboarding.md#intro-survey.
- * @throws {ServiceError} `not_found`, `too_many_requests`.
+ * @throws {ServiceError} `not_found`, also for a survey of a category that the viewer does not see; `too_many_requests`.
  */
 export async function startSurvey(
   services: Services,
@@ -29,7 +37,7 @@ export async function startSurvey(
   { for_alpha: forAlpha }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedBy<typeof endpoint>> {
   const id = numericId(surveyId);
-  const [survey] = id === null ? [] : await offered(services.db).execute({ id });
+  const [survey] = id === null ? [] : await offered(services.db).execute({ id, userId: viewer.userId });
   if (survey === undefined) throw new ServiceError('not_found', 'We could not find that kind of request.');
   const [started] = await limitSurveys(services, viewer, (transaction) =>
     transaction

@@ -1,7 +1,9 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { surveyCategories } from '../../db/schema/surveys.ts';
-import type { Services } from '../context.ts';
+import { seenBy } from '../companies/seen-by.ts';
+import { imageAddress } from '../content/content-images.ts';
+import type { Services, Viewer } from '../context.ts';
 import { categoryColumns } from './emit-survey.ts';
 import type { EmittedCategory } from './emit-survey.ts';
 
@@ -9,11 +11,13 @@ const prepared = oncePerDb((db) =>
   db
     .select(categoryColumns)
     .from(surveyCategories)
-    .orderBy(asc(surveyCategories.position))
+    .where(and(eq(surveyCategories.retired, false), seenBy(surveyCategories.companyIds)))
+    .orderBy(asc(surveyCategories.position), asc(surveyCategories.key))
     .prepare('list_survey_categories'),
 );
 
-/** Returns all request categories in the order of `content`. */
-export async function listCategories(services: Services): Promise<EmittedCategory[]> {
-  return prepared(services.db).execute();
+/** Returns the request categories that the viewer sees, in the order of the content. */
+export async function listCategories(services: Services, viewer: Viewer): Promise<EmittedCategory[]> {
+  const rows = await prepared(services.db).execute({ userId: viewer.userId });
+  return rows.map((row) => ({ ...row, image_url: imageAddress(services, row.image_url) }));
 }

@@ -3,7 +3,9 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { categorySurveys as endpoint } from '../../../src/lib/contract/categories.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
-import type { Services } from '../context.ts';
+import { seenBy } from '../companies/seen-by.ts';
+import { imageAddress } from '../content/content-images.ts';
+import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import { categoryColumns, isOffered, surveyColumns } from './emit-survey.ts';
@@ -13,27 +15,35 @@ const prepared = oncePerDb((db) =>
     .select({ category: categoryColumns, survey: surveyColumns })
     .from(surveyCategories)
     .leftJoin(requestSurveys, and(eq(requestSurveys.categoryId, surveyCategories.id), isOffered))
-    .where(eq(surveyCategories.id, sql.placeholder('id')))
-    .orderBy(asc(requestSurveys.position))
+    .where(
+      and(
+        eq(surveyCategories.id, sql.placeholder('id')),
+        eq(surveyCategories.retired, false),
+        seenBy(surveyCategories.companyIds),
+      ),
+    )
+    .orderBy(asc(requestSurveys.position), asc(requestSurveys.slug))
     .prepare('list_category_surveys'),
 );
 
 /**
- * Returns a category and its surveys in the order of `content`.
- * @throws {ServiceError} `not_found`.
+ * Returns a category and its surveys in the order of the content.
+ * @throws {ServiceError} `not_found`, also for a category that the viewer does not see.
  */
 export async function listCategorySurveys(
   services: Services,
+  viewer: Viewer,
   categoryId: string,
 ): Promise<EmittedBy<typeof endpoint>> {
   const id = numericId(categoryId);
-  const rows = id === null ? [] : await prepared(services.db).execute({ id });
+  const rows = id === null ? [] : await prepared(services.db).execute({ id, userId: viewer.userId });
   const [first] = rows;
   if (first === undefined) throw new ServiceError('not_found', 'We could not find that category.');
+  const emitted = { ...first.category, image_url: imageAddress(services, first.category.image_url) };
   return {
-    survey_category: first.category,
-    request_surveys: rows.flatMap(({ survey, category }) =>
-      survey === null ? [] : [{ ...survey, category }],
+    survey_category: emitted,
+    request_surveys: rows.flatMap(({ survey }) =>
+      survey === null ? [] : [{ ...survey, category: emitted }],
     ),
   };
 }

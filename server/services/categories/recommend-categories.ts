@@ -4,6 +4,8 @@ import type { recommendedCategories as endpoint } from '../../../src/lib/contrac
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { profileAnswers } from '../../db/schema/profile.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { seenBy } from '../companies/seen-by.ts';
+import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';
 import { CHIP_ANSWER_IDS } from '../onboarding/answer-ids.ts';
 import { categoryColumns, isOffered, surveyColumns } from './emit-survey.ts';
@@ -32,15 +34,24 @@ const prepared = oncePerDb((db) =>
         sql`${profileAnswers.value} = 'true'::jsonb`,
       ),
     )
-    .orderBy(isNull(profileAnswers.answerId), asc(surveyCategories.position), asc(requestSurveys.position))
+    .where(and(eq(surveyCategories.retired, false), seenBy(surveyCategories.companyIds)))
+    .orderBy(
+      isNull(profileAnswers.answerId),
+      asc(surveyCategories.position),
+      asc(surveyCategories.key),
+      asc(requestSurveys.position),
+      asc(requestSurveys.slug),
+    )
     .prepare('recommend_categories'),
 );
 
-/** Returns all categories with their surveys; those that match the viewer's onboarding answers come first. */
+/** Returns the viewer's categories with their surveys; those that match the viewer's onboarding answers come first. */
 export async function recommendCategories(services: Services, viewer: Viewer): Promise<Recommended[]> {
   const rows = await prepared(services.db).execute({ userId: viewer.userId });
   const recommended = new Map<number, Recommended>();
-  for (const { category, survey } of rows) {
+  for (const row of rows) {
+    const { survey } = row;
+    const category = { ...row.category, image_url: imageAddress(services, row.category.image_url) };
     const known = recommended.get(category.id);
     const emitted = { ...survey, category };
     if (known === undefined) recommended.set(category.id, { ...category, request_surveys: [emitted] });

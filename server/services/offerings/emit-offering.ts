@@ -1,18 +1,23 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import type { offerings } from '../../db/schema/offerings.ts';
+import { imageAddress } from '../content/content-images.ts';
+import type { Services } from '../context.ts';
 
 const SECTIONS_PER_OFFERING = 100;
 
 /**
  * Converts an offering to its wire form. Section ids are positions, so they stay the same when sections are appended.
  */
-export function emitOffering(row: InferSelectModel<typeof offerings>): EmittedOffering {
+export function emitOffering(
+  services: Pick<Services, 'contentOrigin'>,
+  row: InferSelectModel<typeof offerings>,
+): EmittedOffering {
   return {
     id: row.id,
     type: row.type,
     provider_name: row.providerName,
-    provider_logo_url: row.providerLogoUrl,
+    provider_logo_url: imageAddress(services, row.providerLogoUrl),
     heading: row.heading,
     subheading: row.subheading,
     name: row.name,

@@ -1,8 +1,9 @@
-import { asc, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { offerings } from '../../db/schema/offerings.ts';
-import type { Services } from '../context.ts';
+import { seenBy } from '../companies/seen-by.ts';
+import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { emitOffering } from './emit-offering.ts';
 
@@ -20,14 +21,19 @@ const prepared = oncePerDb((db) =>
     .select()
     .from(offerings)
     .where(
-      or(
-        sql`(${offerings.type} = 'benefit' and ${sql.placeholder('benefits')}::boolean)`,
-        sql`(${offerings.type} = 'product' and ${sql.placeholder('products')}::boolean)`,
+      and(
+        eq(offerings.retired, false),
+        seenBy(offerings.companyIds),
+        or(
+          sql`(${offerings.type} = 'benefit' and ${sql.placeholder('benefits')}::boolean)`,
+          sql`(${offerings.type} = 'product' and ${sql.placeholder('products')}::boolean)`,
+        ),
       ),
     )
     .orderBy(
       sql`(${offerings.featured} and ${sql.placeholder('preferFeatured')}::boolean) desc`,
       asc(offerings.position),
+      asc(offerings.key),
     )
     .limit(sql.placeholder('limit'))
     .prepare('list_offerings'),
@@ -43,17 +49,23 @@ function readLimit(limit: string | number | undefined): number {
 }
 
 /**
- * Returns the offerings of the given types (all by default; unknown types are ignored) in the order of `content`.
+ * Returns the offerings of the given types (all by default; unknown types are ignored) that the viewer sees, in
+ * the order of the content.
  * `prefer_featured` puts featured offerings first, so that `limit` keeps them.
  * @throws {ServiceError} `validation` for a limit that is not a number from 1 to 1,000.
  */
-export async function listOfferings(services: Services, query: OfferingsQuery): Promise<EmittedOffering[]> {
+export async function listOfferings(
+  services: Services,
+  viewer: Viewer,
+  query: OfferingsQuery,
+): Promise<EmittedOffering[]> {
   const types = query.types?.split(',').map((type) => type.trim());
   const rows = await prepared(services.db).execute({
+    userId: viewer.userId,
     benefits: types?.includes('benefit') ?? true,
     products: types?.includes('product') ?? true,
     preferFeatured: String(query.prefer_featured) === 'true',
     limit: readLimit(query.limit),
   });
-  return rows.map(emitOffering);
+  return rows.map((row) => emitOffering(services, row));
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { offerings } from '../../db/schema/offerings.ts';
-import type { Services } from '../context.ts';
+import { seenBy } from '../companies/seen-by.ts';
+import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import { emitOffering } from './emit-offering.ts';
@@ -11,17 +12,27 @@ const prepared = oncePerDb((db) =>
   db
     .select()
     .from(offerings)
-    .where(eq(offerings.id, sql.placeholder('id')))
+    .where(
+      and(
+        eq(offerings.id, sql.placeholder('id')),
+        eq(offerings.retired, false),
+        seenBy(offerings.companyIds),
+      ),
+    )
     .prepare('show_offering'),
 );
 
 /**
  * Returns an offering with its sections.
- * @throws {ServiceError} `not_found`.
+ * @throws {ServiceError} `not_found`, also for an offering that the viewer does not see.
  */
-export async function showOffering(services: Services, offeringId: string): Promise<EmittedOffering> {
+export async function showOffering(
+  services: Services,
+  viewer: Viewer,
+  offeringId: string,
+): Promise<EmittedOffering> {
   const id = numericId(offeringId);
-  const [offering] = id === null ? [] : await prepared(services.db).execute({ id });
+  const [offering] = id === null ? [] : await prepared(services.db).execute({ id, userId: viewer.userId });
   if (offering === undefined) throw new ServiceError('not_found', 'We could not find that offering.');
-  return emitOffering(offering);
+  return emitOffering(services, offering);
 }

@@ -2,6 +2,8 @@ import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { requests } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/surveys.ts';
+import { imageAddress } from '../content/content-images.ts';
+import type { Services } from '../context.ts';
 
 export const requestColumns = {
   id: requests.id,
@@ -31,6 +33,7 @@ export interface RequestRow {
 
 /** Returns the wire form of a request. Lists pass no `thread` and only the newest message. */
 export function emitRequest(
+  services: Pick<Services, 'contentOrigin'>,
   row: RequestRow,
   thread: readonly EmittedMessage[],
   newest: EmittedMessage | null,
@@ -43,7 +46,7 @@ export function emitRequest(
     issued_at: row.issuedAt?.toISOString() ?? null,
     details: row.details,
     created_at: row.createdAt.toISOString(),
-    survey_category_image_url: row.categoryImageUrl,
+    survey_category_image_url: imageAddress(services, row.categoryImageUrl),
     survey_category_name: row.categoryName,
     messages: [...thread],
     last_message: newest,

@@ -39,5 +39,5 @@ export async function listRequests(
   status: RequestRow['status'],
 ): Promise<EmittedRequest[]> {
   const rows = await prepared(services.db).execute({ userId: viewer.userId, status });
-  return rows.map((row) => emitRequest(row, [], row.newest));
+  return rows.map((row) => emitRequest(services, row, [], row.newest));
 }

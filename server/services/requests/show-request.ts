@@ -8,5 +8,5 @@ import { requestAddress } from './request-address.ts';
  * @throws {ServiceError} `not_found` for a missing and for a foreign request.
  */
 export async function showRequest(services: Services, viewer: Viewer, id: string): Promise<EmittedRequest> {
-  return readOwnThread(services.db, viewer, requestAddress(id));
+  return readOwnThread(services, viewer, requestAddress(id));
 }

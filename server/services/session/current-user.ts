@@ -4,6 +4,7 @@ import type { currentUser as contract } from '../../../src/lib/contract/session.
 import type { Db } from '../../db/client.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { users } from '../../db/schema/identity.ts';
+import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -15,8 +16,8 @@ const preparedFor = oncePerDb(prepare);
  * Returns the signed-in user with companies and the number of requests, in one statement.
  * @throws {ServiceError} `unauthenticated` when the account no longer exists.
  */
-export async function currentUser({ db }: Services, viewer: Viewer): Promise<CurrentUser> {
-  const [user] = await preparedFor(db).execute({ userId: viewer.userId });
+export async function currentUser(services: Services, viewer: Viewer): Promise<CurrentUser> {
+  const [user] = await preparedFor(services.db).execute({ userId: viewer.userId });
   if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in.');
   return {
     external_id: user.externalId,
@@ -24,7 +25,10 @@ export async function currentUser({ db }: Services, viewer: Viewer): Promise<Cur
     first_name: user.firstName,
     email: user.email,
     request_count: user.requestCount,
-    companies: user.companies,
+    companies: user.companies.map((company) => ({
+      ...company,
+      image_url: imageAddress(services, company.image_url),
+    })),
     onboarding_completed: user.onboardingCompletedAt !== null,
     mfa_enabled: user.mfaEnabledAt !== null,
     mfa_available: user.mfaEnabledAt === null && user.mfaOffered && user.emailConfirmedAt !== null,

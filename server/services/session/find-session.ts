@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { isClosedDemoAccount } from '../demo/demo-account.ts';
 import { owesEnrollment } from './owes-enrollment.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
@@ -74,10 +73,8 @@ export async function isLiveSession(services: Services, sessionId: number): Prom
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
-      email: users.email,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId));
   return row !== undefined && !hasEnded(services, row);
 }
@@ -86,13 +83,12 @@ interface SessionTimes {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
-  readonly email: string;
 }
 
-function hasEnded(services: Services, { lastSeenAt, expiresAt, revokedAt, email }: SessionTimes): boolean {
+function hasEnded(services: Services, { lastSeenAt, expiresAt, revokedAt }: SessionTimes): boolean {
   const now = services.clock.now();
   const isIdle = now.getTime() - lastSeenAt.getTime() >= SESSION_IDLE_MS;
-  return revokedAt !== null || now >= expiresAt || isIdle || isClosedDemoAccount(services, email);
+  return revokedAt !== null || now >= expiresAt || isIdle;
 }
 
 async function touch(services: Services, sessionId: number): Promise<void> {

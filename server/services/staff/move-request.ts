@@ -25,7 +25,7 @@ async function move(
       .returning({ id: requests.id });
     if (moved !== undefined) await announceChange(transaction, moved.id);
   });
-  return (await readStaffThread(services.db, address)).request;
+  return (await readStaffThread(services, address)).request;
 }
 
 /**

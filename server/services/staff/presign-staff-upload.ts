@@ -13,7 +13,7 @@ export async function presignStaffUpload(
   id: string,
   fileName: string,
 ): Promise<PresignedUpload> {
-  const { request, userId } = await readStaffThread(services.db, requestAddress(id));
+  const { request, userId } = await readStaffThread(services, requestAddress(id));
   const owner = { userId, requestId: request.id, fromConcierge: true, sessionId: null };
   return createUpload(services, services.db, owner, fileName);
 }

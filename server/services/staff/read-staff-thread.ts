@@ -1,5 +1,5 @@
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
-import type { Db } from '../../db/client.ts';
+import type { Services } from '../context.ts';
 import type { RequestAddress } from '../requests/request-address.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { detailsWithoutContactData } from './details-without-contact-data.ts';
@@ -17,10 +17,13 @@ interface StaffThread {
  * employee's address is not confirmed (docs/product/identity.md#unconfirmed-contact-data).
  * @throws {ServiceError} `not_found`.
  */
-export async function readStaffThread(db: Db, address: RequestAddress): Promise<StaffThread> {
-  const { request, employee: row } = await readAnyThread(db, address);
+export async function readStaffThread(
+  services: Pick<Services, 'db' | 'contentOrigin'>,
+  address: RequestAddress,
+): Promise<StaffThread> {
+  const { request, employee: row } = await readAnyThread(services, address);
   const employee = emitEmployee(row);
   if (employee.email_confirmed) return { request, userId: row.userId, employee };
-  const details = await detailsWithoutContactData(db, row.userId, request.id);
+  const details = await detailsWithoutContactData(services.db, row.userId, request.id);
   return { request: { ...request, details }, userId: row.userId, employee };
 }

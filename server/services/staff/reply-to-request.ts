@@ -18,7 +18,7 @@ export async function replyToRequest(
   { message }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
-  const { request, userId } = await readStaffThread(services.db, address);
+  const { request, userId } = await readStaffThread(services, address);
   for (const key of message.attachment_keys) {
     if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
   }
@@ -28,5 +28,5 @@ export async function replyToRequest(
     body: message.body,
     attachmentKeys: message.attachment_keys,
   });
-  return (await readStaffThread(services.db, address)).request;
+  return (await readStaffThread(services, address)).request;
 }

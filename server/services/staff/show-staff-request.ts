@@ -9,6 +9,6 @@ import { readStaffThread } from './read-staff-thread.ts';
  * @throws {ServiceError} `not_found`.
  */
 export async function showStaffRequest(services: Services, id: string): Promise<EmittedBy<typeof endpoint>> {
-  const { request, employee } = await readStaffThread(services.db, requestAddress(id));
+  const { request, employee } = await readStaffThread(services, requestAddress(id));
   return { request, employee };
 }

@@ -66,5 +66,5 @@ export async function postMessage(
       .where(eq(requests.id, request.id));
     await announceChange(transaction, request.id);
   });
-  return readOwnThread(services.db, viewer, address);
+  return readOwnThread(services, viewer, address);
 }

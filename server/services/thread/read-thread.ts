@@ -5,7 +5,7 @@ import { oncePerDb } from '../../db/once-per-db.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
-import type { Viewer } from '../context.ts';
+import type { Services, Viewer } from '../context.ts';
 import { emitRequest, requestColumns } from '../requests/emit-request.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { atPlaceholders, requestNotFound } from '../requests/request-address.ts';
@@ -43,6 +43,7 @@ const preparedForOwner = oncePerDb((db) =>
 );
 const preparedForStaff = oncePerDb((db) => everything(db).where(atPlaceholders).prepare('read_any_thread'));
 
+type ThreadServices = Pick<Services, 'db' | 'contentOrigin'>;
 type Row = Awaited<ReturnType<ReturnType<typeof preparedForStaff>['execute']>>[number];
 
 function found([row]: readonly Row[]): Row {
@@ -50,8 +51,8 @@ function found([row]: readonly Row[]): Row {
   return row;
 }
 
-function emit(row: Row): EmittedRequest {
-  return emitRequest(row.request, row.thread, row.thread.at(-1) ?? null);
+function emit(services: ThreadServices, row: Row): EmittedRequest {
+  return emitRequest(services, row.request, row.thread, row.thread.at(-1) ?? null);
 }
 
 /**
@@ -59,11 +60,14 @@ function emit(row: Row): EmittedRequest {
  * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
  */
 export async function readOwnThread(
-  db: Db,
+  services: ThreadServices,
   viewer: Viewer,
   address: RequestAddress,
 ): Promise<EmittedRequest> {
-  return emit(found(await preparedForOwner(db).execute({ ...address, userId: viewer.userId })));
+  return emit(
+    services,
+    found(await preparedForOwner(services.db).execute({ ...address, userId: viewer.userId })),
+  );
 }
 
 /**
@@ -71,9 +75,9 @@ export async function readOwnThread(
  * @throws {ServiceError} `not_found`.
  */
 export async function readAnyThread(
-  db: Db,
+  services: ThreadServices,
   address: RequestAddress,
 ): Promise<{ request: EmittedRequest; employee: Row['employee'] }> {
-  const row = found(await preparedForStaff(db).execute({ ...address }));
-  return { request: emit(row), employee: row.employee };
+  const row = found(await preparedForStaff(services.db).execute({ ...address }));
+  return { request: emit(services, row), employee: row.employee };
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/profile.ts';
-import { categories } from '../../../server/content/categories.ts';
-import { allSurveys } from '../../../server/content/surveys/all-surveys.ts';
 import {
   categorySurveys,
   recommendedCategories,
   surveyCategories,
 } from '../../../src/lib/contract/categories.ts';
+import { demoContent } from '../../helpers/demo-content.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const { categories, surveys: allSurveys } = demoContent;
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const idsIn = (category: string) =>
 test('lists all categories in the order of the content', async () => {
   const employee = await newEmployee(app);
   const { survey_categories: listed } = await employee.call(surveyCategories);
-  expect(listed).toEqual(categories.map(({ id, name, imageUrl }) => ({ id, name, image_url: imageUrl })));
+  expect(listed).toEqual(categories.map(({ id, name, image }) => ({ id, name, image_url: image })));
 });
 
 test('lists the surveys of a category, each with the category', async () => {

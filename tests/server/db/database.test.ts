@@ -8,7 +8,8 @@ import { createDb } from '../../../server/db/create-db.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
 import { offerings } from '../../../server/db/schema/offerings.ts';
-import { seedContent } from '../../../server/seed/seed.ts';
+import { createDemoContent } from '../../../server/demo/demo-content.ts';
+import { systemClock } from '../../../server/ports/clock.ts';
 import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
 import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
@@ -65,10 +66,11 @@ describe('any database', () => {
       [companies, requestSurveys, screenItems, offerings].map((table) => database.db.$count(table)),
     );
 
-  test('has the sample content once after repeated seeding', async () => {
+  test('has the content of the demo once after it was applied repeatedly', async () => {
     const before = await sizes();
     expect(before.every((size) => size > 0)).toBe(true);
-    await Promise.all([seedContent(database.db), seedContent(database.db)]);
+    const services = { db: database.db, clock: systemClock };
+    await Promise.all([createDemoContent(services), createDemoContent(services)]);
     expect(await sizes()).toEqual(before);
   });
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offeringCategories as categoryContent } from '../../../server/content/offering-categories.ts';
-import { allOfferings } from '../../../server/content/offerings/all-offerings.ts';
-import { offeringRow } from '../../../server/seed/offering-rows.ts';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
+import { demoContent } from '../../helpers/demo-content.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const allOfferings = demoContent.offerings;
+const categoryNames = new Map(demoContent.offering_categories.map(({ key, name }) => [key, name]));
+const surveys = new Map(demoContent.surveys.map((survey) => [survey.key, survey]));
 
 let app: RunningApp;
 let employee: Employee;
@@ -20,7 +22,7 @@ async function list(query: { types?: string; prefer_featured?: string; limit?: s
 }
 const content = (type?: string) =>
   allOfferings.filter((offering) => type === undefined || offering.type === type);
-const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id);
+const idsOf = (some: readonly { readonly id?: number | undefined }[]) => some.map(({ id }) => id);
 
 test('lists benefits and products in the order of the content', async () => {
   expect(await ids({ types: 'benefit,product' })).toEqual(idsOf(content()));
@@ -65,22 +67,32 @@ test.each([
 
 test('sends every offering as the content has it', async () => {
   const listed = await list({});
-  const rows = allOfferings.map(offeringRow);
   expect(listed).toEqual(
-    rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      provider_name: row.providerName,
-      provider_logo_url: row.providerLogoUrl,
-      heading: row.heading,
-      subheading: row.subheading,
-      name: row.name,
-      featured: row.featured,
-      categories: row.categories,
-      sections: row.sections.map((section, index) => ({ ...section, id: row.id * 100 + index + 1 })),
-      request_survey_cta: row.requestSurveyCta,
-      request_survey_id: row.requestSurveyId,
-      request_survey_name: row.requestSurveyName,
+    allOfferings.map(({ id = 0, request, ...offering }) => ({
+      id,
+      type: offering.type,
+      provider_name: offering.provider_name,
+      provider_logo_url: offering.provider_logo,
+      heading: offering.heading,
+      subheading: offering.subheading,
+      name: offering.name,
+      featured: offering.featured,
+      categories: offering.categories.map((key) => categoryNames.get(key)),
+      sections: offering.sections.map((section, index) => ({
+        id: id * 100 + index + 1,
+        section_type: section.section_type,
+        heading: section.heading,
+        items: section.items.map((item) => ({
+          value: item.value,
+          key: item.key ?? null,
+          external_url: item.external_url ?? null,
+        })),
+        cta_text: section.cta_text ?? null,
+        cta_url: section.cta_url ?? null,
+      })),
+      request_survey_cta: request?.label ?? null,
+      request_survey_id: surveys.get(request?.survey ?? '')?.id ?? null,
+      request_survey_name: request?.name ?? surveys.get(request?.survey ?? '')?.name ?? null,
     })),
   );
 });
@@ -106,10 +118,10 @@ test('returns 404 for an offering that does not exist', async () => {
 test('lists the categories in the order of the content', async () => {
   const { offering_categories: listed } = await employee.call(offeringCategories);
   expect(listed).toEqual(
-    categoryContent.map(({ name, imageUrl, externalId }) => ({
+    demoContent.offering_categories.map(({ name, image, key }) => ({
       name,
-      image_url: imageUrl,
-      external_id: externalId,
+      image_url: image,
+      external_id: key,
     })),
   );
 });

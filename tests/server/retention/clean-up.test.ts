@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mailTokens, oneTimeCodes, sessions } from '../../../server/db/schema/identity.ts';
 import { outbox } from '../../../server/db/schema/outbox.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
-import { seedDemo } from '../../../server/seed/seed-demo.ts';
+import { createDemo } from '../../../server/demo/create-demo.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
@@ -147,7 +147,7 @@ describe('files', () => {
   });
 
   test('of the demo account and of the concierge stay', async () => {
-    await seedDemo(app.services);
+    await createDemo(app.services);
     const request = await newRequest(robin);
     const { presigned_url: address, key } = await conciergeOf(app).call(staffPresignUpload, {
       params: { id: request.id },

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { companies } from '../../../db/schema/identity.ts';
+import { imageAddress } from '../../content/content-images.ts';
 import type { Services } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
 import { normalSlug } from './normal-slug.ts';
@@ -17,5 +18,5 @@ export async function companyBySlug(
     .from(companies)
     .where(and(eq(companies.slug, normalSlug(slug)), eq(companies.internal, false)));
   if (company === undefined) throw new ServiceError('not_found', 'We do not know this company.');
-  return company;
+  return { ...company, image_url: imageAddress(services, company.image_url) };
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
 import { normalEmail } from '../sign-up/normal-email.ts';
 import type { Services } from '../../context.ts';
-import { isClosedDemoAccount } from '../../demo/demo-account.ts';
 import { mailDelayMs } from '../secrets/mail-delay.ts';
 import { createLimitedMailToken } from '../secrets/mail-token.ts';
 import { resetMail, type ResetLink } from './reset-mail.ts';
@@ -14,7 +13,7 @@ import { resetMail, type ResetLink } from './reset-mail.ts';
 export function requestReset(services: Services, email: string): void {
   const to = normalEmail(email);
   const work = async () => {
-    const link = isClosedDemoAccount(services, to) ? null : await createLink(services, to);
+    const link = await createLink(services, to);
     if (link !== null) await services.mail.send(resetMail(services, to, link));
   };
   services.background.run('reset-mail', work, mailDelayMs());

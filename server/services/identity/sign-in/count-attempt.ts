@@ -2,11 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
-import { isClosedDemoAccount } from '../../demo/demo-account.ts';
 import { isOpen } from './lock.ts';
 
-/** No account has this address. */
-const NO_ACCOUNT = '';
 /** Number of wrong passwords that locks the account. */
 export const WRONG_PASSWORDS_MAX = 10;
 
@@ -38,7 +35,7 @@ export async function countAttempt(services: Services, email: string): Promise<A
     })
     // Waiting for the disk would slow down attempts on existing accounts only, and so reveal that they exist.
     .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
-    .where(and(eq(users.email, isClosedDemoAccount(services, email) ? NO_ACCOUNT : email), isOpen(now)))
+    .where(and(eq(users.email, email), isOpen(now)))
     .returning({
       userId: users.id,
       email: users.email,

@@ -3,7 +3,6 @@ import { memberships, users } from '../../../db/schema/identity.ts';
 import { confirmationMail } from '../confirmation/confirmation-mail.ts';
 import { companyToJoin } from '../company/company-to-join.ts';
 import type { Services } from '../../context.ts';
-import { isClosedDemoAccount } from '../../demo/demo-account.ts';
 import { refuseWeakPassword } from '../password/refuse-weak-password.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { createMailToken } from '../secrets/mail-token.ts';
@@ -32,7 +31,6 @@ export async function signUp(services: Services, registration: Registration): Pr
   refuseDisguisedEmail(email);
   refuseDisguisedNames([firstName, lastName]);
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
-  if (isClosedDemoAccount(services, email)) throw emailTaken();
   const companyId = await companyToJoin(services, companySlug);
   // Saves the expensive hash; the unique index decides.
   const known = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));

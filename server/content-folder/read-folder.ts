@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { contentFiles, contentKinds } from '../../src/lib/contract/operator/content.ts';
+import type { Content, ContentKind, ContentProblem } from '../../src/lib/contract/operator/content.ts';
+import { checkContent } from './check-content.ts';
+import { parseFile, type FileProblem, type ParsedFile } from './parse-file.ts';
+import { pictureFields, readPicture } from './read-picture.ts';
+
+const DATA_EXTENSIONS = ['.yaml', '.yml', '.json'];
+const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp', '.svg'];
+
+/** A content folder with its pictures. */
+export interface ContentFolder {
+  readonly content: Content;
+  /** Bytes of the pictures by the value that names them in `content`, e.g. `content-image:0a….svg`. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
+  readonly problems: readonly FileProblem[];
+  /** Adds file and line to a problem that the server found. */
+  locate(problem: ContentProblem): FileProblem;
+}
+
+interface Entry {
+  readonly kind: ContentKind;
+  readonly key: string;
+  readonly file: string;
+  readonly parsed: ParsedFile<object>;
+}
+
+/**
+ * Reads a content folder and checks it: docs/product/content.md#the-folder. All problems are in `problems`, with file and line.
+ */
+export async function readFolder(folder: string): Promise<ContentFolder> {
+  const problems: FileProblem[] = [];
+  const entries: Entry[] = [];
+  for (const kind of contentKinds) entries.push(...(await readKind(folder, kind, problems)));
+  problems.push(...entries.flatMap(({ parsed }) => parsed.problems));
+  const pictures = new Map<string, Uint8Array>();
+  const content: Content = { categories: [], surveys: [], offering_categories: [], offerings: [] };
+  for (const { kind, key, file, parsed } of entries) {
+    if (parsed.entry === null) continue;
+    const entry = { ...parsed.entry, key };
+    for (const field of pictureFields(kind)) {
+      const problem = await readPicture(folder, kind, entry, field, pictures);
+      if (problem !== null)
+        problems.push({ file, line: parsed.lineOf(field), message: `${field}: ${problem}` });
+    }
+    (content[kind] as object[]).push(entry);
+  }
+  const locate = ({ kind, key, path, message }: ContentProblem): FileProblem => {
+    const entry = entries.find((one) => one.kind === kind && one.key === key);
+    return {
+      file: entry?.file ?? kind,
+      line: entry?.parsed.lineOf(path) ?? null,
+      message: path === '' ? message : `${path}: ${message}`,
+    };
+  };
+  // References to a broken file would be reported as missing.
+  if (problems.length === 0) problems.push(...checkContent(content).map(locate));
+  return { content, pictures, problems, locate };
+}
+
+async function readKind(folder: string, kind: ContentKind, problems: FileProblem[]): Promise<Entry[]> {
+  const files = await readdir(join(folder, kind), { withFileTypes: true }).catch(() => []);
+  const entries: Entry[] = [];
+  for (const { name, isFile } of files.map((one) => ({ name: one.name, isFile: one.isFile() }))) {
+    const file = `${kind}/${name}`;
+    const extension = extname(name);
+    if (name.startsWith('.') || PICTURE_EXTENSIONS.includes(extension.toLowerCase())) continue;
+    if (!isFile || !DATA_EXTENSIONS.includes(extension)) {
+      problems.push({ file, line: null, message: 'is neither YAML nor JSON nor a picture' });
+      continue;
+    }
+    const key = name.slice(0, -extension.length);
+    const parsed = parseFile(file, await readFile(join(folder, file)), contentFiles[kind]);
+    if (entries.some((entry) => entry.key === key)) {
+      problems.push({
+        file,
+        line: null,
+        message: `has the same key as ${entries.find((entry) => entry.key === key)?.file ?? ''}`,
+      });
+    }
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key)) {
+      problems.push({
+        file,
+        line: null,
+        message: 'must be named with lower-case letters, digits and single hyphens',
+      });
+    }
+    entries.push({ kind, key, file, parsed: parsed as ParsedFile<object> });
+  }
+  return entries.sort((one, other) => (one.key < other.key ? -1 : 1));
+}

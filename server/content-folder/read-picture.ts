@@ -1,0 +1,48 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import type { ContentKind } from '../../src/lib/contract/operator/content.ts';
+import { IMAGE_MAX_BYTES, imageType, nameOfImage } from './image-type.ts';
+
+const FIELDS: Readonly<Record<ContentKind, readonly string[]>> = {
+  categories: ['image'],
+  surveys: [],
+  offering_categories: ['image'],
+  offerings: ['provider_logo'],
+};
+
+/** Returns the fields of an entry that name a picture. */
+export function pictureFields(kind: ContentKind): readonly string[] {
+  return FIELDS[kind];
+}
+
+/**
+ * Reads the picture that `field` names, keeps its bytes in `pictures`, and replaces the file name by the name under which
+ * it will be stored. Addresses stay as they are. Returns what is wrong, or null.
+ */
+export async function readPicture(
+  folder: string,
+  kind: ContentKind,
+  entry: Record<string, unknown> | object,
+  field: string,
+  pictures: Map<string, Uint8Array>,
+): Promise<string | null> {
+  const fields = entry as Record<string, unknown>;
+  const value = fields[field];
+  if (typeof value !== 'string' || value.startsWith('/')) return null;
+  if (URL.canParse(value)) return new URL(value).protocol === 'https:' ? null : 'must be an https address';
+  const path = normalize(join(kind, value));
+  if (path.startsWith('..')) return `"${value}" is outside of the folder`;
+  const size = await stat(join(folder, path)).then(
+    (found) => (found.isFile() ? found.size : null),
+    () => null,
+  );
+  if (size === null) return `the picture "${value}" does not exist`;
+  if (size > IMAGE_MAX_BYTES) return `the picture "${value}" is larger than ${IMAGE_MAX_BYTES / 1024} KB`;
+  const bytes = await readFile(join(folder, path));
+  const type = await imageType(bytes);
+  if (type === null) return `the picture "${value}" is no PNG, JPEG, WebP or SVG file`;
+  const name = `/content-images/${nameOfImage(bytes, type)}`;
+  pictures.set(name, bytes);
+  fields[field] = name;
+  return null;
+}

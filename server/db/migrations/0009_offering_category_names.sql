@@ -1,0 +1,1 @@
+ALTER TABLE "offering_categories" DROP CONSTRAINT "offering_categories_name_unique";

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { companies, memberships, users } from '../db/schema/identity.ts';
+import { messages, requests, uploads } from '../db/schema/requests.ts';
+import { requestSurveys } from '../db/schema/surveys.ts';
+import type { Services } from '../services/context.ts';
+import { hashPassword, passwordQueue } from '../services/identity/secrets/password-hash.ts';
+import { DEMO_ACCOUNT } from './demo-account.ts';
+import { createDemoContent } from './demo-content.ts';
+import { storeDemoFile } from './demo-files.ts';
+import { demoRequestRows } from './demo-request-rows.ts';
+import { demoRequests } from './requests/demo-requests.ts';
+
+/** Creates the demo, once: companies and content, then an account with requests, threads and files. */
+export async function createDemo(services: Services): Promise<void> {
+  const { db, storage, clock, productName } = services;
+  const { email, firstName, lastName } = DEMO_ACCOUNT;
+  const known = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known.length > 0) return;
+  const surveys = new Map((await createDemoContent(services)).surveys.map((survey) => [survey.key, survey]));
+  const stored = await db.select({ id: requestSurveys.id, key: requestSurveys.slug }).from(requestSurveys);
+  const idOf = new Map(stored.map(({ id, key }) => [key, id]));
+
+  const now = clock.now();
+  const names = { employee: `${firstName} ${lastName}`, concierge: `${productName} Concierge` };
+  const threads = await Promise.all(
+    demoRequests.map(async (request) => {
+      const [survey, surveyId] = [surveys.get(request.survey), idOf.get(request.survey)];
+      if (survey === undefined || surveyId === undefined) {
+        throw new Error(`The demo request ${request.name} names an unknown survey`);
+      }
+      const rows = demoRequestRows(request, survey, surveyId, names, now);
+      return {
+        ...rows,
+        files: await Promise.all(rows.attachments.map((file) => storeDemoFile(storage, file))),
+      };
+    }),
+  );
+  const passwordHash = await passwordQueue.run(() => hashPassword(DEMO_ACCOUNT.password));
+
+  await db.transaction(async (transaction) => {
+    const userId = await insertAccount(transaction, passwordHash, now);
+    if (userId === null) return;
+    for (const thread of threads) {
+      const [request] = await transaction
+        .insert(requests)
+        .values({ ...thread.request, userId })
+        .returning({ id: requests.id });
+      if (request === undefined) throw new Error('The demo request was not inserted');
+      const requestId = request.id;
+      if (thread.messages.length > 0) {
+        await transaction
+          .insert(messages)
+          .values(thread.messages.map((message) => ({ ...message, requestId })));
+      }
+      if (thread.files.length > 0) {
+        await transaction
+          .insert(uploads)
+          .values(thread.files.map((file) => ({ ...file, userId, requestId })));
+      }
+    }
+  });
+}
+
+/** Returns the account's id, or null when another process has created it. */
+async function insertAccount(db: Db, passwordHash: string, now: Date): Promise<number | null> {
+  const { email, firstName, lastName, companySlug } = DEMO_ACCOUNT;
+  const [user] = await db
+    .insert(users)
+    .values({
+      email,
+      emailConfirmedAt: now,
+      firstName,
+      lastName,
+      passwordHash,
+      termsAcceptedAt: now,
+      onboardingCompletedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (user === undefined) return null;
+  const [company] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.slug, companySlug));
+  if (company !== undefined) await db.insert(memberships).values({ userId: user.id, companyId: company.id });
+  return user.id;
+}

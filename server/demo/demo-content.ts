@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Content } from '../../src/lib/contract/operator/content.ts';
+import { readFolder } from '../content-folder/read-folder.ts';
+import { companies } from '../db/schema/identity.ts';
+import type { Services } from '../services/context.ts';
+import { applyContent } from '../services/content/apply-content.ts';
+import { storeContentImage } from '../services/content/content-images.ts';
+import { demoCompanies } from './demo-companies.ts';
+
+const CONTENT = fileURLToPath(new URL('./content', import.meta.url));
+const LOGOS = new URL('./companies/', import.meta.url);
+
+/** Creates the demo's companies and applies its content folder. Returns the content. */
+export async function createDemoContent(services: Pick<Services, 'db' | 'clock'>): Promise<Content> {
+  const { db } = services;
+  for (const { logo, ...company } of demoCompanies) {
+    const imageUrl = await storeContentImage(services, await readFile(new URL(logo, LOGOS)));
+    await db
+      .insert(companies)
+      .values({ ...company, imageUrl })
+      .onConflictDoNothing({ target: companies.slug });
+  }
+  const { content, pictures, problems } = await readFolder(CONTENT);
+  for (const bytes of pictures.values()) await storeContentImage(services, bytes);
+  const outcome = await applyContent(db, content);
+  const [problem] = [...problems, ...outcome.problems];
+  if (problem !== undefined) throw new Error(`The demo's content is broken: ${JSON.stringify(problem)}`);
+  return content;
+}

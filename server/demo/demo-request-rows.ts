@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { ContentEntry } from '../../src/lib/contract/operator/content.ts';
+import type { Item } from '../services/assistant/path.ts';
+import { requestDetails } from '../services/assistant/request-text.ts';
+import { bodyHtml } from '../services/thread/body-html.ts';
+import type { messages, requests } from '../db/schema/requests.ts';
+import type { DemoRequest } from './requests/demo-request.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
+
+export interface DemoNames {
+  readonly employee: string;
+  readonly concierge: string;
+}
+
+export interface DemoAttachment {
+  readonly key: string;
+  readonly fileName: string;
+  readonly createdAt: Date;
+}
+
+export interface DemoRequestRows {
+  readonly request: Omit<typeof requests.$inferInsert, 'userId'>;
+  readonly messages: readonly Omit<typeof messages.$inferInsert, 'requestId'>[];
+  readonly attachments: readonly DemoAttachment[];
+}
+
+function detailsOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<string, string>>): string {
+  const answered = survey.questions.flatMap((question, index) => {
+    const answer = given[question.key];
+    if (answer === undefined) return [];
+    const { label, type, options } = question;
+    const item: Item = {
+      id: index,
+      label,
+      type,
+      optional: false,
+      options,
+      universalAnswerId: null,
+      condition: null,
+    };
+    return [[item, answer] as const];
+  });
+  return requestDetails(answered, new Map());
+}
+
+/** Returns the rows of a demo request. Times count back from `now`; none is in the future. */
+export function demoRequestRows(
+  content: DemoRequest,
+  survey: ContentEntry<'surveys'>,
+  surveyId: number,
+  names: DemoNames,
+  now: Date,
+): DemoRequestRows {
+  const createdAt = new Date(now.getTime() - content.createdHoursAgo * HOUR_MS);
+  const attachments: DemoAttachment[] = [];
+  const thread = content.messages.map((message) => {
+    const sentAt = new Date(Math.min(createdAt.getTime() + message.afterMinutes * MINUTE_MS, now.getTime()));
+    const keys: string[] = [];
+    if (message.attachment !== undefined) {
+      const key = `${randomUUID()}-${message.attachment}`;
+      keys.push(key);
+      attachments.push({ key, fileName: message.attachment, createdAt: sentAt });
+    }
+    return {
+      source: message.source,
+      sourceName: message.source === 'user' ? names.employee : names.concierge,
+      body: message.body,
+      bodyHtml: bodyHtml(message.body),
+      attachmentKeys: keys,
+      createdAt: sentAt,
+    };
+  });
+  return {
+    request: {
+      surveyId,
+      name: content.name,
+      status: content.status,
+      details: detailsOf(survey, content.answers),
+      issuedAt: createdAt,
+      createdAt,
+      updatedAt: thread.at(-1)?.createdAt ?? createdAt,
+    },
+    messages: thread,
+    attachments,
+  };
+}

@@ -1,0 +1,113 @@
+/** Requests in progress, shown as In Progress. */
+
+import type { DemoRequest } from './demo-request.ts';
+import { acknowledgement, concierge, DAY, employee, HOUR, withFile } from './message-builders.ts';
+
+export const inProgressDemoRequests = [
+  {
+    survey: 'get-moving-quotes',
+    name: 'Movers for the end of the month',
+    status: 'in_progress',
+    createdHoursAgo: 96,
+    answers: {
+      street: '18 Placeholder Lane',
+      to: 'Mockville, about 40 miles away',
+      date: 'The last weekend of the month; Saturday or Sunday both work',
+      size: 'two_three',
+      packing: 'fragile',
+      tricky: 'An upright piano, and a third-floor walk-up at the new place',
+      phone: '5555550142',
+    },
+    messages: [
+      acknowledgement('Movers for the end of the month'),
+      concierge(
+        4 * HOUR,
+        'Hello! I’ll be looking after your move. A piano and three flights of stairs is exactly the sort of thing I want the movers to know before they name a price.',
+        'One question so the quotes are fair: about how many boxes do you expect, and is there a sofa or wardrobe that won’t come apart?',
+      ),
+      employee(
+        6 * HOUR,
+        'About 45 boxes. The wardrobe comes apart, the sofa doesn’t, but it made it up three floors once before.',
+      ),
+      withFile(
+        'moving-quotes.pdf',
+        concierge(
+          2 * DAY,
+          'Three quotes are in, and I’ve put them side by side in the attached page. All three include the piano and packing the fragile things.',
+          'My pick would be Two Ladders: not the cheapest, but the price is fixed and they send a fourth person for the stairs. Here’s what they cover: https://twoladders.example/piano-moves',
+        ),
+      ),
+      employee(2 * DAY + 5 * HOUR, 'This is so helpful. Two Ladders it is. Is Sunday still free?'),
+      concierge(
+        3 * DAY,
+        'Sunday is yours, 8 a.m., held until Friday without a deposit. They’ll email the agreement from bookings@twoladders.example. Please look it over and sign if it all matches.',
+        'Meanwhile I’m asking both buildings about reserving a spot for the truck.',
+      ),
+    ],
+  },
+  {
+    survey: 'book-a-car-service',
+    name: 'Warning light on the wagon',
+    status: 'in_progress',
+    createdHoursAgo: 29,
+    answers: {
+      vehicle: '2017 wagon, silver, 84,000 miles',
+      need: 'warning_light',
+      symptoms: 'An orange light came on this morning. It drives normally.',
+      zip: '00042',
+      timing: 'Thursday or Friday, before work',
+      phone: '5555550142',
+    },
+    messages: [
+      acknowledgement('Warning light on the wagon'),
+      withFile(
+        'dashboard-light.png',
+        employee(14, 'Here’s a picture of the dashboard. It’s the orange one at the top, in the middle.'),
+      ),
+      concierge(
+        2 * HOUR,
+        'Thank you, the picture tells a lot. A steady orange engine light usually means “soon,” not “stop.” If it ever starts to blink or the car shakes, please pull over and call me or roadside help.',
+        'Would you be all right with a shop 12 minutes from you? Whistling Wrench Garage reads the code for free and has Thursday at 7:30.',
+      ),
+      employee(3 * HOUR, 'Thursday 7:30 is perfect. Do they have a shuttle to the train?'),
+      concierge(
+        21 * HOUR,
+        'Booked for Thursday at 7:30, and yes, their shuttle leaves for the station at 7:45. They’ll call before doing any work, and I’ve asked for the price in writing first.',
+        'If you need to change the time, it’s (555) 555-0173, or just tell me.',
+      ),
+    ],
+  },
+  {
+    survey: 'help-me-with-my-benefits',
+    name: 'A surprise bill for an X-ray',
+    status: 'in_progress',
+    createdHoursAgo: 260,
+    answers: {
+      topic: 'claim',
+      question:
+        'My plan turned down an X-ray of my wrist, and now there’s a bill for $412. Do I really owe this?',
+      email: 'demo@sundial.example',
+    },
+    messages: [
+      acknowledgement('A surprise bill for an X-ray'),
+      concierge(
+        5 * HOUR,
+        'I’m sorry, that’s not a letter anyone likes to open. The good news: when a plan turns down an ordinary X-ray, it’s often a paperwork problem.',
+        'Could you tell me the date of the visit and which plan you had then? Please don’t send your full member number here; the last four digits will do.',
+      ),
+      employee(
+        9 * HOUR,
+        'It was on the 9th, the month before last. I’d been on the Larkmeadow plan for a few weeks by then. The member number ends in 0042.',
+      ),
+      concierge(
+        3 * DAY,
+        'Found it. The imaging center sent the claim under your old plan, which turned it down. I’ve asked their billing office to send it to Larkmeadow instead, and to put the bill on hold until they hear back. You don’t need to pay anything right now.',
+      ),
+      employee(3 * DAY + 40, 'What a relief. I was about to just pay it.'),
+      concierge(
+        8 * DAY,
+        'A short update: Larkmeadow confirmed today that they have the claim. They allow themselves 15 business days. I’ll check every Monday, and you can follow along at https://larkmeadow.example/claims.',
+      ),
+    ],
+  },
+] as const satisfies readonly DemoRequest[];

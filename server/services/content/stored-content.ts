@@ -1,0 +1,142 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Content, ContentEntry } from '../../../src/lib/contract/operator/content.ts';
+import type { Db } from '../../db/client.ts';
+import { companies } from '../../db/schema/identity.ts';
+import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
+import { requestSurveys, screenItems, surveyCategories } from '../../db/schema/surveys.ts';
+import { prefillOf } from './prefills.ts';
+
+type SurveyRow = typeof requestSurveys.$inferSelect;
+type ItemRow = typeof screenItems.$inferSelect;
+type OfferingRow = typeof offerings.$inferSelect;
+
+/** The rows of a database's content, retired ones included. */
+export interface StoredRows {
+  readonly companies: readonly { readonly id: number; readonly slug: string }[];
+  readonly categories: readonly (typeof surveyCategories.$inferSelect)[];
+  readonly surveys: readonly SurveyRow[];
+  readonly items: readonly ItemRow[];
+  readonly offeringCategories: readonly (typeof offeringCategories.$inferSelect)[];
+  readonly offerings: readonly OfferingRow[];
+}
+
+export async function readStoredRows(db: Db): Promise<StoredRows> {
+  return {
+    companies: await db.select({ id: companies.id, slug: companies.slug }).from(companies),
+    categories: await db
+      .select()
+      .from(surveyCategories)
+      .orderBy(asc(surveyCategories.position), asc(surveyCategories.key)),
+    surveys: await db
+      .select()
+      .from(requestSurveys)
+      .where(eq(requestSurveys.kind, 'request'))
+      .orderBy(asc(requestSurveys.position), asc(requestSurveys.slug)),
+    items: await db.select().from(screenItems).orderBy(asc(screenItems.surveyId), asc(screenItems.position)),
+    offeringCategories: await db
+      .select()
+      .from(offeringCategories)
+      .orderBy(asc(offeringCategories.position), asc(offeringCategories.externalId)),
+    offerings: await db.select().from(offerings).orderBy(asc(offerings.position), asc(offerings.key)),
+  };
+}
+
+/** Returns the content that the rows hold, as the files of a folder would have it. Retired rows are left out. */
+export function contentOf(rows: StoredRows): Content {
+  const categoryKeys = new Map(rows.categories.map(({ id, key }) => [id, key]));
+  const itemsBySurvey = Map.groupBy(
+    rows.items.filter(({ retired }) => !retired),
+    ({ surveyId }) => surveyId,
+  );
+  const slugs = new Map(rows.companies.map(({ id, slug }) => [id, slug]));
+  const limited = ({ companyIds }: { readonly companyIds: readonly number[] | null }) =>
+    companyIds === null ? {} : { companies: companyIds.map((id) => slugs.get(id) ?? String(id)).sort() };
+  return {
+    categories: rows.categories.filter(isOffered).map((row) => ({
+      key: row.key,
+      id: row.id,
+      position: row.position,
+      name: row.name,
+      ...(row.imageUrl === null ? {} : { image: row.imageUrl }),
+      ...limited(row),
+    })),
+    surveys: rows.surveys
+      .filter(isOffered)
+      .map((row) => surveyOf(row, itemsBySurvey.get(row.id) ?? [], categoryKeys)),
+    offering_categories: rows.offeringCategories.map((row) => ({
+      key: row.externalId,
+      position: row.position,
+      name: row.name,
+      ...(row.imageUrl === null ? {} : { image: row.imageUrl }),
+      ...limited(row),
+    })),
+    offerings: rows.offerings.filter(isOffered).map((row) => ({ ...offeringOf(row, rows), ...limited(row) })),
+  };
+}
+
+const isOffered = ({ retired }: { readonly retired: boolean }) => !retired;
+
+function surveyOf(
+  row: SurveyRow,
+  items: readonly ItemRow[],
+  categoryKeys: ReadonlyMap<number, string>,
+): ContentEntry<'surveys'> {
+  const keys = new Map(items.map(({ id, key }) => [id, key]));
+  return {
+    key: row.slug,
+    id: row.id,
+    position: row.position,
+    name: row.name,
+    category: categoryKeys.get(row.categoryId ?? 0) ?? '',
+    suggested: row.forAlpha,
+    questions: items.map(({ key, label, type, optional, options, universalAnswerId, condition }) => ({
+      key,
+      label,
+      type,
+      optional,
+      options: options.map((option) => ({ value: option.value, label: option.label })),
+      ...(universalAnswerId === null ? {} : { prefill: prefillOf(universalAnswerId) }),
+      ...(condition === null
+        ? {}
+        : { when: { question: keys.get(condition.itemId) ?? '', is_one_of: [...condition.isOneOf] } }),
+    })),
+  };
+}
+
+function offeringOf(row: OfferingRow, rows: StoredRows): ContentEntry<'offerings'> {
+  const categoryKeys = new Map(rows.offeringCategories.map(({ name, externalId }) => [name, externalId]));
+  const survey = rows.surveys.find(({ id }) => id === row.requestSurveyId);
+  return {
+    key: row.key,
+    id: row.id,
+    position: row.position,
+    type: row.type,
+    name: row.name,
+    provider_name: row.providerName,
+    ...(row.providerLogoUrl === null ? {} : { provider_logo: row.providerLogoUrl }),
+    heading: row.heading,
+    subheading: row.subheading,
+    featured: row.featured,
+    categories: row.categories.map((name) => categoryKeys.get(name) ?? name),
+    sections: row.sections.map((section) => ({
+      section_type: section.section_type,
+      heading: section.heading,
+      items: section.items.map((item) => ({
+        value: item.value,
+        ...(item.key === null ? {} : { key: item.key }),
+        ...(item.external_url === null ? {} : { external_url: item.external_url }),
+      })),
+      ...(section.cta_text === null ? {} : { cta_text: section.cta_text }),
+      ...(section.cta_url === null ? {} : { cta_url: section.cta_url }),
+    })),
+    ...(survey === undefined
+      ? {}
+      : {
+          request: {
+            survey: survey.slug,
+            label: row.requestSurveyCta ?? '',
+            name: row.requestSurveyName ?? survey.name,
+          },
+        }),
+  };
+}

@@ -1,0 +1,155 @@
+import { inArray } from 'drizzle-orm';
+import type {
+  Content,
+  ContentChange,
+  ContentEntry,
+  ContentKind,
+} from '../../../src/lib/contract/operator/content.ts';
+import type { Db } from '../../db/client.ts';
+import { excludedColumns } from '../../db/excluded-columns.ts';
+import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import { idsFor, type Ids } from './ids.ts';
+import { offeringRow } from './offering-row.ts';
+import { portions } from './portions.ts';
+import type { StoredRows } from './stored-content.ts';
+import { writeQuestions } from './write-questions.ts';
+
+/** Writes the changed entries and retires those that are gone. The caller holds the lock. */
+export async function writeContent(
+  db: Db,
+  rows: StoredRows,
+  wanted: Content,
+  changes: readonly ContentChange[],
+): Promise<void> {
+  const ids = idsFor(rows, wanted);
+  await writeSurveys(db, rows, wanted, changes, ids);
+  await writeOfferings(db, wanted, changes, ids);
+}
+
+async function writeSurveys(
+  db: Db,
+  rows: StoredRows,
+  wanted: Content,
+  changes: readonly ContentChange[],
+  ids: Ids,
+): Promise<void> {
+  for (const part of portions(written(wanted, changes, 'categories'))) {
+    await db
+      .insert(surveyCategories)
+      .values(
+        part.map((category) => ({
+          id: ids.category(category.key),
+          key: category.key,
+          name: category.name,
+          imageUrl: category.image ?? null,
+          position: category.position,
+          companyIds: ids.companies(category.companies),
+          retired: false,
+        })),
+      )
+      .onConflictDoUpdate({ target: surveyCategories.id, set: excludedColumns(surveyCategories) });
+  }
+  const surveys = written(wanted, changes, 'surveys');
+  for (const part of portions(surveys)) {
+    await db
+      .insert(requestSurveys)
+      .values(
+        part.map((survey) => ({
+          id: ids.survey(survey.key),
+          slug: survey.key,
+          name: survey.name,
+          kind: 'request' as const,
+          forAlpha: survey.suggested,
+          categoryId: ids.category(survey.category),
+          position: survey.position,
+          retired: false,
+        })),
+      )
+      .onConflictDoUpdate({ target: requestSurveys.id, set: excludedColumns(requestSurveys) });
+  }
+  await writeQuestions(db, rows, surveys, ids);
+  for (const part of portions(retired(changes, 'surveys'))) {
+    await db
+      .update(requestSurveys)
+      .set({ retired: true })
+      .where(inArray(requestSurveys.slug, [...part]));
+  }
+  for (const part of portions(retired(changes, 'categories'))) {
+    await db
+      .update(surveyCategories)
+      .set({ retired: true })
+      .where(inArray(surveyCategories.key, [...part]));
+  }
+}
+
+async function writeOfferings(
+  db: Db,
+  wanted: Content,
+  changes: readonly ContentChange[],
+  ids: Ids,
+): Promise<void> {
+  // Nothing refers to an offering category, and its name must be free for another one.
+  for (const part of portions(retired(changes, 'offering_categories'))) {
+    await db.delete(offeringCategories).where(inArray(offeringCategories.externalId, [...part]));
+  }
+  for (const part of portions(written(wanted, changes, 'offering_categories'))) {
+    await db
+      .insert(offeringCategories)
+      .values(
+        part.map((category) => ({
+          externalId: category.key,
+          name: category.name,
+          imageUrl: category.image ?? null,
+          position: category.position,
+          companyIds: ids.companies(category.companies),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: offeringCategories.externalId,
+        set: excludedColumns(offeringCategories),
+      });
+  }
+  const names = new Map(wanted.offering_categories.map(({ key, name }) => [key, name]));
+  for (const part of portions(offeringsToWrite(wanted, changes))) {
+    await db
+      .insert(offerings)
+      .values(part.map((offering) => offeringRow(offering, names, ids)))
+      .onConflictDoUpdate({ target: offerings.id, set: excludedColumns(offerings) });
+  }
+  for (const part of portions(retired(changes, 'offerings'))) {
+    await db
+      .update(offerings)
+      .set({ retired: true })
+      .where(inArray(offerings.key, [...part]));
+  }
+}
+
+/** Returns the changed offerings, and those with a changed category: their rows hold its name. */
+function offeringsToWrite(
+  wanted: Content,
+  changes: readonly ContentChange[],
+): readonly ContentEntry<'offerings'>[] {
+  const renamed = new Set(written(wanted, changes, 'offering_categories').map(({ key }) => key));
+  const changed = new Set(written(wanted, changes, 'offerings').map(({ key }) => key));
+  return wanted.offerings.filter(
+    ({ key, categories }) => changed.has(key) || categories.some((category) => renamed.has(category)),
+  );
+}
+
+/** Returns the entries to add or change, of one kind. */
+function written<Kind extends ContentKind>(
+  wanted: Content,
+  changes: readonly ContentChange[],
+  kind: Kind,
+): readonly ContentEntry<Kind>[] {
+  const keys = new Set(
+    changes.filter((change) => change.kind === kind && change.action !== 'retire').map(({ key }) => key),
+  );
+  const entries: readonly ContentEntry<Kind>[] = wanted[kind];
+  return entries.filter(({ key }) => keys.has(key));
+}
+
+function retired(changes: readonly ContentChange[], kind: ContentKind): readonly string[] {
+  return changes.filter((change) => change.kind === kind && change.action === 'retire').map(({ key }) => key);
+}

@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberships, users } from '../../../server/db/schema/identity.ts';
+import { messages, requests, uploads } from '../../../server/db/schema/requests.ts';
+import { createDemo } from '../../../server/demo/create-demo.ts';
+import { DEMO_ACCOUNT } from '../../../server/demo/demo-account.ts';
+import { demoRequests } from '../../../server/demo/requests/demo-requests.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+});
+afterAll(() => app.close());
+
+describe('the demo account', () => {
+  test('has its company, its requests and their files', async () => {
+    const { db, storage } = app.services;
+    const [user] = await db.select().from(users).where(eq(users.email, DEMO_ACCOUNT.email));
+    const userId = user?.id ?? 0;
+    expect(user).toMatchObject({ firstName: 'Demo', lastName: 'Employee' });
+    expect(await db.select().from(memberships).where(eq(memberships.userId, userId))).toMatchObject([
+      { companyId: 1 },
+    ]);
+    const made = await db.select().from(requests).where(eq(requests.userId, userId));
+    expect(made.map(({ name }) => name).toSorted()).toEqual(demoRequests.map(({ name }) => name).toSorted());
+    const thread = await db
+      .select()
+      .from(messages)
+      .where(
+        inArray(
+          messages.requestId,
+          made.map((request) => request.id),
+        ),
+      );
+    expect(thread).toHaveLength(demoRequests.flatMap((request) => request.messages).length);
+    const files = await db.select().from(uploads).where(eq(uploads.userId, userId));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const stored = await storage.open(file.key);
+      stored?.stream.destroy();
+      expect(stored?.sizeBytes).toBe(file.sizeBytes);
+    }
+  });
+
+  test('is created only once', async () => {
+    const count = () => app.services.db.$count(requests);
+    const before = await count();
+    await createDemo(app.services);
+    expect(await count()).toBe(before);
+  });
+});
