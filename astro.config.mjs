@@ -43,6 +43,6 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...chunkGroups] } } } } },
     },
-    server: { proxy: { '/api': api, '/files': api, '/outbox': api } },
+    server: { proxy: { '/api': api, '/content-images': api, '/files': api, '/outbox': api } },
   },
 });

@@ -21,6 +21,7 @@ export default defineConfig(
     '.astro/',
     '.cache/',
     '.data/',
+    '.demo/',
     'public/',
     'screens/',
     'test-results/',

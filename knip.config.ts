@@ -15,6 +15,7 @@ export default {
     'scripts/mutate/in-process/mutation-runner.mjs',
     'server/index.ts',
     'server/concierge/cli.ts',
+    'server/content-folder/command/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',
     'tests/built-site/support/driver.js',
     'tests/lint/fixtures/*.ts',

@@ -44,7 +44,7 @@ export const LAYERS = [
   {
     name: 'server routes',
     folder: 'server/routes',
-    shared: ['http', 'openapi', 'operator', 'outbox', 'health', 'file'],
+    shared: ['http', 'openapi', 'operator', 'outbox', 'health', 'file', 'content-images'],
   },
   {
     name: 'services',

@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 /** Generated folders of the repository, relative to it. */
 const GENERATED = new Set([
   ...['node_modules', 'dist', 'screens', 'test-results', 'playwright-report'],
-  ...['.git', '.astro', '.cache', '.data'],
+  ...['.git', '.astro', '.cache', '.data', '.demo'],
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_PORT } from '../../server/shared/local-url.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
+import { DEMO_DATA_DIR } from './data-dir.mjs';
 import { environment } from './env-files.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
@@ -11,7 +12,7 @@ const SITE_PORT = 4321;
 
 /** Runs the API and the site; each reloads when a source changes. */
 export async function develop() {
-  const env = { DATA_DIR: './.data', DEMO: 'on', ...environment() };
+  const env = { DATA_DIR: DEMO_DATA_DIR, DEMO: 'on', ...environment() };
   const apiPort = readPort(env.PORT, DEFAULT_PORT);
   for (const port of [apiPort, SITE_PORT]) {
     if (!(await isFree(port)))

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/local-url.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
 import { launchApi, waitUntilHealthy } from './api-server.mjs';
+import { DEMO_DATA_DIR } from './data-dir.mjs';
 import { environment } from './env-files.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { ROOT } from '../lib/paths.mjs';
@@ -10,7 +11,7 @@ import { isFree, readPort } from '../lib/ports.mjs';
 import { exited, isStopping } from '../lib/processes.mjs';
 import { buildSiteIfNeeded } from './site.mjs';
 
-const DEFAULTS = { DATA_DIR: './.data', SITE_DIR: './dist', DEMO: 'on', NODE_ENV: 'production' };
+const DEFAULTS = { DATA_DIR: DEMO_DATA_DIR, SITE_DIR: './dist', DEMO: 'on', NODE_ENV: 'production' };
 
 /** Settings of this command alone, which the concierge's command needs as well. */
 const given = () =>

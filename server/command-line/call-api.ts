@@ -57,3 +57,9 @@ export async function putFile(url: string, bytes: Uint8Array<ArrayBuffer>): Prom
     await send(url, { method: 'PUT', body: bytes, headers: { 'content-type': 'application/octet-stream' } }),
   );
 }
+
+/** Returns the bytes at a public address of the API; null when there are none. */
+export async function fetchBytes(url: string): Promise<Uint8Array | null> {
+  const response = await send(url, {});
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+}

@@ -10,9 +10,7 @@ export function checkOffering(offering: ContentEntry<'offerings'>, content: Cont
     report(`categories.${index}`, `names the offering category "${key}", which does not exist`);
   });
   const { request } = offering;
-  if (request !== undefined && !content.surveys.some(({ key }) => key === request.survey)) {
-    report('request.survey', `names the survey "${request.survey}", which does not exist`);
-  }
+  if (request !== undefined) checkRequest(offering, request.survey, content, report);
   offering.sections.forEach((section, index) => {
     const path = `sections.${index}`;
     if ((section.cta_text === undefined) !== (section.cta_url === undefined)) {
@@ -26,6 +24,22 @@ export function checkOffering(offering: ContentEntry<'offerings'>, content: Cont
       }
     });
   });
+}
+
+function checkRequest(
+  { companies }: ContentEntry<'offerings'>,
+  surveyKey: string,
+  content: Content,
+  report: Report,
+): void {
+  const survey = content.surveys.find(({ key }) => key === surveyKey);
+  if (survey === undefined) {
+    report('request.survey', `names the survey "${surveyKey}", which does not exist`);
+    return;
+  }
+  const limits = content.categories.find(({ key }) => key === survey.category)?.companies;
+  if (limits === undefined || companies?.every((slug) => limits.includes(slug)) === true) return;
+  report('request.survey', `names the survey "${surveyKey}", which not all employees of the offering see`);
 }
 
 function checkLink(link: string | undefined, path: string, report: Report): void {

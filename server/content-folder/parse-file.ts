@@ -78,6 +78,6 @@ function lineAt(document: Document, lines: LineCounter, path: readonly string[])
 }
 
 function startOf(range: unknown): number | null {
-  const [start]: unknown[] = Array.isArray(range) ? range : [];
+  const start: unknown = Array.isArray(range) ? range[0] : undefined;
   return typeof start === 'number' ? start : null;
 }

@@ -86,7 +86,7 @@ async function readKind(folder: string, kind: ContentKind, problems: FileProblem
         message: 'must be named with lower-case letters, digits and single hyphens',
       });
     }
-    entries.push({ kind, key, file, parsed: parsed as ParsedFile<object> });
+    entries.push({ kind, key, file, parsed });
   }
   return entries.sort((one, other) => (one.key < other.key ? -1 : 1));
 }

@@ -50,6 +50,13 @@ async function openOnServer(): Promise<Database> {
   };
 }
 
+/** Creates an empty database on the TEST_DATABASE_URL server and returns its address. */
+export async function emptyDatabaseOnServer(): Promise<string> {
+  const name = `sundial_test_${randomUUID().replaceAll('-', '')}`;
+  await onTestServer(`create database ${name}`);
+  return databaseOnTestServer(name);
+}
+
 async function onTestServer(statement: string): Promise<void> {
   const admin = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -18,6 +18,7 @@ const CALLS: readonly (readonly [method: string, path: RegExp])[] = [
   ['GET', /^\/api\/v1\/offering_categories$/],
   ['PUT', /^\/files\//],
   ['GET', /^\/files\//],
+  ['GET', /^\/content-images\//],
 ];
 
 const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([

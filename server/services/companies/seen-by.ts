@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
  * Returns the condition that the viewer (placeholder `userId`) may see a row that `companyIds` limits to companies; null means
- * all employees. A restricted company counts once the address is confirmed: docs/product/companies.md#own-catalogue.
+ * all employees. A restricted company counts once the address is confirmed: docs/product/content.md#own-content.
  */
 export function seenBy(companyIds: PgColumn): SQL {
   return sql`(${companyIds} is null or ${companyIds} && array(

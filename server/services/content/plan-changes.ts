@@ -1,4 +1,3 @@
-import { contentKinds } from '../../../src/lib/contract/operator/content.ts';
 import type {
   Content,
   ContentChange,
@@ -6,9 +5,16 @@ import type {
   ContentKind,
 } from '../../../src/lib/contract/operator/content.ts';
 
+const KINDS = [
+  'categories',
+  'surveys',
+  'offering_categories',
+  'offerings',
+] as const satisfies readonly ContentKind[];
+
 /** Returns the changes that lead from the stored to the wanted content: in the order of kinds, then of keys. */
 export function planChanges(stored: Content, wanted: Content): ContentChange[] {
-  return contentKinds.flatMap((kind) => changesOf(kind, stored[kind], wanted[kind]));
+  return KINDS.flatMap((kind) => changesOf(kind, stored[kind], wanted[kind]));
 }
 
 function changesOf(

@@ -119,3 +119,8 @@ export async function newEmployee(
 export function conciergeOf(app: RunningApp): Caller {
   return callerWith(app, app.services.staffToken);
 }
+
+/** Returns a caller with the operator's token. */
+export function operatorOf(app: RunningApp): Caller {
+  return callerWith(app, app.services.operatorToken);
+}

@@ -164,7 +164,7 @@ describe('reports an error', () => {
   test('when the token is missing or wrong', async () => {
     const [exitCode, line] = await sentence(['list'], { DATA_DIR: join(folder, 'none') });
     expect(exitCode).toBe(1);
-    expect(line).toMatch(/^There is no staff token in .*none.staff-token\./);
+    expect(line).toMatch(/^There is no token in .*none.staff-token\./);
     const wrong = await mkdtemp(join(tmpdir(), 'sundial-cli-'));
     await writeFile(join(wrong, 'staff-token'), 'wrong');
     expect(await sentence(['list'], { DATA_DIR: wrong })).toEqual([
@@ -221,7 +221,7 @@ describe('without SUNDIAL_URL the staff token', () => {
     const refused = await concierge(['list'], { ...ownServer, PORT: stranger.port });
     expect(refused.exitCode).toBe(1);
     expect(refused.complaint).toContain(
-      `listens on ${url}, not on port ${stranger.port}. The staff token was not sent.`,
+      `listens on ${url}, not on port ${stranger.port}. The token was not sent.`,
     );
     forgetAddress(folder);
     const unknown = await concierge(['list'], { ...ownServer, PORT: stranger.port });

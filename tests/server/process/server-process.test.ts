@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';
+import { installation } from '../../../server/db/schema/installation.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
 
 const DEMO_SIGN_IN = { user: { email: 'demo@sundial.example', password: 'sunny-demo-day' } };
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const database = await createDb(join(dataDir, 'db'), {
     snapshot: await openAsBlob(await ensureSnapshot()),
   });
+  await database.db.insert(installation).values({ demo: true });
   await database.close();
 });
 afterEach(() => {

@@ -18,7 +18,7 @@ const DEFAULT_POSITION = 1_000;
 const CONTENT_MAX_BYTES = 64 * 1024 * 1024;
 
 const describe = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
-  schema.check(z.describe(description)) as Schema;
+  schema.check(z.describe(description));
 
 const entryKey = z
   .string()

@@ -1,0 +1,213 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFolder } from '../../../server/content-folder/read-folder.ts';
+import { printProblems } from '../../../server/content-folder/command/print.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const CATEGORY = 'name: Garden\n';
+const SURVEY = `name: Plant a tree
+category: garden
+questions:
+  - key: kind
+    label: Which kind?
+    type: SingleSelectInput
+    options:
+      - { value: apple, label: Apple }
+      - { value: oak, label: Oak }
+  - key: when
+    label: When?
+    type: TextInput
+    when: { question: kind, is_one_of: [oak] }
+`;
+const OFFERING = `type: benefit
+name: Sample Nursery
+provider_name: Sample Nursery
+heading: Trees
+subheading: Half the price.
+sections:
+  - section_type: text
+    heading: How
+    items:
+      - value: Show your badge.
+request: { survey: plant-a-tree, label: Plant one }
+`;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sundial-content-'));
+  await put('categories/garden.yaml', CATEGORY);
+  await put('surveys/plant-a-tree.yaml', SURVEY);
+  await put('offerings/sample-nursery.yaml', OFFERING);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function put(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), content);
+}
+
+async function problems(): Promise<string[]> {
+  const found = (await readFolder(folder)).problems;
+  return found.map(({ file, line, message }) => `${file}:${String(line)} ${message}`);
+}
+
+const survey = (from: string, to: string) => ({ 'surveys/plant-a-tree.yaml': SURVEY.replace(from, to) });
+const offering = (from: string, to: string) => ({
+  'offerings/sample-nursery.yaml': OFFERING.replace(from, to),
+});
+
+test('a right folder has no problems, in YAML and in JSON', async () => {
+  await put('categories/shed.json', '{ "name": "Shed", "image": "shed.svg" }');
+  await put('categories/shed.svg', SVG);
+  const { content, pictures, problems: found } = await readFolder(folder);
+  expect(found).toEqual([]);
+  expect(content.categories.map(({ key }) => key)).toEqual(['garden', 'shed']);
+  expect([...pictures.keys()]).toEqual([content.categories[1]?.image]);
+  expect(content.surveys[0]).toMatchObject({ key: 'plant-a-tree', suggested: false, position: 1000 });
+});
+
+describe('names file, line and rule of', () => {
+  test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
+    ['broken YAML', survey('label: When?', 'label: "When?'), /^surveys\/plant-a-tree\.yaml:1\d .*quote/i],
+    [
+      'a key that is there twice',
+      { 'categories/garden.yaml': 'name: A\nname: B\n' },
+      /garden\.yaml:2 Map keys must be unique/,
+    ],
+    [
+      'a missing field',
+      { 'categories/garden.yaml': 'position: 3\n' },
+      /garden\.yaml:null name: Invalid input: expected string/,
+    ],
+    [
+      'an unknown field',
+      { 'categories/garden.yaml': 'name: A\ncolour: red\n' },
+      /Unrecognized key: "colour"/,
+    ],
+    ['an empty file', { 'categories/garden.yaml': '' }, /name: Invalid input/],
+    ['a list instead of fields', { 'categories/garden.yaml': '- name\n' }, /expected object/],
+    [
+      'other encodings',
+      { 'categories/garden.yaml': Buffer.from('name: G\xE4rten\n', 'latin1') },
+      /garden\.yaml:null is not UTF-8 text/,
+    ],
+    ['a huge file', { 'categories/garden.yaml': `name: ${'x'.repeat(300_000)}` }, /larger than 256 KB/],
+    [
+      'the same key twice',
+      { 'categories/garden.json': '{"name":"Other"}' },
+      /garden\.(json|yaml):null has the same key as/,
+    ],
+    [
+      'a name that two share',
+      { 'categories/lawn.yaml': 'name: Garden\n' },
+      /lawn\.yaml:1 name: is "Garden", like that of "garden"/,
+    ],
+    [
+      'an id that two share',
+      { 'categories/garden.yaml': 'id: 4\nname: A\n', 'categories/lawn.yaml': 'name: B\nid: 4\n' },
+      /lawn\.yaml:2 id: is 4, like that of "garden"/,
+    ],
+    [
+      'a bad file name',
+      { 'categories/My Garden.yaml': 'name: B\n' },
+      /must be named with lower-case letters/,
+    ],
+    ['a file of another kind', { 'categories/notes.txt': 'x' }, /is neither YAML nor JSON nor a picture/],
+    [
+      'a missing picture',
+      { 'categories/garden.yaml': 'name: A\nimage: no.svg\n' },
+      /garden\.yaml:2 image: the picture "no\.svg" does not exist/,
+    ],
+    [
+      'a picture outside',
+      { 'categories/garden.yaml': 'name: A\nimage: ../../x.svg\n' },
+      /is outside of the folder/,
+    ],
+    [
+      'a picture that is none',
+      { 'categories/garden.yaml': 'name: A\nimage: a.png\n', 'categories/a.png': 'text' },
+      /no PNG, JPEG, WebP or SVG/,
+    ],
+    [
+      'a picture that is too large',
+      { 'categories/garden.yaml': 'name: A\nimage: a.svg\n', 'categories/a.svg': SVG + ' '.repeat(600_000) },
+      /larger than 512 KB/,
+    ],
+    [
+      'a plain http picture',
+      { 'categories/garden.yaml': 'name: A\nimage: http://pictures.example/a.png\n' },
+      /must be an https address/,
+    ],
+    [
+      'an unknown category',
+      survey('category: garden', 'category: shed'),
+      /plant-a-tree\.yaml:2 category: names the category "shed"/,
+    ],
+    ['an unknown question type', survey('TextInput', 'DateInput'), /yaml:12 questions\.1\.type/],
+    [
+      'two questions with one key',
+      survey('key: when', 'key: kind'),
+      /yaml:10 questions\.1\.key: "kind" is the key of an earlier/,
+    ],
+    [
+      'a condition on nothing',
+      survey('question: kind', 'question: kid'),
+      /yaml:13 questions\.1\.when\.question: names "kid"/,
+    ],
+    [
+      'a condition on a text',
+      survey('question: kind', 'question: when'),
+      /names "when", which is no earlier question/,
+    ],
+    [
+      'a condition on an unknown option',
+      survey('[oak]', '[elm]'),
+      /yaml:13 questions\.1\.when\.is_one_of: has "elm"/,
+    ],
+    ['a choice of one', survey('      - { value: oak, label: Oak }\n', ''), /options: must have two options/],
+    ['an option that is there twice', survey('value: oak', 'value: apple'), /have the value "apple" twice/],
+    [
+      'options of a text',
+      survey('    type: TextInput', '    type: TextInput\n    options: [{ value: a, label: A }]'),
+      /options: belong to a SingleSelectInput/,
+    ],
+    [
+      'a second survey for custom requests',
+      { 'surveys/custom-a.yaml': SURVEY, 'surveys/custom-b.yaml': SURVEY },
+      /custom-b\.yaml:2 category: has a survey for custom requests already: "custom-a"/,
+    ],
+    [
+      'an unknown survey',
+      offering('plant-a-tree', 'plant'),
+      /yaml:11 request\.survey: names the survey "plant"/,
+    ],
+    [
+      'an unknown offering category',
+      offering('sections:', 'categories: [trees]\nsections:'),
+      /yaml:6 categories\.0: names the offering category "trees"/,
+    ],
+    [
+      'a link that runs a script',
+      offering('- value: Show', '- external_url: javascript:alert(1)\n        value: Show'),
+      /external_url: must be an https, mailto or tel address/,
+    ],
+    [
+      'a button without an address',
+      offering('    heading: How', '    heading: How\n    cta_text: Go'),
+      /needs both cta_text and cta_url/,
+    ],
+  ])('%s', async (_, files, expected) => {
+    for (const [file, content] of Object.entries(files)) await put(file, content);
+    expect((await problems()).join('\n')).toMatch(expected);
+  });
+});
+
+test('all problems are printed at once, as lines that editors open', async () => {
+  await put('categories/garden.yaml', 'name: A\ncolour: red\n');
+  await put('surveys/plant-a-tree.yaml', SURVEY.replace('TextInput', 'DateInput'));
+  const printed = printProblems((await readFolder(folder)).problems);
+  expect(printed).toContain('surveys/plant-a-tree.yaml:12: questions.1.type');
+  expect(printed).toMatch(/2 problems\. Nothing was changed\.$/);
+});

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { applyContent, exportContent, type Content } from '../../../src/lib/contract/operator/content.ts';
+import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
+import { startSurvey } from '../../../src/lib/contract/assistant.ts';
+import {
+  categorySurveys,
+  recommendedCategories,
+  surveyCategories,
+} from '../../../src/lib/contract/categories.ts';
+import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const BAKERY = 'example-bakery';
+
+let app: RunningApp;
+let content: Content;
+let baker: Employee;
+let stranger: Employee;
+/** Ids of what only the bakery's employees see. */
+let own: { category: number; survey: number; offering: number; offeringCategory: string };
+beforeAll(async () => {
+  app = await startApp();
+  [baker, stranger] = [await employeeOf(BAKERY), await employeeOf('fictional-freight')];
+  const operator = operatorOf(app);
+  ({ content } = await operator.call(exportContent));
+  const limited = { companies: [BAKERY], position: 0 };
+  content.categories.push({ key: 'ovens', name: 'ovens', ...limited });
+  content.surveys.push({ ...content.surveys[0]!, id: 9_100, key: 'repair-an-oven', category: 'ovens' });
+  content.offering_categories.push({ key: 'flour', name: 'Flour', ...limited });
+  content.offerings.push({
+    ...content.offerings[0]!,
+    id: 9_200,
+    key: 'flour-club',
+    name: 'Flour Club',
+    categories: ['flour'],
+    request: { survey: 'repair-an-oven', label: 'Repair' },
+    ...limited,
+  });
+  expect((await operator.call(applyContent, { body: { content } })).problems).toEqual([]);
+  const { survey_categories: listed } = await baker.call(surveyCategories);
+  const category = listed.find(({ name }) => name === 'ovens')?.id ?? 0;
+  own = { category, survey: 9_100, offering: 9_200, offeringCategory: 'flour' };
+});
+afterAll(() => app.close());
+
+async function employeeOf(slug: string): Promise<Employee> {
+  const employee = await newEmployee(app);
+  const { db } = app.services;
+  const [company] = await db.select().from(companies).where(eq(companies.slug, slug));
+  await db.insert(memberships).values({ userId: employee.userId, companyId: company!.id });
+  return employee;
+}
+
+/** Returns which of the bakery's own things each call shows. */
+async function seenBy(employee: Employee): Promise<Record<string, boolean>> {
+  const answers = async (call: Promise<unknown>) => {
+    const reply = await call.then(
+      () => true,
+      () => false,
+    );
+    return reply;
+  };
+  const recommended = (await employee.call(recommendedCategories)).recommended_request_categories;
+  return {
+    'list of categories': (await employee.call(surveyCategories)).survey_categories.some(
+      ({ id }) => id === own.category,
+    ),
+    'surveys of the category': await answers(
+      employee.call(categorySurveys, { params: { id: own.category } }),
+    ),
+    'recommended categories': recommended.some(({ id }) => id === own.category),
+    'recommended surveys': recommended.some(({ request_surveys: all }) =>
+      all.some(({ id }) => id === own.survey),
+    ),
+    'start of the survey': await answers(
+      employee.call(startSurvey, { params: { id: own.survey }, body: {} }),
+    ),
+    'list of offerings': (await employee.call(offerings)).offerings.some(({ id }) => id === own.offering),
+    offering: await answers(employee.call(getOffering, { params: { id: own.offering } })),
+    'offering categories': (await employee.call(offeringCategories)).offering_categories.some(
+      ({ external_id: id }) => id === own.offeringCategory,
+    ),
+  };
+}
+
+const all = (value: boolean): unknown =>
+  expect.objectContaining({ offering: value, 'list of offerings': value });
+
+test('employees of the company see all of it', async () => {
+  const seen = await seenBy(baker);
+  expect(Object.entries(seen).filter(([, shown]) => !shown)).toEqual([]);
+});
+
+test('employees of another company, and of none, see nothing of it on any call', async () => {
+  for (const employee of [stranger, await newEmployee(app)]) {
+    const seen = await seenBy(employee);
+    expect(Object.entries(seen).filter(([, shown]) => shown)).toEqual([]);
+  }
+});
+
+test('a foreign id and a missing id get the same reply', async () => {
+  const pairs = [
+    [categorySurveys, own.category],
+    [getOffering, own.offering],
+  ] as const;
+  for (const [endpoint, id] of pairs) {
+    expect(await stranger.refused(endpoint, { params: { id } })).toEqual(
+      await stranger.refused(endpoint, { params: { id: 987_654 } }),
+    );
+  }
+  const start = (id: number) => stranger.refused(startSurvey, { params: { id }, body: {} });
+  expect(await start(own.survey)).toEqual(await start(987_654));
+});
+
+describe('a restricted company', () => {
+  test('shows its own content once the address is confirmed', async () => {
+    const { db } = app.services;
+    const employee = await employeeOf(BAKERY);
+    const unconfirm = (emailConfirmedAt: Date | null) =>
+      db.update(users).set({ emailConfirmedAt }).where(eq(users.id, employee.userId));
+    await db
+      .update(companies)
+      .set({ joinPolicy: 'domains', joinDomains: ['bakery.example'] })
+      .where(eq(companies.slug, BAKERY));
+    await unconfirm(null);
+    expect(await seenBy(employee)).toEqual(all(false));
+    await unconfirm(app.clock.now());
+    expect(await seenBy(employee)).toEqual(all(true));
+    await db.update(companies).set({ joinPolicy: 'link' }).where(eq(companies.slug, BAKERY));
+    await unconfirm(null);
+    expect(await seenBy(employee)).toEqual(all(true));
+  });
+});
+
+test('an offering never leads to a survey that its employees do not see', async () => {
+  const wider = structuredClone(content);
+  delete wider.offerings.find(({ key }) => key === 'flour-club')!.companies;
+  const { problems } = await operatorOf(app).call(applyContent, { body: { content: wider } });
+  expect(problems).toMatchObject([{ kind: 'offerings', key: 'flour-club', path: 'request.survey' }]);
+});
