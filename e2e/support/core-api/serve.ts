@@ -51,10 +51,7 @@ async function applyContent(): Promise<void> {
 }
 
 process.on('SIGTERM', () => process.exit(0));
-await Promise.all([
-  startReferenceApi().then(applyContent),
-  buildSiteIfNeeded(SITE_VARIANTS.coreApi),
-]);
+await Promise.all([startReferenceApi().then(applyContent), buildSiteIfNeeded(SITE_VARIANTS.coreApi)]);
 const proxy = coreApiProxy(API);
 await once(proxy.listen(compatibility.apiPort, '127.0.0.1'), 'listening');
 plainHost(SITE_VARIANTS.coreApi.folder).listen(compatibility.sitePort, '127.0.0.1');
