@@ -1,8 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../server/db/schema/identity.ts';
+import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { postPresignedUrl } from '../../../src/lib/api/uploads.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import type { StoredFile } from '../../../src/lib/stores/thread/queue/pending-messages.ts';
 import { PNG } from '../sample-files.ts';
 import type { RunningApp } from '../start-app.ts';
+import { DEMO_EMAIL } from './signed-in-employee.ts';
+
+/** Inserts a request of the demo employee that no other test has, with one message. Returns its external id. */
+export async function ownRequest({ services: { db, clock } }: RunningApp): Promise<string> {
+  const now = clock.now();
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, DEMO_EMAIL));
+  const [request] = await db
+    .insert(requests)
+    .values({
+      userId: owner?.id ?? 0,
+      surveyId: 101,
+      name: 'A request of this test',
+      issuedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (request === undefined) throw new Error('The request was not inserted');
+  await db.insert(messages).values({
+    requestId: request.id,
+    source: 'life_concierge',
+    sourceName: 'Sundial Concierge',
+    body: 'How can I help?',
+    bodyHtml: 'How can I help?',
+    createdAt: now,
+  });
+  return request.externalId;
+}
 
 /** Counts the messages of a request with this body. */
 export async function timesStored(id: string, body: string): Promise<number> {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { composerText } from '../../../src/lib/messages/thread.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
@@ -7,12 +6,14 @@ import { $thread, openThread } from '../../../src/lib/stores/thread/request-thre
 import { dropSession } from '../../../src/lib/session/session.ts';
 import { hasUnsavedWork } from '../../../src/lib/stores/shell/unsaved-work.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { ownRequest } from '../../helpers/employees/own-thread.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 
 const demo = demoEmployee();
 let requestId: string;
 
 beforeEach(async () => {
-  requestId = (await getRequests('open'))[0]?.external_id ?? '';
+  requestId = await ownRequest(demo.app);
   await openThread(requestId);
 });
 
@@ -29,6 +30,28 @@ describe('sending', () => {
     const thread = $thread.get();
     const shown = thread.status === 'ready' ? thread.data.messages.at(-1) : undefined;
     expect(shown).toMatchObject({ source: 'user', body_html: 'Could you also look at Thursday?' });
+  });
+
+  it('is open once its request is known', async () => {
+    const composer = createComposer();
+    expect(composer.$isOpen.get()).toBe(false);
+    await composer.open(requestId);
+    expect(composer.$isOpen.get()).toBe(true);
+  });
+
+  it('tries a waiting message again, and nothing without one', async () => {
+    const composer = createComposer(requestId);
+    composer.write('As soon as you can.');
+    demo.browser.online = false;
+    await composer.send();
+    expect(composer.$error.get()).toBe(composerText.waiting);
+    demo.browser.online = true;
+    await composer.retry();
+    expect(composer.$state.get()).toEqual({ text: '', sending: false, error: null });
+    const { calls, release } = holdReplies();
+    release();
+    await composer.retry();
+    expect(calls).toEqual([]);
   });
 
   it.each(['', '   \n\t '])('does not send blanks: %j', async (text) => {

@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { sendPendingMessages } from '../../../src/lib/stores/thread/queue/send-queue.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
-import { filesOf, timesStored, uploadedFile } from '../../helpers/employees/own-thread.ts';
+import { filesOf, ownRequest, timesStored, uploadedFile } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/replaced-fetch.ts';
 
 const demo = demoEmployee();
 let requestId: string;
 
 beforeEach(async () => {
-  requestId = (await getRequests('open'))[0]?.external_id ?? '';
+  requestId = await ownRequest(demo.app);
   await openThread(requestId);
 });
 

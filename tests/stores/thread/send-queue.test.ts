@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { readComposerDraft } from '../../../src/lib/stores/thread/composer/composer-draft.ts';
@@ -16,6 +15,7 @@ import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts'
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import {
   filesOf as filesIn,
+  ownRequest,
   timesStored as storedIn,
   uploadedFile,
 } from '../../helpers/employees/own-thread.ts';
@@ -27,10 +27,8 @@ let requestId: string;
 let otherRequestId: string;
 
 beforeEach(async () => {
-  const open = await getRequests('open');
-  const inProgress = await getRequests('in_progress');
-  requestId = open[0]?.external_id ?? '';
-  otherRequestId = inProgress[0]?.external_id ?? '';
+  requestId = await ownRequest(demo.app);
+  otherRequestId = await ownRequest(demo.app);
   await openThread(requestId);
 });
 
