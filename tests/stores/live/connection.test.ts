@@ -77,13 +77,14 @@ const bodies = () => {
 };
 const ready: LiveEvent = { event: 'ready', id: '1', data: { unread_requests: 3 } };
 /** Returns a stream that stays open for a while. */
-const lasting = () =>
+const lasting = (end: 'close' | 'break' = 'close') =>
   new Response(
     new ReadableStream(
       {
         pull: (controller) => {
           app.clock.advance(A_MINUTE_MS / 6);
-          controller.close();
+          if (end === 'close') controller.close();
+          else controller.error(new TypeError('network error'));
         },
       },
       { highWaterMark: 0 },
@@ -104,6 +105,7 @@ test('the tab that leads shows what comes, tells the others, and marks what was 
   await reply('By itself.');
   await eventually(() => expect(bodies()).toContain('By itself.'));
   expect([$typingIn.get(), $unreadRequests.get(), tabs.title]).toEqual([null, 1, '(1) Sundial | Requests']);
+  expect(tabs.said).toContainEqual({ kind: 'update', isUp: true, events: [] });
   expect(tabs.said).toContainEqual(
     expect.objectContaining({
       isUp: true,
@@ -168,6 +170,7 @@ test('after every end it goes on where it was, and waits longer each time that i
     () => new Response('', { status: 503 }),
     () => new Response('', { status: 503 }),
     lasting,
+    () => lasting('break'),
   ];
   answer = () => {
     const next = answers.shift();
@@ -176,8 +179,8 @@ test('after every end it goes on where it was, and waits longer each time that i
   };
   connect();
   await tabs.makeLeader();
-  expect(positions).toEqual([null, '7', '7', '7', '7']);
-  expect(tabs.waits).toEqual([2000, 4000, 8000, 1000]);
+  expect(positions).toEqual([null, '7', '7', '7', '7', '7']);
+  expect(tabs.waits).toEqual([2000, 4000, 8000, 1000, 1000]);
   expect($unreadRequests.get()).toBe(3);
 });
 

@@ -88,6 +88,9 @@ test('a hidden page disconnects, and connects and refreshes when it is shown aga
   expect($streaming.get()).toBe(false);
   tabs.post({ kind: 'update', isUp: true, events: [] });
   expect($streaming.get(), 'the channel is closed').toBe(false);
+  page.send('pageshow', { persisted: false });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(calls, 'a page that is loaded fetches by itself').toHaveLength(1);
   page.send('pageshow', { persisted: true });
   expect(tabs.said).toEqual([hello, hello]);
   await vi.waitFor(() => expect(calls).toEqual(['/api/v1/requests/a-request', '/api/v1/requests/a-request']));
@@ -96,7 +99,10 @@ test('a hidden page disconnects, and connects and refreshes when it is shown aga
 test('nothing follows after the end', () => {
   setCacheOwner('robin');
   $user.set(employee);
-  startLive()();
+  const stopNow = startLive();
+  tabs.post({ kind: 'update', isUp: true, events: [] });
+  stopNow();
+  expect($streaming.get()).toBe(false);
   page.send('pageshow', { persisted: true });
   $user.set({ ...employee });
   showUnread(3);

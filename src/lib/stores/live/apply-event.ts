@@ -83,7 +83,7 @@ export function applyEvents(events: readonly LiveEvent[]): void {
 
 /** Fetches everything on screen again. */
 export function refreshShown(): void {
-  if (shownLists().length > 0) void refreshRequestLists(shownLists());
+  void refreshRequestLists(shownLists());
   void refreshThread();
 }
 
