@@ -81,7 +81,7 @@ test.describe('the landing page', () => {
       allowConsole(/Failed to load resource/);
       await page.clock.install();
       let everything = 0;
-      await page.route(/\/media\/offerings\//, (route) => route.fulfill({ status: 404 }));
+      await page.route(/\/content-images\//, (route) => route.fulfill({ status: 404 }));
       page.on('request', (request) => {
         if (request.url().endsWith('/offerings?types=benefit,product')) everything += 1;
       });
@@ -213,7 +213,7 @@ test.describe('all offerings', () => {
       await page.clock.install();
       let fetches = 0;
       let logos = 0;
-      await page.route(/\/media\/offerings\//, (route) => {
+      await page.route(/\/content-images\//, (route) => {
         logos += 1;
         return route.fulfill({ status: 404 });
       });

@@ -17,7 +17,7 @@ const WIDTHS = [360, 412, 768, 1440];
 const PIECES: readonly { readonly files: RegExp; readonly arrived: (page: Page) => Promise<unknown> }[] = [
   { files: /\.css$/, arrived: stylesArrived },
   { files: /\.js$/, arrived: (page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0) },
-  { files: /\/(?:api|media)\//, arrived: (page) => page.waitForLoadState('networkidle') },
+  { files: /\/(?:api|content-images|media)\//, arrived: (page) => page.waitForLoadState('networkidle') },
 ];
 
 /** Holds back every piece; returns the functions that let them through, in order. */

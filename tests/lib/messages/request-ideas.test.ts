@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { demoContent } from '../../helpers/demo-content.ts';
+import { demoContent } from '../../helpers/content/demo-content.ts';
 import { requestIdeas } from '../../../src/lib/messages/visitors/request-ideas.ts';
 
 const { categories, surveys } = demoContent;

@@ -5,7 +5,7 @@ import {
   recommendedCategories,
   surveyCategories,
 } from '../../../src/lib/contract/categories.ts';
-import { demoContent } from '../../helpers/demo-content.ts';
+import { demoContent } from '../../helpers/content/demo-content.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 

@@ -13,7 +13,7 @@ import {
 import { getOffering, offerings as listOfferings } from '../../../src/lib/contract/offerings.ts';
 import { nextScreenItem, startSurvey } from '../../../src/lib/contract/assistant.ts';
 import { categorySurveys } from '../../../src/lib/contract/categories.ts';
-import { demoContent } from '../../helpers/demo-content.ts';
+import { demoContent } from '../../helpers/content/demo-content.ts';
 import { newEmployee, operatorOf } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 

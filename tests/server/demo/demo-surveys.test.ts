@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContentEntry } from '../../../src/lib/contract/operator/content.ts';
 import { isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
 import type { Answers, Item } from '../../../server/services/assistant/path.ts';
-import { demoContent } from '../../helpers/demo-content.ts';
+import { demoContent } from '../../helpers/content/demo-content.ts';
 
 /** Returns the questions with their positions as ids. */
 function itemsOf({ questions }: ContentEntry<'surveys'>): Item[] {

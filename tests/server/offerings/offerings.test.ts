@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
-import { demoContent } from '../../helpers/demo-content.ts';
+import { demoContent } from '../../helpers/content/demo-content.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { readFolder } from '../../server/content-folder/read-folder.ts';
-import type { Content, ContentKind } from '../../src/lib/contract/operator/content.ts';
+import { readFolder } from '../../../server/content-folder/read-folder.ts';
+import type { Content, ContentKind } from '../../../src/lib/contract/operator/content.ts';
 
-const folder = await readFolder(fileURLToPath(new URL('../../server/demo/content', import.meta.url)));
+const folder = await readFolder(fileURLToPath(new URL('../../../server/demo/content', import.meta.url)));
 
 function inOrder<Kind extends ContentKind>(kind: Kind): Content[Kind] {
   const entries = [...folder.content[kind]] as { position: number }[];
