@@ -18,6 +18,20 @@ test('leads from a category to the first question', async ({ page }) => {
   await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();
 });
 
+test('says where to ask while there is nothing to choose from @wide', async ({ page }) => {
+  await page.route(/\/api\/v1\/survey_categories$/, (route) =>
+    route.fulfill({ json: { survey_categories: [] } }),
+  );
+  await page.evaluate(() => localStorage.removeItem('cache:categories'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  const drawer = categoriesDialog(page);
+  await expect(drawer.getByRole('heading', { name: 'Nothing to choose from yet' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'support@sundial.example' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Custom request' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('returns to all categories with the Back button of the drawer', async ({ page }) => {
   await categoriesDialog(page).getByRole('button', { name: 'car', exact: true }).click();
   await categoriesDialog(page).getByRole('button', { name: 'All categories' }).click();

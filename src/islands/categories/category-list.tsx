@@ -4,7 +4,11 @@ import type { WireId } from '../../lib/contract/shared/text.ts';
 import { categoriesText, categoryHint } from '../../lib/messages/categories.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $categories, refreshCategories } from '../../lib/stores/categories/categories.ts';
+import { product } from '../../lib/config/product.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import { CategoryButton } from './category-button.tsx';
 import { CategoriesSkeleton } from './categories-skeleton.tsx';
 
@@ -14,7 +18,7 @@ interface CategoryListProps {
   readonly busyId?: WireId | undefined;
 }
 
-/** All categories as buttons. */
+/** All categories as buttons. Without any, says where to ask meanwhile. */
 export function CategoryList({ onSelect, busyId }: CategoryListProps) {
   const categories = useStore($categories);
   if (categories.status === 'loading') return <CategoriesSkeleton />;
@@ -25,6 +29,13 @@ export function CategoryList({ onSelect, busyId }: CategoryListProps) {
         message={describeFailure(categories.error)}
         onRetry={refreshCategories}
       />
+    );
+  }
+  if (categories.data.length === 0) {
+    return (
+      <EmptyState level={3} title={categoriesText.noneTitle} illustration={<EmptyInboxIllustration />}>
+        {categoriesText.noneText} <Link href={`mailto:${product.supportEmail}`}>{product.supportEmail}</Link>
+      </EmptyState>
     );
   }
   return (

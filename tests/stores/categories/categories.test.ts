@@ -118,7 +118,7 @@ describe('a custom request', () => {
   });
 
   it('fails without a reason where neither the category nor the wildcard has a survey', async () => {
-    const empty = { id: 91, key: 'empty', name: 'empty', image_url: null };
+    const empty = { id: 91, name: 'empty', image_url: null };
     await app.services.db
       .insert(surveyCategories)
       .values({ id: 91, key: 'empty', name: 'empty', position: 91 });
