@@ -66,9 +66,12 @@ describe('sending', () => {
   it('keeps 10,000 characters and reports that they are too many', async () => {
     const composer = createComposer(requestId);
     composer.write('x'.repeat(10_000));
+    expect(composer.$excessCharacters.get()).toBe(10_000);
     expect(composer.$blocker.get()).toBe('too-long');
     await composer.send();
     expect(composer.$state.get().text).toHaveLength(10_000);
+    composer.write('x');
+    expect(composer.$excessCharacters.get()).toBeNull();
   });
 
   it('keeps the text and gives the reason when the server cannot be reached', async () => {
