@@ -21,6 +21,7 @@ import { userRequestAnswers } from '../../../server/db/schema/user-request-surve
 import { expectConsole } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
@@ -180,4 +181,15 @@ it('sends a change once, however often Save is pressed', async () => {
   await Promise.all([saveEdit(), saveEdit()]);
   expect(sent).toHaveLength(1);
   expect(answers()[0]).toBe('Toffee');
+});
+
+it('opens no answer while another one is saved', async () => {
+  const { release } = holdReplies();
+  const saving = answer('No');
+  edit(0);
+  expect(current().editing).toBeNull();
+  release();
+  await saving;
+  edit(0);
+  expect(current().editing).toMatchObject({ status: 'open', input: { text: 'Biscuit' } });
 });

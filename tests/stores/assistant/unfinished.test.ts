@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   beginAssistant,
   changeInput,
@@ -60,10 +61,25 @@ describe('leaving and coming back', () => {
     expect(readUnfinished()).toEqual([]);
   });
 
-  it('continues in the summary', async () => {
+  it('continues in the summary, without a call', async () => {
     await answerCustomPet();
+    browser.online = false;
     await beginAssistant({ kind: 'continue' });
-    expect(current().phase.name).toBe('summary');
+    expect(current().phase).toEqual({ name: 'summary', failed: false });
+  });
+
+  it('continues with the next question when it was left before that came', async () => {
+    await beginAssistant(CUSTOM_PET);
+    const real = effects();
+    const onlySends: typeof real.fetch = (input, init) =>
+      init?.method === 'POST' ? real.fetch(input, init) : new Promise(() => undefined);
+    provideEffects({ ...real, fetch: onlySends });
+    void answer('A new bed');
+    await vi.waitFor(() => expect(current().phase.name).toBe('fetching'));
+    provideEffects(real);
+    await beginAssistant({ kind: 'continue' });
+    expect(current().answered).toHaveLength(1);
+    expect(asked().optional).toBe(false);
   });
 
   it('keeps nothing of a survey that was only looked at', async () => {

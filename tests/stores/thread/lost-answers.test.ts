@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
+import { staffReply } from '../../../src/lib/contract/staff.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { sendPendingMessages } from '../../../src/lib/stores/thread/queue/send-queue.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { filesOf, ownRequest, timesStored, uploadedFile } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/replaced-fetch.ts';
 
@@ -33,6 +35,23 @@ async function sayElsewhere(body: string): Promise<void> {
 }
 
 describe('a lost reply', () => {
+  it('is not that of a concierge who says the same', async () => {
+    const body = 'Thursday at noon';
+    demo.browser.withholds = 'client_id';
+    await openThread(requestId);
+    const composer = createComposer(requestId);
+    composer.write(body);
+    const { fetch } = effects();
+    const lost = replacedFetch((input, init) =>
+      init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init),
+    );
+    await composer.send();
+    lost.mockRestore();
+    await conciergeOf(demo.app).call(staffReply, { params: { id: requestId }, body: { message: { body } } });
+    await sendPendingMessages();
+    expect(await timesStored(requestId, body), 'theirs and ours').toBe(2);
+  });
+
   it.each([null, 'client_id'])(
     'is looked for before the message is sent again (%s withheld)',
     async (field) => {

@@ -31,6 +31,16 @@ describe('groupMessages', () => {
     expect(groupMessages(thread).map(({ mine }) => mine)).toEqual([true, false, false]);
   });
 
+  it('begins a group with another sender of the same side, drawn or not', () => {
+    const named = (id: number, source_name: string) => ({
+      ...at(id, 'life_concierge', `2026-03-02T1${id}:00`),
+      source_name,
+    });
+    const two = [named(1, 'Ana'), named(2, 'Alex'), named(3, 'Alex')];
+    expect(groupMessages(two).map(({ key }) => key)).toEqual(['1', '2']);
+    expect(groupMessages(two, 1).map(({ key }) => key)).toEqual(['2']);
+  });
+
   it('names each day once', () => {
     expect(groupMessages(thread).map(({ newDay }) => newDay)).toEqual([
       thread[0]?.external_created_at,
