@@ -7,6 +7,8 @@ import { parseFile, type FileProblem, type ParsedFile } from './parse-file.ts';
 import { pictureFields, readPicture } from './read-picture.ts';
 
 const DATA_EXTENSIONS = ['.yaml', '.yml', '.json'];
+/** JSON Schemas for editors, which an export writes. */
+export const SCHEMAS_FOLDER = 'schemas';
 const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp', '.svg'];
 
 /** A content folder with its pictures. */
@@ -30,7 +32,7 @@ interface Entry {
  * Reads a content folder and checks it: docs/product/content.md#the-folder. All problems are in `problems`, with file and line.
  */
 export async function readFolder(folder: string): Promise<ContentFolder> {
-  const problems: FileProblem[] = [];
+  const problems: FileProblem[] = await checkRoot(folder);
   const entries: Entry[] = [];
   for (const kind of contentKinds) entries.push(...(await readKind(folder, kind, problems)));
   problems.push(...entries.flatMap(({ parsed }) => parsed.problems));
@@ -57,6 +59,20 @@ export async function readFolder(folder: string): Promise<ContentFolder> {
   // References to a broken file would be reported as missing.
   if (problems.length === 0) problems.push(...checkContent(content).map(locate));
   return { content, pictures, problems, locate };
+}
+
+/** Reports a folder that is none: applying a misspelt one would retire everything. */
+async function checkRoot(folder: string): Promise<FileProblem[]> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => null);
+  if (found === null) return [{ file: folder, line: null, message: 'is not a folder' }];
+  const kinds: readonly string[] = contentKinds;
+  const folders = found
+    .filter((one) => one.isDirectory() && !one.name.startsWith('.'))
+    .map(({ name }) => name);
+  const unknown = folders.filter((name) => !kinds.includes(name) && name !== SCHEMAS_FOLDER);
+  const problems = unknown.map((file) => ({ file, line: null, message: `is none of ${kinds.join(', ')}` }));
+  if (folders.some((name) => kinds.includes(name))) return problems;
+  return [...problems, { file: folder, line: null, message: `has none of the folders ${kinds.join(', ')}` }];
 }
 
 async function readKind(folder: string, kind: ContentKind, problems: FileProblem[]): Promise<Entry[]> {

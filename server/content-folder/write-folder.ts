@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { contentFiles, contentKinds } from '../../src/lib/contract/operator/content.ts';
 import type { Content } from '../../src/lib/contract/operator/content.ts';
 import { schemaFileName, schemaFiles } from './json-schemas.ts';
+import { SCHEMAS_FOLDER } from './read-folder.ts';
 import { pictureFields } from './read-picture.ts';
 
 const LINE_WIDTH = 100;
@@ -17,9 +18,9 @@ export async function writeFolder(
   content: Content,
   readPictureAt: (address: string) => Promise<Uint8Array | null>,
 ): Promise<void> {
-  await mkdir(join(folder, 'schemas'), { recursive: true });
+  await mkdir(join(folder, SCHEMAS_FOLDER), { recursive: true });
   for (const [name, schema] of Object.entries(schemaFiles())) {
-    await writeFile(join(folder, 'schemas', name), schema);
+    await writeFile(join(folder, SCHEMAS_FOLDER, name), schema);
   }
   for (const kind of contentKinds) {
     await mkdir(join(folder, kind), { recursive: true });

@@ -23,7 +23,8 @@ export async function storeContentImage(
   await db
     .insert(contentImages)
     .values({ name, contentType, bytes, createdAt: clock.now() })
-    .onConflictDoNothing();
+    // A new date keeps an unused picture from being removed before `apply` uses it again.
+    .onConflictDoUpdate({ target: contentImages.name, set: { createdAt: clock.now() } });
   return `${CONTENT_IMAGES_PATH}${name}`;
 }
 

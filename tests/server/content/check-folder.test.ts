@@ -204,6 +204,23 @@ describe('names file, line and rule of', () => {
   });
 });
 
+test.each([
+  ['a folder that does not exist', 'nowhere', /nowhere:null is not a folder/],
+  ['a folder of something else', 'categories', /has none of the folders categories, surveys/],
+])('%s is refused: applied, it would retire everything', async (_, name, expected) => {
+  const found = (await readFolder(join(folder, name))).problems;
+  expect(found.map(({ file, line, message }) => `${file}:${String(line)} ${message}`).join()).toMatch(
+    expected,
+  );
+});
+
+test('a misspelt subfolder is named', async () => {
+  await put('survey/other.yaml', SURVEY);
+  expect(await problems()).toEqual([
+    'survey:null is none of categories, surveys, offering_categories, offerings',
+  ]);
+});
+
 test('all problems are printed at once, as lines that editors open', async () => {
   await put('categories/garden.yaml', 'name: A\ncolour: red\n');
   await put('surveys/plant-a-tree.yaml', SURVEY.replace('TextInput', 'DateInput'));
