@@ -25,7 +25,7 @@ const inProcess = {
   maxWorkers: 1,
   // Kept modules would be those of another folder's mutations.
   fsModuleCache: false,
-  testTimeout: 5_000,
+  testTimeout: 12_000,
 };
 
 /** The tests of some folders or files, for the mutations of `npm run mutate`. */

@@ -7,7 +7,7 @@ import {
   startOver,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import { findUnfinished } from '../../../src/lib/stores/assistant/unfinished.ts';
-import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
+import { $unfinished, readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../../src/lib/stores/shell/drawers.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -59,6 +59,17 @@ describe('leaving and coming back', () => {
     await startOver();
     expect(current()).toMatchObject({ resumed: false, answered: [] });
     expect(readUnfinished()).toEqual([]);
+  });
+
+  it('lists what is kept while the list is shown', async () => {
+    const shown: number[] = [];
+    const stop = $unfinished.subscribe((kept) => shown.push(kept.length));
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    expect($unfinished.get()).toMatchObject([{ survey: { name: CUSTOM_PET.name } }]);
+    await startOver();
+    stop();
+    expect([shown[0], shown.at(-1), Math.max(...shown)]).toEqual([0, 0, 1]);
   });
 
   it('continues in the summary, without a call', async () => {
