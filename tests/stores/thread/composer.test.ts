@@ -107,6 +107,8 @@ describe('sending', () => {
     const composer = createComposer(requestId);
     composer.write('The other one follows.');
     const sending = composer.send();
+    expect(composer.$pending.get()?.status, 'a first try').toBe('queued');
+    expect(composer.$sending.get()).toBe(true);
     composer.upload.restore('key-of-the-next-file', { name: 'next.png', type: 'image/png', sizeBytes: 4 });
     await sending;
     expect(composer.$state.get()).toEqual({ text: '', sending: false, error: null });

@@ -130,6 +130,6 @@ describe('a thumbnail', () => {
 
   it('has none when the file is unknown', async () => {
     expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
-    expect(await thumbnailAddress('no-such-key.png', 0)).toBeNull();
+    expect(await thumbnailAddress(`${crypto.randomUUID()}.png`, 0)).toBeNull();
   });
 });
