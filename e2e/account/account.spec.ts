@@ -1,41 +1,7 @@
-import { randomInt } from 'node:crypto';
-import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test, uniqueEmail } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
-import { confirmEmail } from '../support/employees/outbox.ts';
-import { submitSignUp } from '../support/employees/employee.ts';
 
-const PASSWORD = 'a-quiet-morning-42';
 const DEVICES = '**/api/v1/users/sessions';
-
-/** Its employees are offered two-step verification. */
-async function signUpAtFreight(page: Page): Promise<void> {
-  await page.goto('/sign-up/fictional-freight');
-  const email = uniqueEmail('kim');
-  await submitSignUp(page, { firstName: 'Kim', lastName: 'Roth', email, password: PASSWORD });
-  await expect(page).toHaveURL(/\/welcome\/about-us$/);
-  await confirmEmail(page.request, email);
-}
-
-test('sets up two-step verification in Account Settings', async ({ page, lastMessageTo }) => {
-  const number = `555${String(randomInt(1_000_000, 9_999_999))}`;
-  await signUpAtFreight(page);
-  await page.goto('/account');
-  await expect(page.getByText('Off. A code on your phone')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
-  await expect(page).toHaveURL(/\/mfa-enrollment$/);
-  await page.getByLabel('Phone number').fill(number);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  const sent = await lastMessageTo(number);
-  await page.getByLabel('Verification code').fill(sent.text.slice(0, 6));
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page).not.toHaveURL(/\/mfa-enrollment$/);
-  await page.goto('/account');
-  await expect(page.getByText('On. We text a code to your phone')).toBeVisible();
-});
 
 test(
   'lists other devices and signs them out',

@@ -71,6 +71,12 @@ test(
     await expect(page.getByText('Evil')).toHaveCount(0);
     await page.goto('/account');
     await expect(page.getByText(squatter.email).first()).toBeVisible();
+    await page.getByLabel('First name').fill('Kim');
+    await page.getByLabel('Last name').fill('Roth');
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Your name is saved.')).toBeVisible();
+    await expect(page.locator('dd', { hasText: 'Kim Roth' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeFocused();
   },
 );

@@ -127,7 +127,9 @@ export const IMPORT_TABLE = {
     may: ['ui', 'messages', 'format', 'config', 'limits'],
     never: [...SERVER_PACKAGES, 'nanostores', 'ofetch', 'zod'],
   },
-  feature: FEATURE,
+  // The forms of two-step verification, which the sign-in, the enrollment and Account Settings share.
+  mfa: FEATURE,
+  feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'messages', 'telemetry'],
@@ -218,7 +220,7 @@ export function areaOf(path) {
   if (top !== 'src') return undefined;
   if (second === 'lib') return { area: third };
   if (second !== 'islands') return { area: second };
-  if (third === 'ui' || third === 'form') return { area: third };
+  if (third === 'ui' || third === 'form' || third === 'mfa') return { area: third };
   return { area: third === 'shell' ? 'shell' : 'feature', feature: third };
 }
 

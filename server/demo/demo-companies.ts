@@ -13,4 +13,10 @@ export const demoCompanies: readonly (Pick<
     mfaPolicy: 'optional',
   },
   { slug: 'sundial-internal', name: 'Sundial Internal', logo: 'sundial-internal.svg', internal: true },
+  {
+    slug: 'pretend-pharmacy',
+    name: 'Pretend Pharmacy',
+    logo: 'pretend-pharmacy.svg',
+    mfaPolicy: 'required',
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import { listDevices, signOutOthers } from '../../src/lib/contract/account.ts';
+import { enterName, listDevices, signOutOthers } from '../../src/lib/contract/account.ts';
+import { enterName as setName } from '../services/account/enter-name.ts';
 import { listDevices as findDevices } from '../services/account/list-devices.ts';
 import { signOutOthers as endOtherSessions } from '../services/account/sign-out-others.ts';
 import type { Services } from '../services/context.ts';
@@ -10,6 +11,10 @@ export function mountAccount(app: Hono, services: Services): void {
   mount(app, services, listDevices, ({ viewer }) => findDevices(services, viewer));
   mount(app, services, signOutOthers, async ({ viewer }) => {
     await endOtherSessions(services, viewer);
+    return { success: true as const };
+  });
+  mount(app, services, enterName, async ({ viewer, body: { user } }) => {
+    await setName(services, viewer, { firstName: user.name, lastName: user.last_name });
     return { success: true as const };
   });
 }

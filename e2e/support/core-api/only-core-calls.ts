@@ -23,12 +23,14 @@ const CALLS: readonly (readonly [method: string, path: RegExp])[] = [
 
 const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'asked_item_ids',
+  'backup_codes',
   'client_id',
   'code',
   'email_confirmed',
   'last_message',
   'mfa_available',
   'mfa_enabled',
+  'name_missing',
   'onboarding_completed',
   'unread_count',
 ]);

@@ -33,6 +33,7 @@ export async function currentUser(services: Services, viewer: Viewer): Promise<C
     mfa_enabled: user.mfaEnabledAt !== null,
     mfa_available: user.mfaEnabledAt === null && user.mfaOffered && user.emailConfirmedAt !== null,
     email_confirmed: user.emailConfirmedAt !== null,
+    name_missing: user.firstName === '' && user.lastName === '',
   };
 }
 

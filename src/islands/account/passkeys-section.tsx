@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { passkeysText } from '../../lib/messages/passkeys.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
@@ -7,6 +7,7 @@ import {
   $passkeys,
   editPasskeys,
   refreshPasskeys,
+  type Editing,
   type Passkeys,
 } from '../../lib/stores/passkeys/passkeys.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -16,11 +17,20 @@ import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
+
+/** Returns the name of the open form; null while none is open. */
+function nameOf(editing: Editing): string | null {
+  if (editing.task === 'none') return null;
+  return 'id' in editing ? `${editing.task}-${editing.id}` : editing.task;
+}
 
 function PasskeyList({ passkeys, cannotAdd }: Passkeys) {
   const { editing, note } = useStore($passkeyChange, { ssr: 'initial' });
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfter(nameOf(editing), list);
   return (
-    <>
+    <div ref={list} className="flex flex-col gap-4">
       {passkeys.length === 0 ? (
         <p className="text-ink-muted">{passkeysText.none}</p>
       ) : (
@@ -34,7 +44,7 @@ function PasskeyList({ passkeys, cannotAdd }: Passkeys) {
       {cannotAdd === null && editing.task === 'add' && <PasskeyForm editing={editing} />}
       <div className="flex flex-wrap items-center gap-4">
         {cannotAdd === null && editing.task !== 'add' && (
-          <Button variant="secondary" onClick={() => editPasskeys({ task: 'add' })}>
+          <Button variant="secondary" data-opens="add" onClick={() => editPasskeys({ task: 'add' })}>
             {passkeysText.add}
           </Button>
         )}
@@ -42,19 +52,25 @@ function PasskeyList({ passkeys, cannotAdd }: Passkeys) {
           {note}
         </p>
       </div>
-    </>
+    </div>
   );
 }
 
 /** The passkeys of the account; hidden where the API has none. */
 export function PasskeysSection() {
   const passkeys = useStore($passkeys, { ssr: 'initial' });
+  const { note } = useStore($passkeyChange, { ssr: 'initial' });
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     void refreshPasskeys();
   }, []);
+  useEffect(() => {
+    // A removed passkey has taken its buttons with it.
+    if (note !== null && document.activeElement === document.body) heading.current?.focus();
+  }, [note]);
   if (passkeys.status === 'ready' && passkeys.data === null) return null;
   return (
-    <AccountSection title={passkeysText.title}>
+    <AccountSection title={passkeysText.title} headingRef={heading}>
       <Paragraph tone="muted">{passkeysText.lead}</Paragraph>
       {passkeys.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
       {passkeys.status === 'failed' && (

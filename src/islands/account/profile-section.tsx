@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useCallback, useRef } from 'react';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import type { User } from '../../lib/contract/session.ts';
@@ -7,7 +8,11 @@ import { Avatar } from '../ui/image/avatar.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { AccountSection } from './account-section.tsx';
+
+/** Few accounts have no name: docs/product/identity.md#fresh-start. */
+const NameForm = lazyPart(async () => (await import('./name-form.tsx')).NameForm);
 
 function Companies({ user }: { readonly user: User }) {
   if (user.companies.length === 0) return <p className="text-ink-muted">{accountText.noCompany}</p>;
@@ -32,7 +37,13 @@ function Companies({ user }: { readonly user: User }) {
   );
 }
 
-function Profile({ user, initials }: { readonly user: User; readonly initials: string }) {
+interface ProfileProps {
+  readonly user: User;
+  readonly initials: string;
+  readonly onNamed: () => void;
+}
+
+function Profile({ user, initials, onNamed }: ProfileProps) {
   return (
     <>
       <div className="flex items-center gap-4">
@@ -48,6 +59,7 @@ function Profile({ user, initials }: { readonly user: User; readonly initials: s
           <dd className="truncate text-ink-muted">{user.email}</dd>
         </dl>
       </div>
+      {user.name_missing === true && <NameForm onGone={onNamed} />}
       <Companies user={user} />
     </>
   );
@@ -57,8 +69,10 @@ function Profile({ user, initials }: { readonly user: User; readonly initials: s
 export function ProfileSection() {
   const user = useStore($user, { ssr: 'initial' });
   const initials = useStore($initials, { ssr: () => '' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
   return (
-    <AccountSection title={accountText.profile}>
+    <AccountSection title={accountText.profile} headingRef={heading}>
       {user.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
       {user.status === 'failed' && (
         <ErrorPanel
@@ -67,7 +81,7 @@ export function ProfileSection() {
           onRetry={refreshUser}
         />
       )}
-      {user.status === 'ready' && <Profile user={user.data} initials={initials} />}
+      {user.status === 'ready' && <Profile user={user.data} initials={initials} onNamed={focusHeading} />}
     </AccountSection>
   );
 }

@@ -1,28 +1,45 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
-import { $twoStep, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';
+import { $twoStep, $twoStepNote, setUpTwoStep, type TwoStep } from '../../lib/stores/account/two-step.ts';
 import { Button } from '../ui/button/button.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
 
+const TwoStepMethods = lazyPart(
+  async () => (await import('./two-step/two-step-methods.tsx')).TwoStepMethods,
+  { fallback: <Skeleton className="h-32 rounded-md" /> },
+);
+
 const sentences = {
-  on: accountText.twoStepOn,
   off: accountText.twoStepOff,
   available: accountText.twoStepAvailable,
+  unconfirmed: accountText.twoStepUnconfirmed,
 } as const;
 
-/** The state of two-step verification, and the button to set it up. */
+/** The state of two-step verification, its methods, and the button to set it up (docs/product/account.md#two-step-section). */
 export function TwoStepSection() {
   const state = useStore($twoStep, { ssr: (): TwoStep => 'unknown' });
+  const note = useStore($twoStepNote, { ssr: 'initial' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The change has removed the button that began it.
+    if (note !== '' && document.activeElement === document.body) heading.current?.focus();
+  }, [note]);
   if (state === 'unknown') return null;
   return (
-    <AccountSection title={accountText.twoStep}>
-      <Paragraph tone="muted">{sentences[state]}</Paragraph>
+    <AccountSection title={accountText.twoStep} headingRef={heading}>
+      {state === 'on' ? <TwoStepMethods /> : <Paragraph tone="muted">{sentences[state]}</Paragraph>}
       {state === 'available' && (
         <Button variant="secondary" className="self-start" onClick={setUpTwoStep}>
           {accountText.setUpTwoStep}
         </Button>
       )}
+      <p role="status" className="text-small text-positive empty:hidden">
+        {note}
+      </p>
     </AccountSection>
   );
 }

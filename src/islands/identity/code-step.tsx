@@ -18,7 +18,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '../mfa/code-form.tsx';
 
 const AppCodeForm = lazyPart(async () => (await import('./second-factor/app-code-form.tsx')).AppCodeForm, {
   fallback: <Spinner />,

@@ -3,7 +3,7 @@ import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { $enrollment, changeNumber, completeEnrollment } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $code } from '../../lib/stores/identity/mfa-code.ts';
 import { Button } from '../ui/button/button.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '../mfa/code-form.tsx';
 import { EnrollmentExit } from './enrollment-exit.tsx';
 
 /** Asks for the first code, which verifies the number. */

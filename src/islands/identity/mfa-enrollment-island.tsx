@@ -26,6 +26,10 @@ const EnrollmentParts = lazyPart(
   { fallback: <Spinner /> },
 );
 
+const UnconfirmedNotice = lazyPart(
+  async () => (await import('./second-factor/unconfirmed-notice.tsx')).UnconfirmedNotice,
+);
+
 function leadOf({ step, phone, optional }: EnrollmentState): string | null {
   if (step === 'code') return mfaText.codeSentTo(phone);
   if (step === 'codes') return null;
@@ -34,7 +38,7 @@ function leadOf({ step, phone, optional }: EnrollmentState): string | null {
 
 function MfaEnrollmentScreen() {
   const enrollment = useStore($enrollment, { ssr: 'initial' });
-  const { step } = enrollment;
+  const { step, emailUnconfirmed } = enrollment;
   const lead = leadOf(enrollment);
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEffect(() => {
@@ -56,6 +60,7 @@ function MfaEnrollmentScreen() {
       <Paragraph tone="muted" className="mb-8 mt-3">
         {lead}
       </Paragraph>
+      {emailUnconfirmed && <UnconfirmedNotice />}
       {step === 'phone' && <EnrollmentPhone />}
       {step === 'code' && <EnrollmentCode />}
       {(step === 'password' || step === 'app' || step === 'codes') && <EnrollmentParts />}

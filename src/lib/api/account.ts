@@ -1,4 +1,4 @@
-import { listDevices, signOutOthers, type Device } from '../contract/account.ts';
+import { enterName, listDevices, signOutOthers, type Device } from '../contract/account.ts';
 import { call } from './shared/client.ts';
 
 export async function getDevices(): Promise<Device[]> {
@@ -7,4 +7,8 @@ export async function getDevices(): Promise<Device[]> {
 
 export async function deleteOtherSessions(): Promise<void> {
   await call(signOutOthers);
+}
+
+export async function putName(firstName: string, lastName: string): Promise<void> {
+  await call(enterName, { body: { user: { name: firstName, last_name: lastName } } });
 }

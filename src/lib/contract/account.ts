@@ -1,6 +1,7 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { maybeFlag, maybeText, textOrEmpty, wireId } from './shared/text.ts';
+import { NAME_MAX_CHARACTERS } from './shared/limits.ts';
+import { maybeFlag, maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
 
 const emittedDevice = z.object({
   id: z.number(),
@@ -36,6 +37,22 @@ export const signOutOthers = endpoint({
   path: '/api/v1/users/sessions/others',
   access: 'session',
   unauthorized: 'keeps-session',
+  reply: z.object({ success: z.literal(true) }),
+  accepts: z.unknown(),
+});
+
+/** Additive: enters the name of an account that has none (docs/product/account.md#missing-name). */
+export const enterName = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/name',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  body: z.object({
+    user: z.object({
+      name: requiredText(NAME_MAX_CHARACTERS),
+      last_name: requiredText(NAME_MAX_CHARACTERS),
+    }),
+  }),
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),
 });

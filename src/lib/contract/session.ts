@@ -19,6 +19,8 @@ const emittedUser = z.object({
   mfa_available: z.boolean(),
   /** Additive: false until the employee has proved that the address is theirs. */
   email_confirmed: z.boolean(),
+  /** Additive: true while the account has no name and may enter one. */
+  name_missing: z.boolean(),
 });
 
 export const company = z.object({ id: wireId, name: z.string(), image_url: maybeText });
@@ -41,6 +43,7 @@ export const user = z.object({
   mfa_enabled: z.optional(z.nullable(z.boolean())),
   mfa_available: z.optional(z.nullable(z.boolean())),
   email_confirmed: z.optional(z.nullable(z.boolean())),
+  name_missing: z.optional(z.nullable(z.boolean())),
 });
 export type User = z.output<typeof user>;
 

@@ -46,3 +46,15 @@ export const backupCodeForm = z.object({ code: requiredField(validation.backupCo
 
 /** Accepts the phone number of two-step verification; returns ten digits. */
 export const mfaPhoneForm = z.object({ phone: phoneField });
+
+/** Accepts the name of an account that has none. */
+export const nameForm = z.object({
+  firstName: requiredField(validation.firstNameRequired),
+  lastName: requiredField(validation.lastNameRequired),
+});
+
+/** Accepts a new phone number of two-step verification, with the account's password. */
+export const newNumberForm = z.object({
+  phone: phoneField,
+  password: passwordField(validation.passwordRequired),
+});

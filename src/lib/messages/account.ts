@@ -4,6 +4,12 @@ export const accountText = {
   profile: 'Your profile',
   name: 'Name',
   email: 'Email',
+  nameMissing: 'Your account has no name yet. Your concierge would like to know what to call you.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  saveName: 'Save name',
+  nameFailed: 'Unable to save your name at this time.',
+  nameSaved: 'Your name is saved.',
   companies: 'Brought to you by',
   noCompany: 'Your account is not linked to a company.',
   loadFailed: 'We could not load your profile.',
@@ -14,6 +20,8 @@ export const accountText = {
   twoStep: 'Two-step verification',
   twoStepOn:
     'On. We text a code to your phone when you sign in. If you have a new number, please write to us at the address below.',
+  twoStepUnconfirmed:
+    'Off. Please confirm your email address first. Then you can set it up here, if your company offers it.',
   twoStepOff: 'Off. Your company does not offer it yet.',
   twoStepAvailable: 'Off. A code on your phone keeps your account yours, even if your password leaks.',
   setUpTwoStep: 'Set up two-step verification',

@@ -14,6 +14,7 @@ export const passkeysText = {
   add: 'Add a passkey',
   notHere: 'This browser has no passkeys.',
   elsewhere: (origin: string) => `You can add passkeys at ${origin}.`,
+  unconfirmed: 'Please confirm your email address first. Then you can add a passkey here.',
   full: 'You have as many passkeys as an account can have. Remove one to add another.',
   name: 'Name',
   nameHint: 'For example: my phone. We suggest one if you leave this empty.',

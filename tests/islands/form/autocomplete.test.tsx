@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
-import { CodeForm } from '../../../src/islands/identity/code-form.tsx';
+import { CodeForm } from '../../../src/islands/mfa/code-form.tsx';
 import { CredentialsStep } from '../../../src/islands/identity/credentials-step.tsx';
 import { EnrollmentPhone } from '../../../src/islands/identity/enrollment-phone.tsx';
 import { ForgotPasswordIsland } from '../../../src/islands/identity/forgot-password-island.tsx';

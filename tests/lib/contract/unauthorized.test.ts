@@ -50,6 +50,7 @@ it('keeps the session after a 401 of exactly these calls', () => {
     'POST /api/v1/users/sign_in',
     'POST /api/v1/users/sign_up',
     'PUT /api/v1/requests/:id/read',
+    'PUT /api/v1/users/name',
     'PUT /api/v1/users/password',
   ]);
   expect(endpoints.length).toBeGreaterThan(keeping.length);

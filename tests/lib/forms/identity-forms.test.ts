@@ -9,6 +9,8 @@ import {
   forgotPasswordForm,
   passwordForm,
   mfaPhoneForm,
+  nameForm,
+  newNumberForm,
   resetPasswordForm,
   signInForm,
   signUpForm,
@@ -178,4 +180,23 @@ test('a change of the second factor needs a password, a backup code is taken as 
     code: 'Please enter one of your backup codes',
   });
   expect(safeParse(backupCodeForm, { code: ' 7gkq2-mx4rb ' }).data).toEqual({ code: '7gkq2-mx4rb' });
+});
+
+test('a new phone number comes with the password, a missing name with both parts', () => {
+  expect(sentences(newNumberForm, { phone: '555', password: '' })).toEqual({
+    phone: 'Please enter a valid phone number',
+    password: 'Please enter your password',
+  });
+  expect(safeParse(newNumberForm, { phone: '(555) 123-4567', password }).data).toEqual({
+    phone: '5551234567',
+    password,
+  });
+  expect(sentences(nameForm, { firstName: ' ', lastName: '' })).toEqual({
+    firstName: 'Please enter your first name',
+    lastName: 'Please enter your last name',
+  });
+  expect(safeParse(nameForm, { firstName: ' Kim ', lastName: 'Roth' }).data).toEqual({
+    firstName: 'Kim',
+    lastName: 'Roth',
+  });
 });

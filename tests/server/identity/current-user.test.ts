@@ -47,6 +47,7 @@ test('returns all fields of a new account', async () => {
       mfa_enabled: false,
       mfa_available: false,
       email_confirmed: true,
+      name_missing: false,
     },
   });
   expect(headers.get('cache-control')).toContain('no-store');

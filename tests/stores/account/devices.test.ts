@@ -145,6 +145,7 @@ test('a list without descriptions is shown', async () => {
 test.each([
   [{}, 'unknown'],
   [{ mfa_enabled: false }, 'off'],
+  [{ mfa_enabled: false, email_confirmed: false }, 'unconfirmed'],
   [{ mfa_enabled: false, mfa_available: true }, 'available'],
   [{ mfa_enabled: true, mfa_available: false }, 'on'],
 ] as const)('two-step verification with %j is %s', async (said, expected) => {

@@ -23,6 +23,7 @@ describe('enrollment', () => {
     optional: true,
     appOffered: false,
     backupCodes: [],
+    emailUnconfirmed: false,
     ...atStart,
   };
   const stateIsKnown = () => vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));

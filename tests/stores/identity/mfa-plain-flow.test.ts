@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
-import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
+import { $twoStep } from '../../../src/lib/stores/account/two-step.ts';
+import { $twoStepMethods, refreshTwoStepMethods } from '../../../src/lib/stores/account/two-step-methods.ts';
 import { $code, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import {
   $enrollment,
@@ -8,35 +11,57 @@ import {
   enterEnrollment,
   submitPhone,
 } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
+import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { speakCoreCallsAlone, type SentCall } from '../../helpers/core-calls-alone.ts';
+import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { codeSentTo, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
 
-demoEmployee();
+const password = 'three random words';
+const PHONE = '5555550111';
 
-test('an API of the plain flow takes the number and the code: no password, no app, no backup codes', async () => {
+let app: RunningApp;
+let browser: TestBrowser;
+let sent: readonly SentCall[];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+/** Signs an employee in at a company that offers two-step verification; the API then speaks the core calls alone. */
+beforeEach(async () => {
+  browser = browserOn(app);
+  const email = `plain.${randomUUID()}@people.test`;
+  await postSignUp({ email, password, name: 'Kim', last_name: 'Roth', company_slug: 'fictional-freight' });
+  await confirm(app, await linkToken(app, email, 'confirm-email'));
+  await signInAs(email, password);
+  sent = speakCoreCallsAlone(password);
+});
+
+test('an API of core calls takes the number and the code: no password, no app, no backup codes', async () => {
   expectFailedCall('GET /api/v1/mfa', 404);
-  const real = effects();
-  const sent: unknown[] = [];
-  provideEffects({
-    ...real,
-    fetch: async (input, init) => {
-      const path = new URL(String(input instanceof Request ? input.url : input)).pathname;
-      if (path === '/api/v1/mfa' && init?.method !== 'POST')
-        return new Response('<h1>404</h1>', { status: 404 });
-      if (path === '/api/v1/mfa') sent.push(JSON.parse(init?.body as string));
-      if (path === '/api/v1/mfa/verify') {
-        return Response.json({ data: { success: true } }, { headers: { 'mfa-token': 'proved' } });
-      }
-      return Response.json({ success: true });
-    },
-  });
   enterEnrollment();
-  await submitPhone('5555550100');
-  expect($enrollment.get()).toMatchObject({ step: 'code', appOffered: false, failure: null });
-  expect(sent).toEqual([{ mfa_number: '5555550100' }]);
-  expect(await verifyCode('123456')).toBe(true);
-  provideEffects(real);
+  await submitPhone(PHONE);
+  expect($enrollment.get()).toMatchObject({
+    step: 'code',
+    appOffered: false,
+    emailUnconfirmed: false,
+    failure: null,
+  });
+  expect(sent).toContainEqual({ call: 'POST /api/v1/mfa', body: { mfa_number: PHONE } });
+  expect(await verifyCode(await codeSentTo(app, PHONE))).toBe(true);
+  expect($code.get().backupCodes).toEqual([]);
   await completeEnrollment($code.get().backupCodes);
   expect($enrollment.get().step).toBe('code');
-  expect(readSession()?.mfaToken).toBe('proved');
+  expect(readSession()?.mfaToken).toMatch(/./);
+  expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
+});
+
+test('Account hides the section where the API says nothing, and the methods where it lacks their call', async () => {
+  expectFailedCall('GET /api/v1/mfa', 404);
+  await refreshUser();
+  expect($twoStep.get()).toBe('unknown');
+  await refreshTwoStepMethods();
+  expect($twoStepMethods.get()).toEqual({ status: 'ready', data: null });
 });

@@ -141,20 +141,6 @@ describe('setting up', () => {
     expect(readSession()).toBeNull();
   });
 
-  test('an employee whose company requires it is told to confirm the address, and goes on afterwards', async () => {
-    expectFailedCall('POST /api/v1/mfa', 403);
-    email = `unconfirmed.${email}`;
-    await signUpAt('test-required');
-    await openEnrollment();
-    await submitPhone(PHONE);
-    await submitEnrollmentPassword(password);
-    expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0100', busy: false });
-    expect($enrollment.get().failure).toContain('Please confirm your email address first');
-    await confirmAddress();
-    await submitEnrollmentPassword(password);
-    expect($enrollment.get()).toMatchObject({ step: 'code', failure: null });
-  });
-
   test('a reload keeps the code step and the number', async () => {
     await submitPhone(PHONE);
     await submitEnrollmentPassword(password);

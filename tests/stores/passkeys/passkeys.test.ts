@@ -16,6 +16,7 @@ import {
   editPasskeys,
   refreshPasskeys,
 } from '../../../src/lib/stores/passkeys/passkeys.ts';
+import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
     .set({ emailConfirmedAt: app.clock.now() })
     .where(eq(users.email, email));
   editPasskeys({ task: 'none' });
-  await refreshPasskeys();
+  await Promise.all([refreshPasskeys(), refreshUser()]);
 });
 
 const listed = () => dataOf($passkeys.get())?.passkeys;
@@ -130,6 +131,26 @@ test('says why this page can’t add one', async () => {
   expect(await reason()).toBe('You can add passkeys at http://localhost.');
   ceremony.isSupported = false;
   expect(await reason()).toBe('This browser has no passkeys.');
+});
+
+test('says that an address must be confirmed first, until it is', async () => {
+  const confirmedAt = async (emailConfirmedAt: Date | null) => {
+    const { email } = await getCurrentUser();
+    await app.services.db.update(users).set({ emailConfirmedAt }).where(eq(users.email, email));
+    await refreshUser();
+    return dataOf($passkeys.get())?.cannotAdd;
+  };
+  expect(await confirmedAt(null)).toBe(
+    'Please confirm your email address first. Then you can add a passkey here.',
+  );
+  ceremony.origin = 'http://127.0.0.1';
+  await refreshPasskeys();
+  expect(dataOf($passkeys.get())?.cannotAdd, 'what no mail can change').toBe(
+    'You can add passkeys at http://localhost.',
+  );
+  ceremony.origin = ORIGIN;
+  await refreshPasskeys();
+  expect(await confirmedAt(app.clock.now())).toBeNull();
 });
 
 test.each([404, 401])('an API that answers %i to unknown calls hides the section', async (status) => {

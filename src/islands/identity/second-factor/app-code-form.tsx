@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import { $otherCode, enterOtherCode, verifyAppCode } from '../../../lib/stores/identity/other-codes.ts';
-import { SingleCodeForm } from './single-code-form.tsx';
+import { SingleCodeForm } from '../../mfa/single-code-form.tsx';
 
 /** Props of {@link AppCodeForm}. */
 export interface AppCodeFormProps {

@@ -9,9 +9,10 @@ import {
   submitEnrollmentPassword,
 } from '../../../lib/stores/identity/mfa-enrollment.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { BackupCodes } from './backup-codes.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { AuthenticatorSetup } from '../../mfa/authenticator-setup.tsx';
+import { BackupCodes } from '../../mfa/backup-codes.tsx';
+import { LostCodes } from './lost-codes.tsx';
+import { PasswordForm } from '../../mfa/password-form.tsx';
 
 /** The steps of the enrollment that an API of the plain flow does not have (docs/product/mfa.md#plain-flow). */
 export function EnrollmentParts() {
@@ -21,6 +22,7 @@ export function EnrollmentParts() {
       {secondFactorText.back}
     </Button>
   );
+  if (step === 'codes' && backupCodes.length === 0) return <LostCodes />;
   if (step === 'codes') {
     return <BackupCodes codes={backupCodes} busy={busy} onDone={() => void finishEnrollment()} />;
   }

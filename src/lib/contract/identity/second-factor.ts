@@ -53,7 +53,7 @@ export const mfaStatus = endpoint({
     masked_number: maybeText,
     backup_codes_left: z.number(),
     password_required: maybeFlag,
-    email_confirmed: maybeFlag,
+    email_confirmed: z.nullish(z.boolean()),
   }),
 });
 export type MfaStatus = z.output<typeof mfaStatus.accepts>;

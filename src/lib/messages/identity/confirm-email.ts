@@ -16,6 +16,8 @@ export const confirmNoticeText = {
   title: 'Confirm your email address',
   text: (email: string) =>
     `We have sent a link to ${email}. Until you use it, your concierge does not see how to reach you.`,
+  beforeEnrollment:
+    'We have sent you a link. Please open it first: two-step verification can only be set up for a confirmed address.',
   again: 'Send again',
   sent: 'Sent. Please check your inbox.',
   failed: 'Unable to send the mail',

@@ -14,6 +14,11 @@ export const secondFactorText = {
   codesTitle: 'Your backup codes',
   codesLead:
     'Keep these codes in a safe place. Each of them signs you in once, without your phone. We show them only now.',
+  codesLost:
+    'This page was loaded again, and we show backup codes only once. Make new ones to keep: they replace the first ones.',
+  makeCodes: 'Make new backup codes',
+  codesFailed: 'Unable to make new backup codes at this time.',
+  goOnWithout: 'Continue without backup codes',
   copy: 'Copy the codes',
   copied: 'The codes are copied.',
   copyFailed: 'Your browser did not allow it. Please write the codes down.',

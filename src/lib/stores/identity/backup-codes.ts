@@ -1,12 +1,25 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
 import { product } from '../../config/product.ts';
 import { copyText, saveTextFile } from '../../effects/keep-text.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { completeEnrollment } from './mfa-enrollment.ts';
+import { secondFactorCode } from './second-factor-code.ts';
+
+export interface LostCodes {
+  readonly busy: boolean;
+  readonly failure: string | null;
+}
 
 const $note = atom('');
+const $lost = atom<LostCodes>({ busy: false, failure: null });
 
 /** Says whether the codes were copied. */
 export const $copyNote: ReadableAtom<string> = $note;
+
+/** The replacement of codes that a reload has lost. */
+export const $lostCodes: ReadableAtom<LostCodes> = $lost;
 
 export function forgetCopyNote(): void {
   $note.set('');
@@ -19,4 +32,17 @@ export async function copyBackupCodes(codes: readonly string[]): Promise<void> {
 
 export function saveBackupCodes(codes: readonly string[]): void {
   saveTextFile(secondFactorText.codesFile(product.name), secondFactorText.codesFileText(product.name, codes));
+}
+
+/** Makes new codes during the enrollment, where a reload has lost the first ones. */
+export async function replaceLostCodes(password: string): Promise<void> {
+  if ($lost.get().busy) return;
+  $lost.set({ busy: true, failure: null });
+  try {
+    const { postBackupCodes } = await secondFactorCode.load();
+    await completeEnrollment(await postBackupCodes(password));
+    $lost.set({ busy: false, failure: null });
+  } catch (error) {
+    $lost.set({ busy: false, failure: serverSentenceOr(secondFactorText.codesFailed, asApiError(error)) });
+  }
 }

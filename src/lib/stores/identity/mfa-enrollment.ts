@@ -13,6 +13,8 @@ import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
 import { showNotice } from '../shell/toasts.ts';
 
 const PHONE_KEY = 'mfaEnrollmentPhone';
+/** Set while backup codes are on the screen that the employee has not kept. */
+const CODES_KEY = 'mfaBackupCodesShown';
 
 export interface EnrollmentState {
   /** `password`, `app` and `codes` only where the API has the additive calls. */
@@ -25,8 +27,10 @@ export interface EnrollmentState {
   readonly optional: boolean;
   /** True if the API offers authenticator apps. */
   readonly appOffered: boolean;
-  /** The first backup codes. */
+  /** The first backup codes; empty when a reload has lost them (docs/product/mfa.md#backup-codes). */
   readonly backupCodes: readonly string[];
+  /** True if the API says that the address must be confirmed first. */
+  readonly emailUnconfirmed: boolean;
 }
 
 const atStart: EnrollmentState = {
@@ -37,6 +41,7 @@ const atStart: EnrollmentState = {
   optional: true,
   appOffered: false,
   backupCodes: [],
+  emailUnconfirmed: false,
 };
 let status: Promise<MfaStatus | null> | null = null;
 const $state = atom<EnrollmentState>(atStart);
@@ -44,20 +49,25 @@ const $state = atom<EnrollmentState>(atStart);
 /** The enrollment in two-step verification. */
 export const $enrollment: ReadableAtom<EnrollmentState> = $state;
 
-/** Starts the screen; after a reload, at the code step if a code was sent. */
+/** Starts the screen; after a reload, at the code step if a code was sent, or where backup codes were lost. */
 export function enterEnrollment(): void {
   showNotice();
-  const phone = effects().session.get(PHONE_KEY);
+  const { session } = effects();
+  const phone = session.get(PHONE_KEY);
   const optional = !readPendingSteps().codeRequired;
-  $state.set({ ...atStart, optional, phone: phone ?? '', step: phone === null ? 'phone' : 'code' });
+  const step = phone === null ? 'phone' : 'code';
+  const hasLostCodes = session.get(CODES_KEY) !== null;
+  $state.set({ ...atStart, optional, phone: phone ?? '', step: hasLostCodes ? 'codes' : step });
+  void refreshEnrollmentStatus();
+}
+
+/** Loads what the account can set up; also after the address was confirmed elsewhere. */
+export async function refreshEnrollmentStatus(): Promise<void> {
   status = null;
-  void knownStatus().then(
-    (known) => {
-      const appOffered = known?.methods.includes('authenticator_app') === true;
-      $state.set({ ...$state.get(), appOffered });
-    },
-    () => undefined,
-  );
+  const known = await knownStatus().catch(() => null);
+  if (known === null) return;
+  const appOffered = known.methods.includes('authenticator_app');
+  $state.set({ ...$state.get(), appOffered, emailUnconfirmed: known.email_confirmed === false });
 }
 
 /** Returns the state of the account, loaded once; null where the API has no such call. */
@@ -103,8 +113,14 @@ export function chooseApp(): void {
 
 /** Shows the first backup codes after the set-up, or goes on where there are none. */
 export async function completeEnrollment(backupCodes: readonly string[]): Promise<void> {
-  if (backupCodes.length === 0) await finishEnrollment();
-  else $state.set({ ...$state.get(), step: 'codes', backupCodes, busy: false, failure: null });
+  if (backupCodes.length === 0) {
+    await finishEnrollment();
+    return;
+  }
+  effects().session.set(CODES_KEY, 'true');
+  // The page's guard would leave it at a reload.
+  setPendingSteps({ enrollmentAvailable: true, codeRequired: false });
+  $state.set({ ...$state.get(), step: 'codes', backupCodes, busy: false, failure: null });
 }
 
 async function enroll(phoneDigits: string, password?: string): Promise<string | null> {
@@ -134,10 +150,19 @@ export async function leaveEnrollment(): Promise<void> {
   await signOut();
 }
 
+/** Lets a reload leave the page again. */
+function forgetCodes(): void {
+  const { session } = effects();
+  if (session.get(CODES_KEY) === null) return;
+  session.remove(CODES_KEY);
+  setPendingSteps({ enrollmentAvailable: false, codeRequired: false });
+}
+
 /** Opens the next page after enrollment, or after it was postponed. */
 export async function finishEnrollment(): Promise<void> {
   $state.set({ ...$state.get(), busy: true, failure: null });
   effects().session.remove(PHONE_KEY);
+  forgetCodes();
   try {
     const { settleSignIn } = await entryCode.load();
     const next = await settleSignIn();

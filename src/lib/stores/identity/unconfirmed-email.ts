@@ -22,18 +22,18 @@ export const $unconfirmedEmail = computed($user, (remote) => {
   return user?.email_confirmed === false ? user.email : null;
 });
 
-/** Asks for another mail. Refreshes the user when the address turns out to be confirmed, which ends the notice. */
-export async function resendConfirmation(): Promise<void> {
+/** Asks for another mail. Calls `refresh` when the address turns out to be confirmed, which ends the notice. */
+export async function resendConfirmation(refresh: () => Promise<void> = refreshUser): Promise<void> {
   if ($progress.get().status === 'busy') return;
   $progress.set({ status: 'busy', message: '' });
   try {
     const isConfirmed = await postResendConfirmation();
-    if (isConfirmed) await refreshUser();
+    if (isConfirmed) await refresh();
     $progress.set({ status: 'sent', message: confirmNoticeText.sent });
   } catch (thrown) {
     const error = asApiError(thrown);
     // A valid session can get a 401, too: some APIs refuse every call they do not know.
-    if (error.status === 401) await refreshUser();
+    if (error.status === 401) await refresh();
     $progress.set({ status: 'failed', message: describeWithPrefix(confirmNoticeText.failed, error) });
   }
 }

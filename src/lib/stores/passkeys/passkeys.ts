@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import {
   getPasskeys,
   postPasskey,
@@ -16,6 +16,7 @@ import { passkeysText } from '../../messages/passkeys.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { $unconfirmedEmail } from '../identity/unconfirmed-email.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
@@ -80,7 +81,14 @@ const texts: Record<'add' | 'rename' | 'remove', { readonly done: string; readon
 };
 
 /** The passkeys of the account; null when the API has no such call, and the section is hidden. */
-export const $passkeys: ReadableAtom<Remote<Passkeys | null>> = remote.$remote;
+export const $passkeys: ReadableAtom<Remote<Passkeys | null>> = computed(
+  [remote.$remote, $unconfirmedEmail],
+  (passkeys, unconfirmed) => {
+    if (passkeys.status !== 'ready' || passkeys.data === null || unconfirmed === null) return passkeys;
+    const cannotAdd = passkeys.data.cannotAdd ?? passkeysText.unconfirmed;
+    return { ...passkeys, data: { ...passkeys.data, cannotAdd } };
+  },
+);
 /** The form that is open, and its progress. */
 export const $passkeyChange: ReadableAtom<PasskeyChange> = $state;
 

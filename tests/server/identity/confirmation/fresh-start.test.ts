@@ -109,6 +109,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
         companies: [{ id: 9002, name: 'Company test-optional', image_url: textLike(/svg$/) }],
         onboarding_completed: false,
         mfa_enabled: false,
+        name_missing: true,
         mfa_available: true,
         email_confirmed: true,
       },

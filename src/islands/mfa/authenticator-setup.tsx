@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
-import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
+import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import {
   $authenticator,
   confirmAuthenticator,
   enterAuthenticator,
   requestSecret,
-} from '../../../lib/stores/identity/authenticator.ts';
-import { Link } from '../../ui/navigation/link.tsx';
-import { Paragraph } from '../../ui/text/paragraph.tsx';
+} from '../../lib/stores/identity/authenticator.ts';
+import { Link } from '../ui/navigation/link.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SingleCodeForm } from './single-code-form.tsx';

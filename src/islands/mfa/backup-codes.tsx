@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
+import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import {
   $copyNote,
   copyBackupCodes,
   forgetCopyNote,
   saveBackupCodes,
-} from '../../../lib/stores/identity/backup-codes.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Heading } from '../../ui/text/heading.tsx';
-import { Paragraph } from '../../ui/text/paragraph.tsx';
+} from '../../lib/stores/identity/backup-codes.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 
 /** Props of {@link BackupCodes}. */
 export interface BackupCodesProps {

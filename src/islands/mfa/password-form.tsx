@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
-import { entryCode } from '../../../lib/stores/identity/entry-code.ts';
-import { Form } from '../../form/form.tsx';
-import { TextInput } from '../../form/inputs/text-input.tsx';
-import { useZodForm } from '../../form/use-zod-form.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
+import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { Form } from '../form/form.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import type { ButtonTone } from '../ui/button/button-look.ts';
+import { Button } from '../ui/button/button.tsx';
 
 const schema = entryCode.part(({ forms }) => forms.passwordForm);
 
 /** Props of {@link PasswordForm}. */
 export interface PasswordFormProps {
   readonly submitLabel: string;
+  readonly tone?: ButtonTone | undefined;
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onSubmit: (password: string) => Promise<void>;
@@ -20,7 +22,7 @@ export interface PasswordFormProps {
 }
 
 /** Asks for the account's password before a change of the second factor. Keeps a wrong one for correction. */
-export function PasswordForm({ submitLabel, busy, failure, onSubmit, children }: PasswordFormProps) {
+export function PasswordForm({ submitLabel, tone, busy, failure, onSubmit, children }: PasswordFormProps) {
   const { register, handleSubmit, setFocus, formState } = useZodForm(schema, {
     defaultValues: { password: '' },
   });
@@ -44,7 +46,7 @@ export function PasswordForm({ submitLabel, busy, failure, onSubmit, children }:
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" block loading={busy}>
+      <Button type="submit" block tone={tone} loading={busy}>
         {submitLabel}
       </Button>
       {children}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
-import { entryCode } from '../../../lib/stores/identity/entry-code.ts';
-import { Form } from '../../form/form.tsx';
-import { CodeInput } from '../../form/inputs/code-input.tsx';
-import { useZodForm } from '../../form/use-zod-form.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
+import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { Form } from '../form/form.tsx';
+import { CodeInput } from '../form/inputs/code-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
 
 const schema = entryCode.part(({ forms }) => forms.codeForm);
 

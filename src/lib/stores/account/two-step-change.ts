@@ -1,0 +1,148 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { postEnroll } from '../../api/identity.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { formatPhone } from '../../format/mask.ts';
+import { secondFactorText } from '../../messages/identity/second-factor.ts';
+import { twoStepText } from '../../messages/identity/two-step.ts';
+import { failures } from '../../messages/shared/failures.ts';
+import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { $code, $resendInSeconds, sendCode } from '../identity/mfa-code.ts';
+import { secondFactorCode } from '../identity/second-factor-code.ts';
+import { refreshUser } from '../session/user.ts';
+import { dataOf } from '../shared/remote.ts';
+import { $twoStepNote } from './two-step.ts';
+import { $twoStepMethods, refreshTwoStepMethods } from './two-step-methods.ts';
+
+/** A change that needs the password alone. */
+export type PasswordTask = 'codes' | 'remove-text' | 'remove-app' | 'turn-off';
+export type TwoStepTask = PasswordTask | 'number' | 'app';
+
+export interface TwoStepChange {
+  /** The change whose form is open. */
+  readonly task: TwoStepTask | null;
+  /** `code`: a code was sent to the new number. `codes`: shows new backup codes. */
+  readonly step: 'form' | 'code' | 'codes';
+  readonly busy: boolean;
+  readonly failure: string | null;
+  /** The new number, formatted. */
+  readonly phone: string;
+  readonly backupCodes: readonly string[];
+}
+
+const atRest: TwoStepChange = {
+  task: null,
+  step: 'form',
+  busy: false,
+  failure: null,
+  phone: '',
+  backupCodes: [],
+};
+const $state = atom<TwoStepChange>(atRest);
+
+const texts: Record<PasswordTask, { readonly done: string; readonly failed: string }> = {
+  codes: { done: twoStepText.codesMade, failed: secondFactorText.codesFailed },
+  'remove-text': { done: twoStepText.textRemoved, failed: twoStepText.removeFailed },
+  'remove-app': { done: twoStepText.appRemoved, failed: twoStepText.removeFailed },
+  'turn-off': { done: twoStepText.turnedOff, failed: twoStepText.turnOffFailed },
+};
+
+/** The change of two-step verification that is under way. */
+export const $twoStepChange: ReadableAtom<TwoStepChange> = $state;
+
+/** Opens the form of a change, instead of the open one. New backup codes stay until they are kept. */
+export function startTwoStepChange(task: TwoStepTask): void {
+  if ($state.get().busy || $state.get().step === 'codes') return;
+  $twoStepNote.set('');
+  $state.set({ ...atRest, task });
+}
+
+export function cancelTwoStepChange(): void {
+  if (!$state.get().busy) $state.set(atRest);
+}
+
+/** Does what the open form is for. A failure keeps the form and is in `$twoStepChange`. */
+export async function submitTwoStepPassword(task: PasswordTask, password: string): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ ...atRest, task, busy: true });
+  try {
+    const backupCodes = await send(task, password);
+    if (backupCodes.length > 0) $state.set({ ...atRest, task, step: 'codes', backupCodes });
+    else await finish(texts[task].done);
+  } catch (error) {
+    await fail(error, texts[task].failed);
+  }
+}
+
+/** Sends the first code to a new number. A failure keeps what was typed. */
+export async function submitNewNumber(phoneDigits: string, password: string): Promise<void> {
+  if ($state.get().busy) return;
+  $state.set({ ...atRest, task: 'number', phone: formatPhone(phoneDigits), busy: true });
+  try {
+    await postEnroll(phoneDigits, password);
+    const failure = await sendCode(null);
+    // A note without a failure: the server has sent a code to the present number a moment ago.
+    const isWaiting = failure !== null && $code.get().note !== null;
+    const sentence = isWaiting ? twoStepText.waitForCode($resendInSeconds.get()) : failure;
+    $state.set({ ...$state.get(), busy: false, failure: sentence, step: failure === null ? 'code' : 'form' });
+  } catch (error) {
+    await fail(error, failures.enroll);
+  }
+}
+
+/** Ends the change of the number after its first code was verified. */
+export async function finishNumber(): Promise<void> {
+  const had = dataOf($twoStepMethods.get())?.text.isOn === true;
+  await finishMethod(had ? twoStepText.numberChanged : twoStepText.numberAdded, $code.get().backupCodes);
+}
+
+/** Ends the set-up of an app. */
+export async function finishApp(backupCodes: readonly string[]): Promise<void> {
+  await finishMethod(twoStepText.appAdded, backupCodes);
+}
+
+/** Removes the new backup codes from the screen. */
+export async function finishCodes(): Promise<void> {
+  await finish(twoStepText.codesMade);
+}
+
+/** Codes come with a method only if two-step verification was turned off elsewhere meanwhile. */
+async function finishMethod(note: string, backupCodes: readonly string[]): Promise<void> {
+  if (backupCodes.length > 0) $state.set({ ...$state.get(), step: 'codes', backupCodes, busy: false });
+  else await finish(note);
+}
+
+async function send(task: PasswordTask, password: string): Promise<readonly string[]> {
+  const { postBackupCodes, postTurnOffMfa } = await secondFactorCode.load();
+  switch (task) {
+    case 'codes':
+      return postBackupCodes(password);
+    case 'remove-text':
+      await postTurnOffMfa(password, 'text_message');
+      return [];
+    case 'remove-app':
+      await postTurnOffMfa(password, 'authenticator_app');
+      return [];
+    case 'turn-off':
+      await postTurnOffMfa(password);
+      return [];
+  }
+}
+
+async function finish(note: string): Promise<void> {
+  $state.set({ ...$state.get(), busy: true, failure: null });
+  // After the last method is off, this also refreshes the account.
+  await refreshTwoStepMethods();
+  $state.set(atRest);
+  $twoStepNote.set(note);
+}
+
+async function fail(thrown: unknown, sentence: string): Promise<void> {
+  const error = asApiError(thrown);
+  // Leaves the page when the session itself is refused.
+  if (error.status === 401) await refreshUser();
+  // The methods on the screen were changed elsewhere.
+  if (error.code === 'mfa_not_available' || error.code === 'mfa_required_by_company') {
+    await refreshTwoStepMethods();
+  }
+  $state.set({ ...$state.get(), busy: false, failure: serverSentenceOr(sentence, error) });
+}

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companies } from '../../../server/db/schema/identity.ts';
+import { postEnroll, postSendCode, postSignUp } from '../../../src/lib/api/identity.ts';
+import { postTurnOffMfa } from '../../../src/lib/api/mfa.ts';
+import { saveMfaToken } from '../../../src/lib/session/session.ts';
+import { $twoStep, $twoStepNote } from '../../../src/lib/stores/account/two-step.ts';
+import {
+  $twoStepChange,
+  cancelTwoStepChange,
+  finishApp,
+  finishCodes,
+  finishNumber,
+  startTwoStepChange,
+  submitNewNumber,
+  submitTwoStepPassword,
+} from '../../../src/lib/stores/account/two-step-change.ts';
+import { $twoStepMethods, refreshTwoStepMethods } from '../../../src/lib/stores/account/two-step-methods.ts';
+import {
+  $authenticator,
+  confirmAuthenticator,
+  enterAuthenticator,
+  requestSecret,
+} from '../../../src/lib/stores/identity/authenticator.ts';
+import { verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
+import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
+import { startTwice } from '../../helpers/slow-replies.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import {
+  addCompanies,
+  codeSentTo,
+  confirm,
+  linkToken,
+  send,
+  signedIn,
+} from '../../server/identity/support/call-identity.ts';
+import { phoneApp, useBackupCode } from '../../server/identity/support/call-second-factor.ts';
+
+const MINUTE_MS = 60_000;
+const password = 'three random words';
+
+let app: RunningApp;
+let browser: TestBrowser;
+let email: string;
+let number: string;
+let employees = 0;
+beforeAll(async () => {
+  app = await startApp();
+  await addCompanies(app);
+});
+afterAll(() => app.close());
+
+/** Signs in an employee with text messages; the wait for another code is over. */
+beforeEach(async () => {
+  browser = browserOn(app);
+  employees += 1;
+  number = `55577${String(employees).padStart(5, '0')}`;
+  email = `account.${randomUUID()}@people.test`;
+  await postSignUp({ email, password, name: 'Kim', last_name: 'Roth', company_slug: 'test-optional' });
+  await confirm(app, await linkToken(app, email, 'confirm-email'));
+  await signInAs(email, password);
+  await postEnroll(number, password);
+  await postSendCode();
+  expect(await verifyCode(await codeSentTo(app, number))).toBe(true);
+  app.clock.advance(MINUTE_MS);
+  await refreshUser();
+  cancelTwoStepChange();
+  await refreshTwoStepMethods();
+});
+
+const methods = () => dataOf($twoStepMethods.get());
+
+/** Sets up an app as the screen does. */
+async function addApp(): Promise<void> {
+  startTwoStepChange('app');
+  enterAuthenticator();
+  await requestSecret(password);
+  const { secret } = $authenticator.get();
+  const code = phoneApp(app, { status: 200, body: { secret }, headers: new Headers() });
+  await finishApp((await confirmAuthenticator(code())) ?? expect.fail($authenticator.get().failure ?? ''));
+}
+
+test('shows the methods that are on, the masked number and the codes that are left', async () => {
+  expect($twoStep.get()).toBe('on');
+  expect(methods()).toEqual({
+    text: { isOn: true, maskedNumber: `(•••) •••-••${number.slice(-2)}` },
+    app: { isOn: false, isOffered: true },
+    codesLeft: 10,
+    codesAreLow: false,
+    isRemovable: false,
+    isRequired: false,
+  });
+  await addApp();
+  expect(methods()).toMatchObject({ app: { isOn: true }, isRemovable: true });
+  expect([$twoStepChange.get().task, $twoStepNote.get()]).toEqual([
+    null,
+    'Your authenticator app is set up.',
+  ]);
+});
+
+test('asks for new codes when 2 or fewer are left', async () => {
+  startTwoStepChange('codes');
+  await submitTwoStepPassword('codes', password);
+  const codes = [...$twoStepChange.get().backupCodes];
+  await finishCodes();
+  const low: (boolean | undefined)[] = [];
+  for (const code of codes.slice(0, 8)) {
+    const half = await signedIn(app, email, password);
+    expect((await useBackupCode(app, half, code)).status).toBe(200);
+    await refreshTwoStepMethods();
+    low.push(methods()?.codesAreLow);
+  }
+  expect([methods()?.codesLeft, low.at(-2), low.at(-1)]).toEqual([2, false, true]);
+});
+
+describe('new backup codes', () => {
+  test('are shown once, and replace the previous ones', async () => {
+    startTwoStepChange('codes');
+    await submitTwoStepPassword('codes', password);
+    const { step, backupCodes } = $twoStepChange.get();
+    expect([step, backupCodes.length]).toEqual(['codes', 10]);
+    startTwoStepChange('turn-off');
+    expect($twoStepChange.get().backupCodes, 'they stay until they are kept').toBe(backupCodes);
+    await finishCodes();
+    expect($twoStepChange.get()).toMatchObject({ task: null, backupCodes: [] });
+    expect($twoStepNote.get()).toBe('You have new backup codes. The previous ones no longer work.');
+    const half = await signedIn(app, email, password);
+    expect((await useBackupCode(app, half, backupCodes[0] ?? '')).status).toBe(200);
+  });
+
+  test('a wrong password keeps the form and says why; the next try works', async () => {
+    expectFailedCall('POST /api/v1/mfa/backup-codes', 422);
+    startTwoStepChange('codes');
+    await submitTwoStepPassword('codes', 'not this one');
+    expect($twoStepChange.get()).toMatchObject({
+      task: 'codes',
+      step: 'form',
+      busy: false,
+      failure: 'That is not your password. Please try again.',
+    });
+    await submitTwoStepPassword('codes', password);
+    expect($twoStepChange.get()).toMatchObject({ step: 'codes', failure: null });
+  });
+
+  test('are made once by two presses, and can be cancelled before', async () => {
+    startTwoStepChange('codes');
+    cancelTwoStepChange();
+    expect($twoStepChange.get().task).toBeNull();
+    startTwoStepChange('codes');
+    await startTwice(
+      () => submitTwoStepPassword('codes', password),
+      () => expect($twoStepChange.get()).toMatchObject({ step: 'form', busy: true }),
+    );
+    expect($twoStepChange.get().step).toBe('codes');
+  });
+});
+
+describe('another phone number', () => {
+  const other = () => `55588${String(employees).padStart(5, '0')}`;
+
+  test('takes effect with the code that was sent to it', async () => {
+    startTwoStepChange('number');
+    await submitNewNumber(other(), password);
+    expect($twoStepChange.get()).toMatchObject({ step: 'code', failure: null, busy: false });
+    expect($twoStepChange.get().phone).toMatch(/^\(555\) 88\d-\d{4}$/);
+    expect(await verifyCode(await codeSentTo(app, other()))).toBe(true);
+    await finishNumber();
+    expect(methods()?.text.maskedNumber).toBe(`(•••) •••-••${other().slice(-2)}`);
+    expect($twoStepNote.get()).toBe('Your phone number was changed.');
+    // The sign-in code goes to the new number.
+    app.clock.advance(MINUTE_MS);
+    const half = await signedIn(app, email, password);
+    await send(app, 'POST', '/api/v1/mfa/send-otp', undefined, half);
+    expect(await codeSentTo(app, other())).toMatch(/^\d{6}$/);
+  });
+
+  test('a wrong password keeps the form and says why', async () => {
+    expectFailedCall('POST /api/v1/mfa', 422);
+    startTwoStepChange('number');
+    await submitNewNumber(other(), 'not this one');
+    expect($twoStepChange.get()).toMatchObject({
+      task: 'number',
+      step: 'form',
+      failure: 'That is not your password. Please try again.',
+    });
+  });
+
+  test('a code of a moment ago delays the first one, which the form says', async () => {
+    expectFailedCall('POST /api/v1/mfa/send-otp', 429);
+    await postSendCode();
+    app.clock.advance(MINUTE_MS / 3);
+    startTwoStepChange('number');
+    await submitNewNumber(other(), password);
+    expect($twoStepChange.get()).toMatchObject({
+      step: 'form',
+      failure: 'We sent you a code a moment ago. Please try again in 40 s.',
+    });
+    app.clock.advance(MINUTE_MS);
+    await submitNewNumber(other(), password);
+    expect($twoStepChange.get()).toMatchObject({ step: 'code', failure: null });
+  });
+
+  test('two-step verification that was turned off elsewhere is set up again, with codes', async () => {
+    expectFailedCall('POST /api/v1/mfa/send-otp', 429);
+    startTwoStepChange('number');
+    await submitNewNumber(other(), password);
+    // Elsewhere.
+    await postTurnOffMfa(password);
+    await submitNewNumber(other(), password);
+    app.clock.advance(MINUTE_MS);
+    await submitNewNumber(other(), password);
+    expect(await verifyCode(await codeSentTo(app, other()))).toBe(true);
+    await finishNumber();
+    expect($twoStepChange.get()).toMatchObject({ step: 'codes', backupCodes: { length: 10 } });
+  });
+});
+
+describe('removing', () => {
+  test('one method leaves the other one on', async () => {
+    await addApp();
+    startTwoStepChange('remove-text');
+    await submitTwoStepPassword('remove-text', password);
+    expect(methods()).toMatchObject({ text: { isOn: false, maskedNumber: '' }, isRemovable: false });
+    expect([$twoStep.get(), $twoStepNote.get()]).toEqual(['on', 'Text messages were removed.']);
+  });
+
+  test('the app leaves text messages on', async () => {
+    await addApp();
+    startTwoStepChange('remove-app');
+    await submitTwoStepPassword('remove-app', password);
+    expect(methods()).toMatchObject({ text: { isOn: true }, app: { isOn: false } });
+    expect($twoStepNote.get()).toBe('Your authenticator app was removed.');
+  });
+
+  test('turning it off ends it, and offers to set it up again', async () => {
+    startTwoStepChange('turn-off');
+    await submitTwoStepPassword('turn-off', password);
+    expect([$twoStep.get(), $twoStepNote.get()]).toEqual(['available', 'Two-step verification is off.']);
+    expect($twoStepChange.get()).toMatchObject({ task: null, busy: false });
+    startTwoStepChange('codes');
+    expect($twoStepNote.get(), 'of the last change').toBe('');
+  });
+
+  test('a company that requires it is told from the start, and the server refuses', async () => {
+    expectFailedCall('POST /api/v1/mfa/turn-off', 422);
+    startTwoStepChange('turn-off');
+    const requiring = (mfaPolicy: 'optional' | 'required') =>
+      app.services.db.update(companies).set({ mfaPolicy }).where(eq(companies.slug, 'test-optional'));
+    await requiring('required');
+    try {
+      await submitTwoStepPassword('turn-off', password);
+      expect($twoStepChange.get().failure).toBe('Your company requires two-step verification.');
+      expect(methods()).toMatchObject({ isRequired: true });
+    } finally {
+      await requiring('optional');
+    }
+  });
+});
+
+test('a state that cannot be loaded can be loaded again; the form keeps its place and says why', async () => {
+  browser.online = false;
+  await refreshTwoStepMethods();
+  expect($twoStepMethods.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+  startTwoStepChange('turn-off');
+  await submitTwoStepPassword('turn-off', password);
+  expect($twoStepChange.get()).toMatchObject({ task: 'turn-off', busy: false });
+  expect($twoStepChange.get().failure).toContain('Unable to turn off two-step verification at this time. We');
+  browser.online = true;
+  await submitTwoStepPassword('turn-off', password);
+  expect($twoStep.get()).toBe('available');
+});
+
+test('a session that has ended leaves the page', async () => {
+  expectFailedCall('POST /api/v1/mfa/backup-codes', 401);
+  expectFailedCall('GET /api/v1/users/current', 401);
+  browser.local.set('token', 'Bearer ended');
+  saveMfaToken('ended');
+  startTwoStepChange('codes');
+  await submitTwoStepPassword('codes', password);
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+});
+
+test('two-step verification that was turned off elsewhere is off here, too', async () => {
+  await postTurnOffMfa(password);
+  expect($twoStep.get(), 'the control').toBe('on');
+  await refreshTwoStepMethods();
+  expect($twoStep.get()).toBe('available');
+});
