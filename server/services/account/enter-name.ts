@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { refuseDisguisedText } from '../identity/sign-up/refuse-disguised-text.ts';
+import { refuseDisguisedNames } from '../identity/sign-up/refuse-disguised-text.ts';
 import { ServiceError } from '../service-error.ts';
 
 export interface Name {
@@ -14,7 +14,7 @@ export interface Name {
  * @throws {ServiceError} `validation` for disguised text, and when the account has a name.
  */
 export async function enterName({ db }: Services, viewer: Viewer, name: Name): Promise<void> {
-  refuseDisguisedText({ email: viewer.email, names: [name.firstName, name.lastName] });
+  refuseDisguisedNames([name.firstName, name.lastName]);
   const nameless = and(eq(users.id, viewer.userId), eq(users.firstName, ''), eq(users.lastName, ''));
   const named = await db.update(users).set(name).where(nameless).returning({ id: users.id });
   if (named.length === 0) throw new ServiceError('validation', 'Your account already has a name.');
