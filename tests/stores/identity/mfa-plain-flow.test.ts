@@ -14,7 +14,7 @@ import {
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import { speakCoreCallsAlone, type SentCall } from '../../helpers/core-calls-alone.ts';
+import { speakCoreCallsAlone, type SentCall } from '../../helpers/network/core-calls-alone.ts';
 import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { codeSentTo, confirm, linkToken } from '../../server/identity/support/call-identity.ts';

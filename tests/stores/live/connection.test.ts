@@ -15,7 +15,7 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { replacedFetch } from '../../helpers/replaced-fetch.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 

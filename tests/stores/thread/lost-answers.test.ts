@@ -8,7 +8,7 @@ import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { filesOf, ownRequest, timesStored, uploadedFile } from '../../helpers/employees/own-thread.ts';
-import { replacedFetch } from '../../helpers/replaced-fetch.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 
 const demo = demoEmployee();
 let requestId: string;

@@ -19,7 +19,7 @@ import {
   timesStored as storedIn,
   uploadedFile,
 } from '../../helpers/employees/own-thread.ts';
-import { replacedFetch } from '../../helpers/replaced-fetch.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 
 const demo = demoEmployee();

@@ -1,5 +1,5 @@
-import { isCoreCall, withoutAdditions } from '../../e2e/support/core-api/only-core-calls.ts';
-import { effects, provideEffects } from '../../src/lib/effects/effects.ts';
+import { isCoreCall, withoutAdditions } from '../../../e2e/support/core-api/only-core-calls.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 
 export interface SentCall {
   /** Method and path, e.g. `POST /api/v1/mfa`. */

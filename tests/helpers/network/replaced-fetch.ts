@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { effects, type Effects } from '../../src/lib/effects/effects.ts';
+import { effects, type Effects } from '../../../src/lib/effects/effects.ts';
 
 /** Replaces the network of the page until the end of the test, or until the spy is restored. */
 export function replacedFetch(answer: Effects['fetch']) {
