@@ -14,6 +14,7 @@ export default {
     'vitest.mutate.config.ts',
     'scripts/mutate/in-process/mutation-runner.mjs',
     'server/index.ts',
+    'server/admin/cli.ts',
     'server/concierge/cli.ts',
     'server/content-folder/command/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',

@@ -121,6 +121,7 @@ async function assemble(
     appOrigin: url,
     contentOrigin: variables.siteDir === undefined ? url : '',
     productName,
+    signUpWithoutCompany: variables.signUpWithoutCompany,
     automaticReplies: variables.demo,
   };
 }

@@ -66,6 +66,7 @@ export const LAYERS = [
     name: 'API tests',
     folder: 'tests/server',
     shared: [
+      'admin',
       'concierge',
       'db',
       'http',

@@ -36,6 +36,7 @@ const SERVER_FOLDERS = [
   'ports',
   'content-folder',
   'command-line',
+  'admin',
   'concierge',
 ];
 
@@ -180,6 +181,10 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/concierge': {
+    may: ['contract', 'limits', 'server/shared', 'server/command-line'],
+    never: ['Hono', 'Drizzle', 'React'],
+  },
+  'server/admin': {
     may: ['contract', 'limits', 'server/shared', 'server/command-line'],
     never: ['Hono', 'Drizzle', 'React'],
   },

@@ -1,6 +1,7 @@
 import type { EmittedMessage } from '../../src/lib/contract/message.ts';
 import type { StaffRequestSummary } from '../../src/lib/contract/staff.ts';
 import { plainText, printable } from '../command-line/plain-text.ts';
+import { table } from '../command-line/table.ts';
 
 const NAME_MAX_CHARACTERS = 44;
 const UNCONFIRMED = 'address not confirmed';
@@ -27,21 +28,6 @@ function shortened(text: string): string {
   return characters.length <= NAME_MAX_CHARACTERS
     ? characters.join('')
     : `${characters.slice(0, NAME_MAX_CHARACTERS - 1).join('')}…`;
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),
-  );
-  const pad = (text: string, width: number) => text + ' '.repeat(width - [...text].length);
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => pad(cell, widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
 /** Formats requests as a table, one line each. */

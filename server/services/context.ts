@@ -28,6 +28,8 @@ export interface Services {
   /** Origin in the addresses of the content's pictures; empty when the API serves the site itself. */
   readonly contentOrigin: string;
   readonly productName: string;
+  /** False if an account needs a company: docs/product/companies.md#sign-up-without-a-company. */
+  readonly signUpWithoutCompany: boolean;
   /** Bearer of the outbox page: a part of its address. */
   readonly outboxSecret: string;
   /** Answers each new request with an automatic reply. Demo only. */

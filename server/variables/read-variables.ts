@@ -11,10 +11,12 @@ import { storageSettings, storageVariables } from './storage-variables.ts';
 
 const HIGHEST_PORT = 65_535;
 
-const onOrOff = z.pipe(
-  z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), 'off'),
-  z.transform((value) => value === 'on'),
-);
+function onOrOff(initial: 'on' | 'off') {
+  return z.pipe(
+    z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), initial),
+    z.transform((value) => value === 'on'),
+  );
+}
 const text = z.string().check(z.minLength(1));
 const url = z
   .string()
@@ -58,9 +60,10 @@ const variables = z.object({
   PUBLIC_URL: z.optional(url),
   PRODUCT_NAME: z.optional(text),
   PUBLIC_PRODUCT_NAME: z.optional(text),
-  DEMO: onOrOff,
-  TRUST_PROXY: onOrOff,
-  SUNDIAL_COUNT_SQL: onOrOff,
+  SIGN_UP_WITHOUT_COMPANY: onOrOff('on'),
+  DEMO: onOrOff('off'),
+  TRUST_PROXY: onOrOff('off'),
+  SUNDIAL_COUNT_SQL: onOrOff('off'),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number('must be a number').check(z.gt(0, 'must be more than 0')), 1),
 });
 
@@ -86,6 +89,8 @@ export interface Variables {
   readonly smtp: SmtpSettings | undefined;
   /** Undefined: text messages are stored in the outbox. */
   readonly sms: SmsSettings | undefined;
+  /** False refuses a sign-up without the link of a company. */
+  readonly signUpWithoutCompany: boolean;
   readonly demo: boolean;
   readonly trustProxy: boolean;
   readonly countSql: boolean;
@@ -132,6 +137,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     storage: storageSettings(values.STORAGE_URL),
     smtp: smtpSettings(values),
     sms: smsSettings(values),
+    signUpWithoutCompany: values.SIGN_UP_WITHOUT_COMPANY,
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
     countSql: values.SUNDIAL_COUNT_SQL,

@@ -24,6 +24,7 @@ export interface PlainOptions {
   readonly appOrigins?: readonly string[];
   readonly appOrigin?: string;
   readonly productName?: string;
+  readonly signUpWithoutCompany?: boolean;
   readonly rateLimitFactor?: number;
   /** Replaces single limits of an account; the hourly ones are off. */
   readonly limits?: Partial<AccountLimits>;
@@ -68,6 +69,7 @@ export async function createTestServices(
     appOrigin: options.appOrigin ?? ORIGIN,
     contentOrigin: '',
     productName: options.productName ?? 'Sundial',
+    signUpWithoutCompany: options.signUpWithoutCompany ?? true,
     outboxSecret: 'an-outbox-secret-that-is-only-good-for-tests',
     automaticReplies: options.automaticReplies ?? false,
   };

@@ -17,6 +17,7 @@ test('has defaults for all variables', () => {
     demo: false,
     trustProxy: false,
     countSql: false,
+    signUpWithoutCompany: true,
     rateLimitFactor: 1,
     limits: ACCOUNT_LIMITS,
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companies } from '../../../server/db/schema/identity.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
@@ -113,6 +114,22 @@ describe('signing up', () => {
     await submitSignUp(newEmployee());
     expect($signUp.get().busy).toBe(false);
     expect($signUp.get().failure).toContain('We do not recognise this company link.');
+  });
+
+  test('says why a company does not take the address, in the words of the API', async () => {
+    await app.services.db.insert(companies).values({
+      slug: 'closed-works',
+      name: 'Closed Works',
+      joinPolicy: 'domains',
+      joinDomains: ['works.example'],
+    });
+    browser.here = '/sign-up/closed-works';
+    expectFailedCall('POST /api/v1/users/sign_up', 422);
+    await submitSignUp(newEmployee());
+    expect($signUp.get()).toEqual({
+      busy: false,
+      failure: 'Closed Works takes only its own email addresses. Please sign up with your work address.',
+    });
   });
 
   test('twice with the same address says so', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { companies } from '../../../db/schema/identity.ts';
 import { imageAddress } from '../../content/content-images.ts';
 import type { Services } from '../../context.ts';
@@ -6,7 +6,8 @@ import { ServiceError } from '../../service-error.ts';
 import { normalSlug } from './normal-slug.ts';
 
 /**
- * Returns a company's branding for the sign-up page. Internal companies return `not_found`, like missing ones.
+ * Returns a company's branding for the sign-up page. Internal and archived companies return `not_found`, like
+ * missing ones.
  * @throws {ServiceError} `not_found`.
  */
 export async function companyBySlug(
@@ -16,7 +17,9 @@ export async function companyBySlug(
   const [company] = await services.db
     .select({ name: companies.name, image_url: companies.imageUrl })
     .from(companies)
-    .where(and(eq(companies.slug, normalSlug(slug)), eq(companies.internal, false)));
+    .where(
+      and(eq(companies.slug, normalSlug(slug)), eq(companies.internal, false), isNull(companies.archivedAt)),
+    );
   if (company === undefined) throw new ServiceError('not_found', 'We do not know this company.');
   return { ...company, image_url: imageAddress(services, company.image_url) };
 }

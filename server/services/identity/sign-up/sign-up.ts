@@ -22,8 +22,8 @@ export interface Registration {
 /**
  * Creates an account and its membership, records that the terms are accepted, and mails a link that confirms the address.
  * Returns the stored address.
- * @throws {ServiceError} `validation` for disguised text, `password_too_common`, `company_unknown`, `email_taken`,
- * `unavailable`.
+ * @throws {ServiceError} `validation` for disguised text, `password_too_common`, `company_unknown`, `company_required`,
+ * `company_closed_to_address`, `email_taken`, `unavailable`.
  */
 export async function signUp(services: Services, registration: Registration): Promise<string> {
   const { password, firstName, lastName, companySlug } = registration;
@@ -31,7 +31,7 @@ export async function signUp(services: Services, registration: Registration): Pr
   refuseDisguisedEmail(email);
   refuseDisguisedNames([firstName, lastName]);
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
-  const companyId = await companyToJoin(services, companySlug);
+  const companyId = await companyToJoin(services, companySlug, email);
   // Saves the expensive hash; the unique index decides.
   const known = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known.length > 0) throw emailTaken();

@@ -1,9 +1,17 @@
 import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { NAME_MAX_CHARACTERS } from '../shared/limits.ts';
+import { anyText, requiredText } from '../shared/text.ts';
 
 /*
  * Additive: the operator's calls, which the web app never makes (docs/operator.md).
  */
+
+const ADDRESS_MAX_CHARACTERS = 2_000;
+const DOMAINS_MAX = 100;
+
+const mfaPolicy = z.enum(['off', 'optional', 'required']);
+const joinPolicy = z.enum(['link', 'domains', 'list']);
 
 export const operatorCompany = z.object({
   slug: z.string(),
@@ -13,17 +21,64 @@ export const operatorCompany = z.object({
   accent_color: z.nullable(z.string()),
   /** Internal companies cannot be joined through a sign-up link. */
   internal: z.boolean(),
-  mfa_policy: z.enum(['off', 'optional', 'required']),
-  join_policy: z.enum(['link', 'domains', 'list']),
+  mfa_policy: mfaPolicy,
+  join_policy: joinPolicy,
   join_domains: z.array(z.string()),
   archived: z.boolean(),
   employee_count: z.number(),
+  /** The sign-up link for employees; null for a company that takes no sign-ups. */
+  sign_up_url: z.nullable(z.string()),
 });
 export type OperatorCompany = z.infer<typeof operatorCompany>;
+
+/** Settings that a call may omit. The server checks their form, to explain what is wrong. */
+const settings = {
+  image_url: z.optional(z.nullable(anyText(ADDRESS_MAX_CHARACTERS))),
+  accent_color: z.optional(z.nullable(anyText(NAME_MAX_CHARACTERS))),
+  internal: z.optional(z.boolean()),
+  mfa_policy: z.optional(mfaPolicy),
+  join_policy: z.optional(joinPolicy),
+  join_domains: z.optional(z.array(anyText(ADDRESS_MAX_CHARACTERS)).check(z.maxLength(DOMAINS_MAX))),
+};
+const name = requiredText(NAME_MAX_CHARACTERS);
+const slug = requiredText(NAME_MAX_CHARACTERS);
+const companyReply = z.object({ company: operatorCompany });
 
 export const operatorCompanies = endpoint({
   method: 'GET',
   path: '/operator/v1/companies',
   access: 'operator',
   reply: z.object({ companies: z.array(operatorCompany) }),
+});
+
+export const addCompany = endpoint({
+  method: 'POST',
+  path: '/operator/v1/companies',
+  access: 'operator',
+  status: 201,
+  body: z.object({ company: z.object({ ...settings, slug, name }) }),
+  reply: companyReply,
+});
+
+/** Changes what the body names; all other settings stay. */
+export const changeCompany = endpoint({
+  method: 'PUT',
+  path: '/operator/v1/companies/:slug',
+  access: 'operator',
+  body: z.object({ company: z.object({ ...settings, slug: z.optional(slug), name: z.optional(name) }) }),
+  reply: companyReply,
+});
+
+export const archiveCompany = endpoint({
+  method: 'POST',
+  path: '/operator/v1/companies/:slug/archive',
+  access: 'operator',
+  reply: companyReply,
+});
+
+export const restoreCompany = endpoint({
+  method: 'POST',
+  path: '/operator/v1/companies/:slug/restore',
+  access: 'operator',
+  reply: companyReply,
 });

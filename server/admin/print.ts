@@ -1,0 +1,42 @@
+import type { OperatorCompany } from '../../src/lib/contract/operator/companies.ts';
+import { printable } from '../command-line/plain-text.ts';
+import { table } from '../command-line/table.ts';
+
+/** Returns all companies as a table. */
+export function printCompanies(companies: readonly OperatorCompany[]): string {
+  if (companies.length === 0)
+    return 'There are no companies. Add one: admin companies add <slug> --name "Name"';
+  return table([
+    ['SLUG', 'NAME', 'EMPLOYEES', 'WHO MAY JOIN', 'TWO-STEP', 'STATE'],
+    ...companies.map((company) => [
+      company.slug,
+      printable(company.name),
+      String(company.employee_count),
+      joiners(company),
+      company.mfa_policy,
+      stateOf(company),
+    ]),
+  ]);
+}
+
+/** Returns one company after it was changed. */
+export function printCompany(company: OperatorCompany): string {
+  return [
+    `${printable(company.name)} (${company.slug}): ${stateOf(company)}`,
+    `  employees     ${company.employee_count}`,
+    `  who may join  ${joiners(company)}`,
+    `  two-step      ${company.mfa_policy}`,
+    `  logo          ${company.image_url ?? 'none'}`,
+    `  accent        ${company.accent_color ?? 'none'}`,
+    `  sign-up link  ${company.sign_up_url ?? 'none'}`,
+  ].join('\n');
+}
+
+function joiners({ join_policy: policy, join_domains: domains }: OperatorCompany): string {
+  return policy === 'domains' ? domains.join(', ') : policy;
+}
+
+function stateOf({ archived, internal }: OperatorCompany): string {
+  if (archived) return 'archived';
+  return internal ? 'internal' : 'open';
+}

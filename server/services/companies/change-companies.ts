@@ -1,0 +1,115 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type {
+  OperatorCompany,
+  addCompany as addEndpoint,
+} from '../../../src/lib/contract/operator/companies.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { Db } from '../../db/client.ts';
+import { companies } from '../../db/schema/identity.ts';
+import type { Services } from '../context.ts';
+import { normalSlug } from '../identity/company/normal-slug.ts';
+import { ServiceError } from '../service-error.ts';
+import { checkedSettings, refuseUselessDomains, type GivenSettings } from './check-settings.ts';
+import { readCompany } from './read-companies.ts';
+
+type Company = typeof companies.$inferSelect;
+type NewCompany = ParsedBodyOf<typeof addEndpoint>['company'];
+
+/**
+ * Adds a company.
+ * @throws {ServiceError} `validation`, `slug_taken`.
+ */
+export async function addCompany(services: Services, given: NewCompany): Promise<OperatorCompany> {
+  const values = { name: '', slug: '', ...checkedSettings(given) };
+  return services.db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(companies)
+      .values(values)
+      .onConflictDoNothing({ target: companies.slug })
+      .returning();
+    if (added === undefined) throw slugTaken(values.slug);
+    refuseUselessDomains(given, added);
+    return readCompany(services, tx, added.id);
+  });
+}
+
+/**
+ * Changes the given settings of a company. A new slug makes the previous sign-up link invalid.
+ * @throws {ServiceError} `not_found`, `validation`, `slug_taken`.
+ */
+export async function changeCompany(
+  services: Services,
+  slug: string,
+  given: GivenSettings,
+): Promise<OperatorCompany> {
+  const values = checkedSettings(given);
+  return services.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, slug);
+    refuseUselessDomains(given, { ...company, ...values });
+    if (values.slug !== undefined) await refuseTakenSlug(tx, company.id, values.slug);
+    // An update needs at least one column.
+    if (Object.keys(values).length > 0) {
+      await tx.update(companies).set(values).where(eq(companies.id, company.id));
+    }
+    return readCompany(services, tx, company.id);
+  });
+}
+
+/**
+ * Closes a company for sign-ups; its employees keep their accounts: docs/product/companies.md#archived-company. Repeating it
+ * has no effect.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function archiveCompany(services: Services, slug: string): Promise<OperatorCompany> {
+  return setArchivedAt(services, slug, (company) => company.archivedAt ?? services.clock.now());
+}
+
+/**
+ * Opens an archived company again, with its settings. Repeating it has no effect.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function restoreCompany(services: Services, slug: string): Promise<OperatorCompany> {
+  return setArchivedAt(services, slug, () => null);
+}
+
+async function setArchivedAt(
+  services: Services,
+  slug: string,
+  timeOf: (company: Company) => Date | null,
+): Promise<OperatorCompany> {
+  return services.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, slug);
+    await tx
+      .update(companies)
+      .set({ archivedAt: timeOf(company) })
+      .where(eq(companies.id, company.id));
+    return readCompany(services, tx, company.id);
+  });
+}
+
+/**
+ * Returns a company for a change of it or of its employees, locked until the end of the transaction.
+ * @throws {ServiceError} `not_found`.
+ */
+async function lockCompany(tx: Db, slug: string): Promise<Company> {
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.slug, normalSlug(slug)))
+    .for('update');
+  if (company === undefined)
+    throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
+  return company;
+}
+
+async function refuseTakenSlug(tx: Db, ownId: number, slug: string): Promise<void> {
+  const others = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.slug, slug), ne(companies.id, ownId)));
+  if (others.length > 0) throw slugTaken(slug);
+}
+
+function slugTaken(slug: string): ServiceError {
+  return new ServiceError('slug_taken', `Another company has the slug "${slug}".`);
+}

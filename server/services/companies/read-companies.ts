@@ -1,0 +1,43 @@
+import { asc, count, eq, isNull, and, type SQL } from 'drizzle-orm';
+import type { OperatorCompany } from '../../../src/lib/contract/operator/companies.ts';
+import type { Db } from '../../db/client.ts';
+import { companies, memberships, users } from '../../db/schema/identity.ts';
+import type { Services } from '../context.ts';
+
+/** Returns all companies, archived ones included, by name. */
+export async function listCompanies(services: Services): Promise<OperatorCompany[]> {
+  return read(services, services.db);
+}
+
+/** Returns one company as the operator sees it; `db` is that of a transaction that has changed it. */
+export async function readCompany(services: Services, db: Db, id: number): Promise<OperatorCompany> {
+  const [company] = await read(services, db, eq(companies.id, id));
+  if (company === undefined) throw new Error('The company is missing.');
+  return company;
+}
+
+async function read({ appOrigin }: Services, db: Db, where?: SQL): Promise<OperatorCompany[]> {
+  const rows = await db
+    .select({ company: companies, employees: count(users.id) })
+    .from(companies)
+    .leftJoin(memberships, eq(memberships.companyId, companies.id))
+    // The account that a fresh start left behind has kept its companies: docs/product/identity.md#fresh-start.
+    .leftJoin(users, and(eq(users.id, memberships.userId), isNull(users.releasedAt)))
+    .where(where)
+    .groupBy(companies.id)
+    .orderBy(asc(companies.name), asc(companies.id));
+  return rows.map(({ company, employees }) => ({
+    slug: company.slug,
+    name: company.name,
+    image_url: company.imageUrl,
+    accent_color: company.accentColor,
+    internal: company.internal,
+    mfa_policy: company.mfaPolicy,
+    join_policy: company.joinPolicy,
+    join_domains: [...company.joinDomains],
+    archived: company.archivedAt !== null,
+    employee_count: employees,
+    sign_up_url:
+      company.internal || company.archivedAt !== null ? null : `${appOrigin}/sign-up/${company.slug}`,
+  }));
+}
