@@ -14,7 +14,7 @@ export interface AccountRowProps {
 export function AccountRow({ name, detail, actions, children }: AccountRowProps) {
   return (
     <li className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{name}</p>
           <p className="text-small text-ink-muted">{detail}</p>

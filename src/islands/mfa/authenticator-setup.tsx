@@ -43,7 +43,7 @@ export function AuthenticatorSetup({ onDone, children }: AuthenticatorSetupProps
     <div className="flex flex-col gap-5">
       <Paragraph>{secondFactorText.scanLead}</Paragraph>
       <QrCode text={url} name={secondFactorText.qrName} />
-      <Link href={url} tone="nav" className="self-start lg:hidden">
+      <Link href={url} use="authenticator" tone="nav" className="self-start lg:hidden">
         {secondFactorText.openApp}
       </Link>
       <p className="text-small text-ink-muted">

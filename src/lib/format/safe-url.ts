@@ -1,5 +1,5 @@
 /** The use of an address from the API. */
-export type UrlUse = 'link' | 'image' | 'download' | 'navigate' | 'upload';
+export type UrlUse = 'link' | 'image' | 'download' | 'navigate' | 'upload' | 'authenticator';
 
 const SCHEMES: Readonly<Record<UrlUse, readonly string[]>> = {
   link: ['http:', 'https:', 'mailto:', 'tel:'],
@@ -7,6 +7,8 @@ const SCHEMES: Readonly<Record<UrlUse, readonly string[]>> = {
   download: ['http:', 'https:'],
   navigate: ['http:', 'https:'],
   upload: ['http:', 'https:'],
+  // Opens the app that makes one-time codes.
+  authenticator: ['otpauth:'],
 };
 
 const MAX_CHARACTERS = 4_096;

@@ -31,3 +31,13 @@ it('is plain text for an unsafe target', () => {
   expect(elementsOf(html, 'a')).toEqual([]);
   expect(textOf(html)).toBe('Offer');
 });
+
+it('leads to the authenticator app, where it is asked to', () => {
+  const href = 'otpauth://totp/Sundial:kim@people.example?secret=ABC';
+  const html = markup(
+    <Link href={href} use="authenticator">
+      Open the app
+    </Link>,
+  );
+  expect(onlyElement(html, 'a')).toMatchObject({ href });
+});

@@ -12,6 +12,7 @@ describe('safeUrl', () => {
     ['navigate', 'https://shop.example/'],
     ['link', `https://shop.example/${'x'.repeat(4_096 - 21)}`],
     ['upload', 'https://files.example/put?sig=1'],
+    ['authenticator', 'otpauth://totp/Sundial:kim@people.example?secret=ABC&issuer=Sundial'],
   ] as const)('accepts a %s: %s', (use, value) => {
     expect(safeUrl(use, value)).toBe(value);
   });
@@ -38,6 +39,8 @@ describe('safeUrl', () => {
     ['image', 'mailto:a@b.example'],
     ['navigate', 'tel:1'],
     ['upload', '/files/x'],
+    ['link', 'otpauth://totp/x?secret=ABC'],
+    ['authenticator', 'https://shop.example/'],
     ['upload', 'file:///etc/passwd'],
     ['link', ''],
     ['link', null],

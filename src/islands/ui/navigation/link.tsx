@@ -7,6 +7,8 @@ import { NewTabHint } from './new-tab-hint.tsx';
 /** Props of {@link Link}. */
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
   readonly href: string;
+  /** Decides which schemes are safe. Default: `link`. */
+  readonly use?: 'link' | 'authenticator' | undefined;
   readonly tone?: 'inline' | 'quiet' | 'nav' | undefined;
 }
 
@@ -18,8 +20,8 @@ const tones = {
 };
 
 /** A link. External addresses open in a new tab without opener or referrer; unsafe ones become plain text. */
-export function Link({ href, tone = 'inline', className, children, ...rest }: LinkProps) {
-  const url = safeUrl('link', href);
+export function Link({ href, use = 'link', tone = 'inline', className, children, ...rest }: LinkProps) {
+  const url = safeUrl(use, href);
   if (url === null) return <span className={className}>{children}</span>;
   const external = isExternal(url);
   return (
