@@ -1,6 +1,7 @@
 import type { Route } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from '../support/offerings.ts';
+import { hold, ISLAND_CODE } from '../support/page/hold.ts';
 import { withoutStream } from '../support/without-stream.ts';
 import { assistantDialog } from '../support/locators.ts';
 
@@ -143,6 +144,15 @@ test.describe('all offerings', () => {
   test('are searched while typing', async ({ page }) => {
     await page.goto(ALL);
     await page.getByRole('searchbox', { name: 'Search benefits and offers' }).fill('dental tinbell');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card(page, 'Dental coverage')).toBeVisible();
+  });
+
+  test('are searched for what was typed before hydration @wide', async ({ page }) => {
+    const release = await hold(page, ISLAND_CODE);
+    await page.goto(ALL, { waitUntil: 'commit' });
+    await page.getByRole('searchbox', { name: 'Search benefits and offers' }).fill('dental tinbell');
+    await release();
     await expect(cards(page)).toHaveCount(1);
     await expect(card(page, 'Dental coverage')).toBeVisible();
   });

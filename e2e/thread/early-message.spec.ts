@@ -1,27 +1,14 @@
-import type { Page, Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { openOwnRequest, storedMessages, timesStored } from '../support/employees/open-own-request.ts';
+import { hold, ISLAND_CODE } from '../support/page/hold.ts';
 import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
 
 const sendOf = (page: Page) => page.getByRole('button', { name: 'Send' });
 
-/** The script that every island needs. */
-const CODE = /\/assets\/base\.[^/]*\.js/;
-
-async function hold(page: Page, pattern: RegExp | string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  await page.route(pattern, (route) => {
-    held.push(route);
-  });
-  return async () => {
-    await page.unroute(pattern);
-    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
-  };
-}
-
 async function reloadedWithoutCode(page: Page) {
-  const release = await hold(page, CODE);
+  const release = await hold(page, ISLAND_CODE);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('astro-island[ssr]').first()).toBeAttached();
   return release;
@@ -70,7 +57,7 @@ test('keeps early text through a reload, and as a draft after hydration', async 
   await page.reload({ waitUntil: 'commit' });
   await expect(messageField(page)).toHaveValue('Half a thought');
   await expect(sendOf(page)).toBeEnabled();
-  await page.unroute(CODE);
+  await page.unroute(ISLAND_CODE);
   await page.reload();
   // From here on, only the draft stores it.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('earlyMessage'))).toBeNull();

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSiteIfNeeded } from '../../../scripts/run/site.mjs';
+import { COMPANY } from '../employees/employee.ts';
 import { plainHost } from './plain-host.ts';
 import { compatibility } from './places.ts';
 import { coreApiProxy } from './proxy.ts';
@@ -41,17 +42,26 @@ const isHealthy = () =>
     () => false,
   );
 
-/** Gives the API the demo's content: without DEMO=on, which refuses a public address, its database is empty. */
-async function applyContent(): Promise<void> {
-  const env = { ...process.env, DATA_DIR: compatibility.dataFolder, SUNDIAL_URL: API };
-  const args = ['server/content-folder/command/cli.ts', 'apply', 'server/demo/content'];
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+/** Sets the API up as an operator does: without DEMO=on, which refuses a public address, its database is empty. */
+async function setUp(): Promise<void> {
+  const logo = ['--logo', 'server/demo/companies/example-bakery.svg'];
+  const company = ['companies', 'add', COMPANY, '--name', 'Example Bakery Co.', ...logo];
+  await runOperatorsCommand('server/admin/cli.ts', company);
+  await runOperatorsCommand('server/content-folder/command/cli.ts', ['apply', 'server/demo/content']);
+}
+
+async function runOperatorsCommand(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: root,
+    env: { ...process.env, INIT_CWD: root, DATA_DIR: compatibility.dataFolder, SUNDIAL_URL: API },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error('The demo’s content was not applied');
+  if (code !== 0) throw new Error(`${command} failed`);
 }
 
 process.on('SIGTERM', () => process.exit(0));
-await Promise.all([startReferenceApi().then(applyContent), buildSiteIfNeeded(SITE_VARIANTS.coreApi)]);
+await Promise.all([startReferenceApi().then(setUp), buildSiteIfNeeded(SITE_VARIANTS.coreApi)]);
 const proxy = coreApiProxy(API);
 await once(proxy.listen(compatibility.apiPort, '127.0.0.1'), 'listening');
 plainHost(SITE_VARIANTS.coreApi.folder).listen(compatibility.sitePort, '127.0.0.1');

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { IconButton } from '../button/icon-button.tsx';
 
@@ -16,6 +16,13 @@ export interface SearchFieldProps {
 /** Narrows a list while it is typed in; Escape clears it. */
 export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // React keeps what was typed before hydration in the field, without a change event.
+    const typed = input.current?.value ?? '';
+    if (typed !== '') onChange(typed);
+    // Only hydration leaves such a text behind.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once
+  }, []);
   return (
     <div role="search" className="relative w-full sm:max-w-xs">
       <Search

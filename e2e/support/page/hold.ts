@@ -1,0 +1,16 @@
+import type { Page, Route } from 'playwright/test';
+
+/** The script that every island needs. */
+export const ISLAND_CODE = /\/assets\/base\.[^/]*\.js/;
+
+/** Holds matching requests of a page back. Returns a function that lets them and all later ones go. */
+export async function hold(page: Page, pattern: RegExp | string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(pattern, (route) => {
+    held.push(route);
+  });
+  return async () => {
+    await page.unroute(pattern);
+    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  };
+}
