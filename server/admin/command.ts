@@ -73,7 +73,7 @@ export function readCommand(args: readonly string[]): AdminCommand | null {
       if (verb === 'change' && Object.keys(settings).length === 0) throw wrong('change needs a setting.');
       return { name: verb, slug, settings, json };
     default:
-      throw wrong(`companies has no command "${verb ?? ''}".`);
+      throw wrong(verb === undefined ? 'companies needs a command.' : `companies has no command "${verb}".`);
   }
 }
 

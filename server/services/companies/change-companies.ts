@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type {
   OperatorCompany,
   addCompany as addEndpoint,
@@ -12,6 +12,9 @@ import { ServiceError } from '../service-error.ts';
 import { checkedSettings, refuseUselessDomains, type GivenSettings } from './check-settings.ts';
 import { readCompany } from './read-companies.ts';
 
+/** Any number that is unique. */
+const SLUGS_LOCK_KEY = 7_463_284;
+
 type Company = typeof companies.$inferSelect;
 type NewCompany = ParsedBodyOf<typeof addEndpoint>['company'];
 
@@ -22,6 +25,7 @@ type NewCompany = ParsedBodyOf<typeof addEndpoint>['company'];
 export async function addCompany(services: Services, given: NewCompany): Promise<OperatorCompany> {
   const values = { name: '', slug: '', ...checkedSettings(given) };
   return services.db.transaction(async (tx) => {
+    await lockSlugs(tx);
     const [added] = await tx
       .insert(companies)
       .values(values)
@@ -46,7 +50,10 @@ export async function changeCompany(
   return services.db.transaction(async (tx) => {
     const company = await lockCompany(tx, slug);
     refuseUselessDomains(given, { ...company, ...values });
-    if (values.slug !== undefined) await refuseTakenSlug(tx, company.id, values.slug);
+    if (values.slug !== undefined) {
+      await lockSlugs(tx);
+      await refuseTakenSlug(tx, company.id, values.slug);
+    }
     // An update needs at least one column.
     if (Object.keys(values).length > 0) {
       await tx.update(companies).set(values).where(eq(companies.id, company.id));
@@ -100,6 +107,11 @@ async function lockCompany(tx: Db, slug: string): Promise<Company> {
   if (company === undefined)
     throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
   return company;
+}
+
+/** Lets one of several calls that give slugs work at a time. */
+async function lockSlugs(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SLUGS_LOCK_KEY})`);
 }
 
 async function refuseTakenSlug(tx: Db, ownId: number, slug: string): Promise<void> {

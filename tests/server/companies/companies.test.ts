@@ -68,6 +68,21 @@ test('a new slug ends the previous link', async () => {
   expect([await branding(slug), await branding(renamed)]).toEqual([404, 200]);
 });
 
+test('of two companies that take one slug at once, one gets it', async () => {
+  const [one, other] = [await add(), await add()];
+  const wanted = newSlug();
+  const outcomes = await Promise.allSettled([
+    change(one.slug, { slug: wanted }),
+    change(other.slug, { slug: wanted }),
+    add({ slug: wanted }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+  );
+  for (const reason of refused) expect(reason).toContain('slug_taken');
+});
+
 describe('is refused:', () => {
   test.each([
     ['a slug with a space', { slug: 'two words' }, '"two words" is not a slug.'],
