@@ -1,12 +1,6 @@
-import { CommandFailure } from '../../command-line/command-failure.ts';
+import { runCli } from '../../command-line/run-cli.ts';
 import { readCommand } from './command.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs `npm run content -- …`, the operator's command for a content folder. */
-try {
-  process.stdout.write(`${await runCommand(readCommand(process.argv.slice(2)), process.env)}\n`);
-} catch (error) {
-  if (!(error instanceof CommandFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error.exitCode;
-}
+await runCli(async (args, env) => runCommand(readCommand(args), env));

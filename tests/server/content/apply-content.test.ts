@@ -94,8 +94,8 @@ describe('a plan', () => {
     ],
     [
       'an unknown company',
-      (content) => (content.offerings[0]!.companies = ['nobody-knows']),
-      'names the company "nobody-knows"',
+      (content) => (content.offerings[0]!.companies = ['unknown-works']),
+      'names the company "unknown-works"',
     ],
     [
       'a picture that is not stored',
