@@ -1,11 +1,10 @@
 import { CommandFailure } from './command-failure.ts';
+import { runProgram, type Program } from './program.ts';
 
-/** Prints what `run` returns. Prints the message of a `CommandFailure` to stderr and sets its exit code. */
-export async function runCli(
-  run: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<string>,
-): Promise<void> {
+/** Runs a program with this process's arguments. Prints a failure to stderr and sets its exit code. */
+export async function runCli(program: Program): Promise<void> {
   try {
-    process.stdout.write(`${await run(process.argv.slice(2), process.env)}\n`);
+    process.stdout.write(`${await runProgram(program, process.argv.slice(2), process.env)}\n`);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCommand } from '../../../server/admin/command.ts';
-import { runCommand } from '../../../server/admin/run-command.ts';
-import { CommandFailure } from '../../../server/command-line/command-failure.ts';
+import { ADMIN } from '../../../server/admin/program.ts';
+import { runProgram } from '../../../server/command-line/program.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -22,7 +21,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) =>
-  runCommand(readCommand(args), { DATA_DIR: dataDir, SUNDIAL_URL: url, INIT_CWD: dataDir });
+  runProgram(ADMIN, args, { DATA_DIR: dataDir, SUNDIAL_URL: url, INIT_CWD: dataDir });
 
 test('adds a company with a logo from a file, and prints its sign-up link', async () => {
   await writeFile(join(dataDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -83,24 +82,34 @@ test('says what is wrong, with exit code 1', async () => {
 });
 
 describe('the arguments', () => {
-  test('ask for help', () => {
-    for (const args of [[], ['help'], ['companies', 'add', '--help']]) expect(readCommand(args)).toBeNull();
+  test.each([
+    [[], 'Usage: admin [options] [command]'],
+    [['--help'], 'companies'],
+    [['help'], 'Exit codes: 0 done, 1 refused, 2 the command is not understood.'],
+    [['companies', '--help'], 'Usage: admin companies [options] [command]'],
+    [['companies', 'add', '--help'], 'Usage: admin companies add [options] <slug>'],
+    [['companies', 'help', 'change'], '--domains <list>'],
+  ])('%j ask for help', async (args, line) => {
+    expect(await run(...args)).toContain(line);
   });
 
   test.each([
-    [['company', 'list']],
-    [['companies']],
-    [['companies', 'list', 'x']],
-    [['companies', 'add', 'x']],
-    [['companies', 'change', 'x']],
-    [['companies', 'archive']],
-    [['companies', 'archive', 'x', '--name', 'Y']],
-    [['companies', 'add', 'x', '--name', 'Two', 'Words']],
-    [['companies', 'change', 'x', '--mfa', 'maybe']],
-    [['companies', 'change', 'x', '--join', 'everyone']],
-    [['companies', 'list', '--fast']],
-  ])('%j are refused with the usage and exit code 2', (args) => {
-    expect(() => readCommand(args)).toThrow(CommandFailure);
-    expect(() => readCommand(args)).toThrow('admin companies list');
+    [['company', 'list'], "unknown command 'company'", 'Usage: admin [options]'],
+    [['companies'], 'Usage: admin companies', 'employers'],
+    [['companies', 'rename'], "unknown command 'rename'", 'Usage: admin companies'],
+    [['companies', 'list', 'x'], "too many arguments for 'list'", 'Usage: admin companies list'],
+    [['companies', 'add', 'x'], "required option '--name <name>' not specified", 'admin companies add'],
+    [['companies', 'change', 'x'], 'change needs a setting', 'Usage: admin companies change'],
+    [['companies', 'archive'], "missing required argument 'slug'", 'Usage: admin companies archive'],
+    [['companies', 'archive', 'x', '--name', 'Y'], "unknown option '--name'", 'admin companies archive'],
+    [['companies', 'add', 'x', '--name', 'Two', 'Words'], "too many arguments for 'add'", 'in quotes'],
+    [['companies', 'change', 'x', '--mfa', 'maybe'], 'Allowed choices are off, optional, required', 'change'],
+    [['companies', 'change', 'x', '--join', 'everyone'], 'Allowed choices are link, domains', 'change'],
+    [['companies', 'list', '--fast'], "unknown option '--fast'", 'Usage: admin companies list'],
+  ])('%j are refused with the help of the command and exit code 2', async (args, sentence, help) => {
+    const refusal = run(...args);
+    await expect(refusal).rejects.toMatchObject({ exitCode: 2 });
+    await expect(refusal).rejects.toThrow(sentence);
+    await expect(refusal).rejects.toThrow(help);
   });
 });

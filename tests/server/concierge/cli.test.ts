@@ -191,7 +191,7 @@ describe('reports an error', () => {
   });
 
   test('when the command is unknown', async () => {
-    expect(await sentence(['dance'])).toEqual([2, 'There is no command "dance".']);
+    expect(await sentence(['dance'])).toEqual([2, "error: unknown command 'dance'"]);
   });
 });
 
@@ -275,5 +275,5 @@ test('lifts a second factor, once, and tells the owner by mail', async () => {
 test('prints its usage', async () => {
   const { exitCode, printed } = await concierge([]);
   expect(exitCode).toBe(0);
-  expect(printed).toContain('concierge reply <id> "text" [--file path]');
+  expect(printed).toContain('reply [options] <id> <text>');
 });

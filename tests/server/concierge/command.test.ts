@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand } from '../../../server/concierge/command.ts';
+import { runProgram } from '../../../server/command-line/program.ts';
+import { CONCIERGE } from '../../../server/concierge/program.ts';
+
+// No call is made: the arguments are refused before.
+const run = (args: readonly string[]) => runProgram(CONCIERGE, args, {});
 
 describe('a command', () => {
   test.each([
-    [[], { name: 'help' }],
-    [['list', '--help'], { name: 'help' }],
-    [['list'], { name: 'list' }],
-    [['show', '7'], { name: 'show', id: '7' }],
-    [['start', '7'], { name: 'start', id: '7' }],
-    [['typing', '7'], { name: 'typing', id: '7' }],
-    [['complete', '7'], { name: 'complete', id: '7' }],
-    [['lift-mfa', 'robin@people.test'], { name: 'lift-mfa', email: 'robin@people.test' }],
-    [['reply', '7', 'Hello there'], { name: 'reply', id: '7', text: 'Hello there', file: null }],
-    [['reply', '7', '--file', 'a.pdf', 'Hello'], { name: 'reply', id: '7', text: 'Hello', file: 'a.pdf' }],
-  ])('parses %j', (args, command) => {
-    expect(readCommand(args)).toEqual(command);
+    [[], 'Usage: concierge [options] [command]'],
+    [['list', '--help'], 'Usage: concierge list'],
+    [['help', 'reply'], 'Usage: concierge reply [options] <id> <text>'],
+  ])('prints the help for %j', async (args, line) => {
+    expect(await run(args)).toContain(line);
   });
 
   test.each([
-    [['reply', '1'], 'reply needs a text.'],
-    [['reply', '1', '  '], 'reply needs a text.'],
-    [['reply', '1', 'not', 'quoted'], 'Put the text of the reply in quotes.'],
-    [['lift-mfa'], 'lift-mfa needs the e-mail address of an account.'],
-    [['lift-mfa', 'a@b.test', 'c'], 'lift-mfa takes one e-mail address and nothing more.'],
-    [['show'], 'show needs the id of a request.'],
-    [['start', '1', '2'], 'start takes one id and nothing more.'],
-    [['list', '1'], 'list takes nothing more.'],
-    [['list', '--file', 'x'], '--file belongs to reply.'],
-    [['show', '1', '--loudly'], "Unknown option '--loudly'"],
-    [['dance'], 'There is no command "dance".'],
-  ])('refuses %j', (args, sentence) => {
-    expect(() => readCommand(args)).toThrow(sentence);
+    [['reply', '1'], "missing required argument 'text'"],
+    [['reply', '1', '  '], 'reply needs a text'],
+    [['reply', '1', 'not', 'quoted'], "too many arguments for 'reply'"],
+    [['lift-mfa'], "missing required argument 'email'"],
+    [['lift-mfa', 'a@b.test', 'c'], "too many arguments for 'lift-mfa'"],
+    [['show'], "missing required argument 'id'"],
+    [['start', '1', '2'], "too many arguments for 'start'"],
+    [['list', '1'], "too many arguments for 'list'"],
+    [['list', '--file', 'x'], "unknown option '--file'"],
+    [['show', '1', '--loudly'], "unknown option '--loudly'"],
+    [['dance'], "unknown command 'dance'"],
+  ])('refuses %j with the help and exit code 2', async (args, sentence) => {
+    const refusal = run(args);
+    await expect(refusal).rejects.toMatchObject({ exitCode: 2 });
+    await expect(refusal).rejects.toThrow(sentence);
+    await expect(refusal).rejects.toThrow('Usage: concierge');
   });
 });

@@ -2,9 +2,8 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCommand } from '../../../server/content-folder/command/command.ts';
-import { runCommand } from '../../../server/content-folder/command/run-command.ts';
-import { CommandFailure } from '../../../server/command-line/command-failure.ts';
+import { runProgram } from '../../../server/command-line/program.ts';
+import { CONTENT } from '../../../server/content-folder/command/program.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -25,7 +24,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(dataDir, 'folder-'));
 });
 
-const run = (...args: string[]) => runCommand(readCommand(args), { DATA_DIR: dataDir, SUNDIAL_URL: url });
+const run = (...args: string[]) => runProgram(CONTENT, args, { DATA_DIR: dataDir, SUNDIAL_URL: url });
 
 test('export, check, plan and apply work on one folder', async () => {
   expect(await run('export', folder)).toBe(`Wrote 94 entries to ${folder}.`);
@@ -72,23 +71,30 @@ test('an export replaces a folder only on demand', async () => {
 });
 
 test('without the token of a server nothing is sent', async () => {
-  const elsewhere = runCommand(readCommand(['export', folder]), { DATA_DIR: folder, SUNDIAL_URL: url });
+  const elsewhere = runProgram(CONTENT, ['export', folder], { DATA_DIR: folder, SUNDIAL_URL: url });
   await expect(elsewhere).rejects.toThrow('There is no token in');
 });
 
 describe('the arguments', () => {
-  test('ask for help', () => {
-    for (const args of [[], ['help'], ['plan', '--help'], ['-h']]) expect(readCommand(args)).toBeNull();
+  test.each([
+    [[], 'Usage: content [options] [command]'],
+    [['help'], 'check [options] <folder>'],
+    [['plan', '--help'], 'Usage: content plan [options] <folder>'],
+    [['-h'], 'Exit codes'],
+  ])('%j ask for help', async (args, line) => {
+    expect(await run(...args)).toContain(line);
   });
 
   test.each([
-    [['check']],
-    [['plan', 'a', 'b']],
-    [['deploy', 'a']],
-    [['apply', 'a', '--overwrite']],
-    [['plan', 'a', '--fast']],
-  ])('%j are refused with the usage', (args) => {
-    expect(() => readCommand(args)).toThrow(CommandFailure);
-    expect(() => readCommand(args)).toThrow('content check <folder>');
+    [['check'], "missing required argument 'folder'"],
+    [['plan', 'a', 'b'], "too many arguments for 'plan'"],
+    [['deploy', 'a'], "unknown command 'deploy'"],
+    [['apply', 'a', '--overwrite'], "unknown option '--overwrite'"],
+    [['plan', 'a', '--fast'], "unknown option '--fast'"],
+  ])('%j are refused with the help and exit code 2', async (args, sentence) => {
+    const refusal = run(...args);
+    await expect(refusal).rejects.toMatchObject({ exitCode: 2 });
+    await expect(refusal).rejects.toThrow(sentence);
+    await expect(refusal).rejects.toThrow('Usage: content');
   });
 });

@@ -1,25 +1,29 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
+import { staffPresignUpload } from '../../src/lib/contract/staff.ts';
+import { callApi, putFile, type Api } from '../command-line/call-api.ts';
 import { CommandFailure } from '../command-line/command-failure.ts';
 
-export interface Attachment {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 /**
- * Reads a file to attach.
+ * Uploads a file for request `id` and returns its key.
  * @throws {CommandFailure} when the file is missing or too large for an upload.
  */
-export async function readAttachment(path: string): Promise<Attachment> {
+export async function uploadAttachment(api: Api, id: string, path: string): Promise<string> {
+  const bytes = await readAttachment(path);
+  const upload = { filename: basename(path) };
+  const { presigned_url: url, key } = await callApi(api, staffPresignUpload, { id }, { upload });
+  await putFile(url, bytes);
+  return key;
+}
+
+async function readAttachment(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) throw new CommandFailure(`There is no file ${path}.`);
   if (found.size > UPLOAD_MAX_BYTES) {
     throw new CommandFailure(`${path} is larger than 25 MB. Please choose a smaller file.`);
   }
-  const bytes = await readFile(path).catch(() => {
+  return readFile(path).catch(() => {
     throw new CommandFailure(`${path} can't be read.`);
   });
-  return { name: basename(path), bytes };
 }

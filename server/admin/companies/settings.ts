@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { Option, type Command } from '@commander-js/extra-typings';
+import { storeContentImage } from '../../../src/lib/contract/operator/content.ts';
+import { callApi, type Api } from '../../command-line/call-api.ts';
+import { CommandFailure } from '../../command-line/command-failure.ts';
+import type { CommandLine } from '../../command-line/program.ts';
+
+const LOGO_MAX_BYTES = 512 * 1024;
+
+/** Adds the options that `add` and `change` share. */
+export function withSettings(command: Command<[string]>) {
+  return command
+    .option('--logo <file>', 'a PNG, SVG, JPEG or WebP up to 512 KB, or an https address; "none" removes it')
+    .option('--accent <colour>', 'such as "#0a7f5c"; "none" removes it')
+    .option('--internal', "an internal company can't be joined through a link")
+    .option('--no-internal', 'a company with a sign-up link')
+    .addOption(
+      new Option('--mfa <policy>', 'two-step verification').choices(['off', 'optional', 'required'] as const),
+    )
+    .addOption(
+      new Option('--join <policy>', 'who may use the link: all, or addresses of the domains').choices([
+        'link',
+        'domains',
+      ] as const),
+    )
+    .option('--domains <list>', 'such as works.example,works.test', (list) =>
+      list.split(',').filter((one) => one.trim() !== ''),
+    );
+}
+
+type Settings = ReturnType<ReturnType<typeof withSettings>['opts']>;
+
+/** Returns the settings as the API takes them. A logo's file is stored first. */
+export async function wireSettings(
+  api: Api,
+  { logo, accent, internal, mfa, join, domains }: Settings,
+  { path }: CommandLine,
+) {
+  return {
+    image_url: logo === undefined ? undefined : logo === 'none' ? null : await logoAddress(api, logo, path),
+    accent_color: accent === 'none' ? null : accent,
+    internal,
+    mfa_policy: mfa,
+    join_policy: join,
+    join_domains: domains,
+  };
+}
+
+async function logoAddress(api: Api, logo: string, path: CommandLine['path']): Promise<string> {
+  if (URL.canParse(logo)) return logo;
+  const file = path(logo);
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) throw new CommandFailure(`There is no file ${file}.`);
+  if (bytes.byteLength > LOGO_MAX_BYTES) throw new CommandFailure(`${file} is larger than 512 KB.`);
+  return (await callApi(api, storeContentImage, {}, { bytes_base64: bytes.toString('base64') })).address;
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { Command, CommanderError, Option } from '@commander-js/extra-typings';
+import { readConnection } from './connection.ts';
+import type { Api } from './call-api.ts';
+import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Gives a command what it needs from outside: the API, the folder that its paths start from, and a place for its output. */
+export interface CommandLine {
+  readonly connect: () => Promise<Api>;
+  /** Returns the absolute path of a typed one. npm runs scripts in the project's folder, not where the command was typed. */
+  readonly path: (typed: string) => string;
+  readonly print: (text: string) => void;
+}
+
+export interface Program {
+  readonly name: string;
+  readonly description: string;
+  /** Name of the file in `DATA_DIR` with the token for the calls. */
+  readonly tokenFile: string;
+  readonly addCommands: (program: Command, line: CommandLine) => void;
+}
+
+/** The option of every command that prints what a program may read. */
+export const JSON_OPTION = new Option('--json', 'print JSON');
+
+const EXIT_CODES = '\nExit codes: 0 done, 1 refused, 2 the command is not understood.';
+
+/**
+ * Runs a command and returns its output. No arguments, `--help` and `help` return the help of the program or of a command.
+ * @throws {CommandFailure} with a message for the terminal: what the command refuses, or the help for arguments that are not
+ * understood.
+ */
+export async function runProgram(
+  { name, description, tokenFile, addCommands }: Program,
+  args: readonly string[],
+  env: Env,
+): Promise<string> {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const program = new Command(name)
+    .description(description)
+    .addHelpText('after', EXIT_CODES)
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => output.push(text),
+      writeErr: (text) => errors.push(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+  // Commands inherit the settings above when they are added.
+  addCommands(program, {
+    connect: () => readConnection(env, tokenFile),
+    path: (typed) => resolve(env['INIT_CWD'] ?? '.', typed),
+    print: (text) => output.push(`${text}\n`),
+  });
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw new CommandFailure(errors.join('').trimEnd(), USAGE_EXIT_CODE);
+  }
+  return output.join('').trimEnd();
+}

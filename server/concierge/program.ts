@@ -1,0 +1,97 @@
+import type { Command } from '@commander-js/extra-typings';
+import {
+  staffComplete,
+  staffReply,
+  staffRequest,
+  staffRequests,
+  staffStart,
+  staffTyping,
+} from '../../src/lib/contract/staff.ts';
+import { staffLiftMfa } from '../../src/lib/contract/identity/second-factor.ts';
+import { callApi } from '../command-line/call-api.ts';
+import { printable } from '../command-line/plain-text.ts';
+import type { CommandLine, Program } from '../command-line/program.ts';
+import { STAFF_TOKEN_FILE } from '../shared/token-files.ts';
+import { printList, printRequest, statusName } from './print.ts';
+import { uploadAttachment } from './upload-attachment.ts';
+
+/** The concierge's command line. */
+export const CONCIERGE: Program = {
+  name: 'concierge',
+  description: "The concierge's side of requests. Talks to the running server.",
+  tokenFile: STAFF_TOKEN_FILE,
+  addCommands(program, line) {
+    addReading(program, line);
+    addWriting(program, line);
+  },
+};
+
+const ID = ['<id>', 'the number of a request, as list prints it'] as const;
+
+function addReading(program: Command, { connect, print }: CommandLine): void {
+  program
+    .command('list')
+    .description('every request, unfinished ones first')
+    .action(async () => {
+      print(printList((await callApi(await connect(), staffRequests, {})).requests));
+    });
+
+  program
+    .command('show')
+    .description('one request with its messages')
+    .argument(...ID)
+    .action(async (id) => {
+      const { request, employee } = await callApi(await connect(), staffRequest, { id });
+      print(printRequest(request, employee));
+    });
+}
+
+function addWriting(program: Command, { connect, path, print }: CommandLine): void {
+  const moves = [
+    ['start', staffStart, 'begin: In Queue becomes In Progress'],
+    ['complete', staffComplete, 'done: becomes Completed'],
+  ] as const;
+  for (const [name, endpoint, description] of moves) {
+    program
+      .command(name)
+      .description(description)
+      .argument(...ID)
+      .action(async (id) => {
+        const { request } = await callApi(await connect(), endpoint, { id });
+        print(`Request ${request.id} is now ${statusName(request.status)}.`);
+      });
+  }
+
+  program
+    .command('typing')
+    .description('show the employee that you are writing')
+    .argument(...ID)
+    .action(async (id) => {
+      await callApi(await connect(), staffTyping, { id });
+      print('The employee sees that you are writing.');
+    });
+
+  program
+    .command('reply')
+    .description('write to the employee')
+    .argument(...ID)
+    .argument('<text>', 'in quotes')
+    .option('--file <path>', 'attach one image or PDF')
+    .action(async (id, text, { file }, command) => {
+      if (text.trim() === '') command.error('error: reply needs a text');
+      const api = await connect();
+      const keys = file === undefined ? [] : [await uploadAttachment(api, id, path(file))];
+      const message = { body: text, attachment_keys: keys };
+      const { request } = await callApi(api, staffReply, { id }, { message });
+      print(`Sent to request ${request.id}, “${printable(request.name)}”.`);
+    });
+
+  program
+    .command('lift-mfa')
+    .description('turn two-step verification off for an employee who lost the phone')
+    .argument('<email>', 'the address of the account')
+    .action(async (email) => {
+      await callApi(await connect(), staffLiftMfa, {}, { email });
+      print(`Two-step verification is off for ${printable(email)}. The owner gets a mail.`);
+    });
+}

@@ -1,0 +1,112 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from '@commander-js/extra-typings';
+import {
+  applyContent,
+  contentKinds,
+  exportContent,
+  planContent,
+  storeContentImage,
+} from '../../../src/lib/contract/operator/content.ts';
+import { callApi, fetchBytes, type Api } from '../../command-line/call-api.ts';
+import { CommandFailure } from '../../command-line/command-failure.ts';
+import { JSON_OPTION, type CommandLine, type Program } from '../../command-line/program.ts';
+import { OPERATOR_TOKEN_FILE } from '../../shared/token-files.ts';
+import type { FileProblem } from '../parse-file.ts';
+import { readFolder } from '../read-folder.ts';
+import { writeFolder } from '../write-folder.ts';
+import { printChanges, printProblems } from './print.ts';
+
+/** The operator's command line for a content folder. */
+export const CONTENT: Program = {
+  name: 'content',
+  description: 'Categories, surveys and offerings as a folder of files.',
+  tokenFile: OPERATOR_TOKEN_FILE,
+  addCommands(program, line) {
+    addCheck(program, line);
+    addSending(program, line);
+    addExport(program, line);
+  },
+};
+
+function addCheck(program: Command, { path, print }: CommandLine): void {
+  program
+    .command('check')
+    .description('name what is wrong in a folder; needs no server')
+    .argument('<folder>')
+    .addOption(JSON_OPTION)
+    .action(async (folder, { json }) => {
+      const { content } = await readRightFolder(path(folder), json);
+      const sizes = contentKinds.map((kind) => [kind, content[kind].length] as const);
+      print(
+        json
+          ? JSON.stringify({ problems: [], entries: Object.fromEntries(sizes) })
+          : `The folder is right: ${sizes.map(([kind, size]) => `${size} ${kind.replace('_', ' ')}`).join(', ')}.`,
+      );
+    });
+}
+
+function addSending(program: Command, { connect, path, print }: CommandLine): void {
+  const commands = [
+    ['plan', planContent, 'show what apply would add, change and retire'],
+    ['apply', applyContent, 'make the server hold this content, while it runs'],
+  ] as const;
+  for (const [name, endpoint, description] of commands) {
+    program
+      .command(name)
+      .description(description)
+      .argument('<folder>')
+      .addOption(JSON_OPTION)
+      .action(async (folder, { json }) => {
+        const { content, pictures, locate } = await readRightFolder(path(folder), json);
+        const api = await connect();
+        for (const bytes of pictures.values()) await storePicture(api, bytes);
+        const { problems, changes } = await callApi(api, endpoint, {}, { content });
+        failOn(problems.map(locate), json);
+        print(json ? JSON.stringify({ problems, changes }) : printChanges(changes, name === 'apply'));
+      });
+  }
+}
+
+function addExport(program: Command, { connect, path, print }: CommandLine): void {
+  program
+    .command('export')
+    .description("write the server's content to a folder")
+    .argument('<folder>')
+    .option('--overwrite', 'replace the content of a folder that is not empty')
+    .addOption(JSON_OPTION)
+    .action(async (typed, { overwrite, json }) => {
+      const folder = path(typed);
+      const found = await readdir(folder).catch(() => []);
+      if (found.length > 0 && !overwrite) {
+        throw new CommandFailure(`${folder} is not empty. Choose another folder, or add --overwrite.`);
+      }
+      const entries = await exportTo(folder, await connect());
+      print(json ? JSON.stringify({ folder, entries }) : `Wrote ${entries} entries to ${folder}.`);
+    });
+}
+
+async function readRightFolder(folder: string, json: true | undefined) {
+  const files = await readFolder(folder);
+  failOn(files.problems, json);
+  return files;
+}
+
+async function storePicture(api: Api, bytes: Uint8Array): Promise<void> {
+  await callApi(api, storeContentImage, {}, { bytes_base64: Buffer.from(bytes).toString('base64') });
+}
+
+function failOn(problems: readonly FileProblem[], json: true | undefined): void {
+  if (problems.length === 0) return;
+  throw new CommandFailure(json ? JSON.stringify({ problems, changes: [] }) : printProblems(problems));
+}
+
+/** Writes the server's content and returns the number of entries. */
+async function exportTo(folder: string, api: Api): Promise<number> {
+  const { content } = await callApi(api, exportContent, {});
+  for (const kind of contentKinds) await rm(join(folder, kind), { recursive: true, force: true });
+  await writeFolder(folder, content, async (address) =>
+    address.startsWith('/content-images/') ? fetchBytes(`${api.url}${address}`) : null,
+  );
+  return contentKinds.reduce((sum, kind) => sum + content[kind].length, 0);
+}
