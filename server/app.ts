@@ -16,6 +16,7 @@ import { mountPasskeys } from './routes/passkeys-routes.ts';
 import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
 import { mountContentImages } from './routes/content-images-routes.ts';
 import { mountOperatorCompanies } from './routes/operator/companies-routes.ts';
+import { mountOperatorEmployees } from './routes/operator/employees-routes.ts';
 import { mountOperatorContent } from './routes/operator/content-routes.ts';
 import { mountOutbox } from './routes/outbox/outbox-routes.ts';
 import { mountLive } from './routes/live-routes.ts';
@@ -75,6 +76,7 @@ export function createApp(options: AppOptions): Hono {
   mountStaff(app, services);
   mountContentImages(app, services);
   mountOperatorCompanies(app, services);
+  mountOperatorEmployees(app, services);
   mountOperatorContent(app, services);
   mountOpenapi(app, services);
   if (options.demo) mountOutbox(app, services);

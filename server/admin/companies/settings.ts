@@ -18,10 +18,10 @@ export function withSettings(command: Command<[string]>) {
       new Option('--mfa <policy>', 'two-step verification').choices(['off', 'optional', 'required'] as const),
     )
     .addOption(
-      new Option('--join <policy>', 'who may use the link: all, or addresses of the domains').choices([
-        'link',
-        'domains',
-      ] as const),
+      new Option(
+        '--join <policy>',
+        'who may use the link: all, addresses of the domains, or of the imported list',
+      ).choices(['link', 'domains', 'list'] as const),
     )
     .option('--domains <list>', 'such as works.example,works.test', (list) =>
       list.split(',').filter((one) => one.trim() !== ''),

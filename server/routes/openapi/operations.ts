@@ -13,6 +13,7 @@ import * as session from '../../../src/lib/contract/session.ts';
 import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
 import * as operatorContent from '../../../src/lib/contract/operator/content.ts';
 import * as operatorCompanies from '../../../src/lib/contract/operator/companies.ts';
+import * as operatorEmployees from '../../../src/lib/contract/operator/employees.ts';
 import * as staff from '../../../src/lib/contract/staff.ts';
 import * as thread from '../../../src/lib/contract/thread.ts';
 import * as surveys from '../../../src/lib/contract/categories.ts';
@@ -38,6 +39,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   offerings,
   staff,
   'operator-companies': operatorCompanies,
+  'operator-employees': operatorEmployees,
   'operator-content': operatorContent,
 };
 

@@ -7,15 +7,14 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import type { Db } from '../../db/client.ts';
 import { companies } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
-import { normalSlug } from '../identity/company/normal-slug.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkedSettings, refuseUselessDomains, type GivenSettings } from './check-settings.ts';
+import { lockCompany, type Company } from './lock-company.ts';
 import { readCompany } from './read-companies.ts';
 
 /** Any number that is unique. */
 const SLUGS_LOCK_KEY = 7_463_284;
 
-type Company = typeof companies.$inferSelect;
 type NewCompany = ParsedBodyOf<typeof addEndpoint>['company'];
 
 /**
@@ -92,21 +91,6 @@ async function setArchivedAt(
       .where(eq(companies.id, company.id));
     return readCompany(services, tx, company.id);
   });
-}
-
-/**
- * Returns a company for a change of it or of its employees, locked until the end of the transaction.
- * @throws {ServiceError} `not_found`.
- */
-async function lockCompany(tx: Db, slug: string): Promise<Company> {
-  const [company] = await tx
-    .select()
-    .from(companies)
-    .where(eq(companies.slug, normalSlug(slug)))
-    .for('update');
-  if (company === undefined)
-    throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
-  return company;
 }
 
 /** Lets one of several calls that give slugs work at a time. */

@@ -11,7 +11,7 @@ import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { idsFor, type Ids } from './ids.ts';
 import { offeringRow } from './offering-row.ts';
-import { portions } from './portions.ts';
+import { portions } from '../../shared/portions.ts';
 import type { StoredRows } from './stored-content.ts';
 import { writeQuestions } from './write-questions.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { excludedColumns } from '../../db/excluded-columns.ts';
 import { screenItems } from '../../db/schema/surveys.ts';
 import type { Ids } from './ids.ts';
-import { portions } from './portions.ts';
+import { portions } from '../../shared/portions.ts';
 import { answerIdOf } from './prefills.ts';
 import type { StoredRows } from './stored-content.ts';
 

@@ -10,12 +10,18 @@ const JOINERS_IN_WORDS = /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])/gu;
 const LOOKALIKES = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Armenian}/u];
 const BETWEEN_WORDS = /[^\p{L}\p{M}]+/u;
 
-function isDisguised(text: string): boolean {
+/** Returns true for text with invisible characters or with letters of several alphabets in one word. */
+export function isDisguised(text: string): boolean {
   if (DISGUISING.test(text)) return true;
   return text
     .normalize('NFKC')
     .split(BETWEEN_WORDS)
     .some((word) => LOOKALIKES.filter((script) => script.test(word)).length > 1);
+}
+
+/** Returns true for a name that reads like another one; joiners between two letters are part of some scripts. */
+export function isDisguisedName(name: string): boolean {
+  return isDisguised(name.replace(JOINERS_IN_WORDS, ''));
 }
 
 /**
@@ -35,7 +41,7 @@ export function refuseDisguisedEmail(email: string): void {
  * @throws {ServiceError} `validation`.
  */
 export function refuseDisguisedNames(names: readonly string[]): void {
-  if (!names.some((name) => isDisguised(name.replace(JOINERS_IN_WORDS, '')))) return;
+  if (!names.some(isDisguisedName)) return;
   throw new ServiceError(
     'validation',
     'Please enter your name without invisible characters and with letters of one alphabet in each word.',

@@ -11,9 +11,7 @@ const ADDRESS_MAX_CHARACTERS = 2_000;
 const DOMAINS_MAX = 100;
 
 const mfaPolicy = z.enum(['off', 'optional', 'required']);
-const joinPolicy = z.enum(['link', 'domains', 'list']);
-/** `list` needs a list of expected employees, which no call can fill yet. */
-const settableJoinPolicy = z.enum(['link', 'domains']);
+export const joinPolicy = z.enum(['link', 'domains', 'list']);
 
 export const operatorCompany = z.object({
   slug: z.string(),
@@ -39,7 +37,7 @@ const settings = {
   accent_color: z.optional(z.nullable(anyText(NAME_MAX_CHARACTERS))),
   internal: z.optional(z.boolean()),
   mfa_policy: z.optional(mfaPolicy),
-  join_policy: z.optional(settableJoinPolicy),
+  join_policy: z.optional(joinPolicy),
   join_domains: z.optional(z.array(anyText(ADDRESS_MAX_CHARACTERS)).check(z.maxLength(DOMAINS_MAX))),
 };
 const name = requiredText(NAME_MAX_CHARACTERS);

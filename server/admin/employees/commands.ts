@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from '@commander-js/extra-typings';
+import {
+  importEmployees,
+  IMPORT_ROWS_MAX,
+  type RowProblem,
+} from '../../../src/lib/contract/operator/employees.ts';
+import { callApi } from '../../command-line/call-api.ts';
+import { CommandFailure } from '../../command-line/command-failure.ts';
+import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
+import { decodeText } from './decode-text.ts';
+import { parsePeople } from './parse-people.ts';
+import { printImport, printProblems } from './print.ts';
+
+/** Adds `admin employees …`. */
+export function addEmployees(program: Command, line: CommandLine): void {
+  const employees = program
+    .command('employees')
+    .description('the employees of companies: whom a company expects, and their accounts');
+  addImport(employees, line);
+}
+
+const FILE_HELP = `
+The file has the columns email, first_name and last_name; its first line names them, and only email is needed. UTF-8, UTF-16
+and Windows-1252 are read, with commas, semicolons or tabs. A problem in any line prevents the whole import.`;
+
+function addImport(employees: Command, { connect, path, print }: CommandLine): void {
+  employees
+    .command('import')
+    .description('add employees to the list of whom a company expects, and change their names')
+    .argument('<slug>', 'the company')
+    .argument('<file>', `a CSV file with up to ${IMPORT_ROWS_MAX} rows`)
+    .option('--replace', 'make the list exactly the file: remove all others; accounts stay')
+    .option('--dry-run', 'show what would be done')
+    .addOption(JSON_OPTION)
+    .addHelpText('after', FILE_HELP)
+    .action(async (slug, typed, { replace, dryRun, json }) => {
+      const file = path(typed);
+      const failOn = (problems: readonly RowProblem[]) => {
+        if (problems.length === 0) return;
+        throw new CommandFailure(json ? JSON.stringify({ problems }) : printProblems(file, problems));
+      };
+      const { rows, problems } = parsePeople(decodeText(await bytesOf(file)));
+      failOn(problems);
+      const api = await connect();
+      const isDryRun = dryRun === true;
+      const body = { rows: [...rows], replace: replace === true, dry_run: isDryRun };
+      const outcome = await callApi(api, importEmployees, { slug }, body);
+      failOn(outcome.problems);
+      print(json ? JSON.stringify(outcome) : printImport(slug, outcome, isDryRun));
+    });
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  return readFile(file).catch(() => {
+    throw new CommandFailure(`There is no file ${file}.`);
+  });
+}

@@ -1,0 +1,31 @@
+import type { ImportOutcome, RowProblem } from '../../../src/lib/contract/operator/employees.ts';
+import { printable } from '../../command-line/plain-text.ts';
+
+const PROBLEMS_PRINTED_MAX = 50;
+
+/** Returns one line for each problem, in the form that editors and terminals turn into links. */
+export function printProblems(file: string, problems: readonly RowProblem[]): string {
+  const lines = problems
+    .slice(0, PROBLEMS_PRINTED_MAX)
+    .map(({ line, message }) => `${file}${line === null ? '' : `:${line}`}: ${printable(message)}`);
+  const more = problems.length - lines.length;
+  const rest = more > 0 ? [`… and ${more} more`] : [];
+  return [...lines, ...rest, '', `${count(problems.length, 'problem')}. Nothing was changed.`].join('\n');
+}
+
+/** Returns what an import has done, or would do. */
+export function printImport(slug: string, outcome: ImportOutcome, isDryRun: boolean): string {
+  const { added, changed, removed, unchanged, join_policy: policy } = outcome;
+  const totals = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+  const note =
+    policy === 'list'
+      ? []
+      : [
+          `The list has no effect yet: admin companies change ${slug} --join list lets only its addresses join.`,
+        ];
+  return [`${isDryRun ? 'Import would do this' : 'Imported'}: ${totals}.`, ...note].join('\n');
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

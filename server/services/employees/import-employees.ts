@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type {
+  ImportOutcome,
+  importEmployees as endpoint,
+} from '../../../src/lib/contract/operator/employees.ts';
+import type { Db } from '../../db/client.ts';
+import { expectedEmployees } from '../../db/schema/identity.ts';
+import { portions } from '../../shared/portions.ts';
+import { lockCompany } from '../companies/lock-company.ts';
+import type { Services } from '../context.ts';
+import { checkRows, type CheckedRow } from './check-rows.ts';
+
+/**
+ * Adds rows to the list of employees whom a company expects, and changes the names of those that it has. `replace` removes
+ * all others. Repeating it has no effect, and a problem prevents all of it: docs/product/employees.md#import.
+ * @throws {ServiceError} `not_found` for an unknown company.
+ */
+export async function importEmployees(
+  services: Services,
+  slug: string,
+  { rows: given, replace, dry_run: isDryRun }: ParsedBodyOf<typeof endpoint>,
+): Promise<ImportOutcome> {
+  return services.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, slug);
+    const nothing = { added: 0, changed: 0, removed: 0, unchanged: 0, join_policy: company.joinPolicy };
+    const { rows, problems } = checkRows(given);
+    if (problems.length > 0) return { ...nothing, problems: [...problems] };
+    const changes = compare(rows, await storedRows(tx, company.id), replace);
+    if (!isDryRun) {
+      await write(tx, company.id, [...changes.added, ...changes.changed], services.clock.now());
+      await remove(tx, company.id, changes.removed);
+    }
+    return {
+      ...nothing,
+      problems: [],
+      added: changes.added.length,
+      changed: changes.changed.length,
+      removed: changes.removed.length,
+      unchanged: rows.length - changes.added.length - changes.changed.length,
+    };
+  });
+}
+
+async function storedRows(tx: Db, companyId: number): Promise<Map<string, CheckedRow>> {
+  const rows = await tx
+    .select({
+      email: expectedEmployees.email,
+      firstName: expectedEmployees.firstName,
+      lastName: expectedEmployees.lastName,
+    })
+    .from(expectedEmployees)
+    .where(eq(expectedEmployees.companyId, companyId));
+  return new Map(rows.map((row) => [row.email, row]));
+}
+
+function compare(rows: readonly CheckedRow[], stored: ReadonlyMap<string, CheckedRow>, replace: boolean) {
+  const given = new Set(rows.map(({ email }) => email));
+  return {
+    added: rows.filter(({ email }) => !stored.has(email)),
+    changed: rows.filter(({ email, firstName, lastName }) => {
+      const before = stored.get(email);
+      return before !== undefined && (before.firstName !== firstName || before.lastName !== lastName);
+    }),
+    removed: replace ? [...stored.keys()].filter((email) => !given.has(email)) : [],
+  };
+}
+
+async function write(tx: Db, companyId: number, rows: readonly CheckedRow[], createdAt: Date): Promise<void> {
+  for (const portion of portions(rows)) {
+    await tx
+      .insert(expectedEmployees)
+      .values(portion.map((row) => ({ ...row, companyId, createdAt })))
+      .onConflictDoUpdate({
+        target: [expectedEmployees.companyId, expectedEmployees.email],
+        set: { firstName: sql`excluded.first_name`, lastName: sql`excluded.last_name` },
+      });
+  }
+}
+
+async function remove(tx: Db, companyId: number, emails: readonly string[]): Promise<void> {
+  for (const portion of portions(emails)) {
+    await tx
+      .delete(expectedEmployees)
+      .where(and(eq(expectedEmployees.companyId, companyId), inArray(expectedEmployees.email, portion)));
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN } from '../../../server/admin/program.ts';
+import { runProgram } from '../../../server/command-line/program.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let dataDir: string;
+let url: string;
+beforeAll(async () => {
+  app = await startApp();
+  url = await app.listen();
+  dataDir = await mkdtemp(join(tmpdir(), 'sundial-admin-'));
+  await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken);
+  await run('companies', 'add', 'sample-works', '--name', 'Sample Works');
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const run = (...args: string[]) =>
+  runProgram(ADMIN, args, { DATA_DIR: dataDir, SUNDIAL_URL: url, INIT_CWD: dataDir });
+
+test('imports a file, and says when the list has no effect yet', async () => {
+  await writeFile(
+    join(dataDir, 'people.csv'),
+    '\uFEFFE-Mail;First name\r\nkim@works.example;Kim\r\nlee@works.example;\r\n',
+  );
+  const note =
+    'The list has no effect yet: admin companies change sample-works --join list lets only its addresses join.';
+  const importFile = ['employees', 'import', 'sample-works', 'people.csv'];
+  expect(await run(...importFile, '--dry-run')).toBe(
+    `Import would do this: 2 added, 0 changed, 0 removed, 0 unchanged.\n${note}`,
+  );
+  expect(await run(...importFile)).toBe(`Imported: 2 added, 0 changed, 0 removed, 0 unchanged.\n${note}`);
+  await run('companies', 'change', 'sample-works', '--join', 'list');
+  expect(await run(...importFile)).toBe('Imported: 0 added, 0 changed, 0 removed, 2 unchanged.');
+  expect(JSON.parse(await run(...importFile, '--replace', '--json'))).toEqual({
+    problems: [],
+    ...{ added: 0, changed: 0, removed: 0, unchanged: 2 },
+    join_policy: 'list',
+  });
+});
+
+test('names file, line and rule, and changes nothing, with exit code 1', async () => {
+  const file = join(dataDir, 'broken.csv');
+  await writeFile(file, 'email\nkim@works.example\n=1+1\n\nkim@works.example\n');
+  const refused = run('employees', 'import', 'sample-works', 'broken.csv');
+  await expect(refused).rejects.toMatchObject({
+    message: [
+      `${file}:3: email begins with "=", which a spreadsheet runs as a formula`,
+      `${file}:5: "kim@works.example" is also on line 2`,
+      '',
+      '2 problems. Nothing was changed.',
+    ].join('\n'),
+    exitCode: 1,
+  });
+  await writeFile(file, 'name\nKim\n');
+  const columns = run('employees', 'import', 'sample-works', 'broken.csv', '--json');
+  await expect(columns).rejects.toThrow(
+    '{"problems":[{"line":1,"message":"the column \\"name\\" is not one of',
+  );
+  await expect(run('employees', 'import', 'sample-works', 'none.csv')).rejects.toThrow('There is no file');
+});

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companies, expectedEmployees } from '../../../server/db/schema/identity.ts';
+import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
+import { importEmployees, IMPORT_ROWS_MAX } from '../../../src/lib/contract/operator/employees.ts';
+import { operatorOf } from '../../helpers/employees/employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { signUp } from '../identity/support/call-identity.ts';
+
+let app: RunningApp;
+let operator: ReturnType<typeof operatorOf>;
+beforeAll(async () => {
+  app = await startApp();
+  operator = operatorOf(app);
+});
+afterAll(() => app.close());
+
+let count = 0;
+let slug = '';
+beforeEach(async () => {
+  slug = `list-works-${(count += 1)}`;
+  await operator.call(addCompany, { body: { company: { slug, name: 'List Works', join_policy: 'list' } } });
+});
+
+type Row = readonly [email: string, firstName?: string, lastName?: string];
+const bodyOf = (rows: readonly Row[], options: { replace?: boolean; dry_run?: boolean } = {}) => ({
+  rows: rows.map(([email, firstName = '', lastName = ''], index) => ({
+    line: index + 2,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+  })),
+  replace: false,
+  dry_run: false,
+  ...options,
+});
+const importRows = (rows: readonly Row[], options = {}) =>
+  operator.call(importEmployees, { params: { slug }, body: bodyOf(rows, options) });
+const stored = () =>
+  app.services.db
+    .select({
+      email: expectedEmployees.email,
+      firstName: expectedEmployees.firstName,
+      lastName: expectedEmployees.lastName,
+    })
+    .from(expectedEmployees)
+    .innerJoin(companies, eq(companies.id, expectedEmployees.companyId))
+    .where(eq(companies.slug, slug))
+    .orderBy(expectedEmployees.email);
+const emails = async () => (await stored()).map(({ email }) => email);
+
+test('adds rows, changes names, keeps the others, and has no effect a second time', async () => {
+  const first: Row[] = [[' Kim@Works.example ', ' Kim ', 'Sample'], ['lee@works.example']];
+  expect(await importRows(first)).toEqual({
+    problems: [],
+    ...{ added: 2, changed: 0, removed: 0, unchanged: 0 },
+    join_policy: 'list',
+  });
+  expect(await importRows(first)).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 2 });
+  const second: Row[] = [
+    ['kim@works.example', 'Kim', 'Other'],
+    ['noor@works.example', 'Noor'],
+  ];
+  expect(await importRows(second)).toMatchObject({ added: 1, changed: 1, removed: 0, unchanged: 0 });
+  expect(await stored()).toEqual([
+    { email: 'kim@works.example', firstName: 'Kim', lastName: 'Other' },
+    { email: 'lee@works.example', firstName: '', lastName: '' },
+    { email: 'noor@works.example', firstName: 'Noor', lastName: '' },
+  ]);
+});
+
+test('"replace" makes the list exactly the file, of this company alone', async () => {
+  await importRows([['kim@works.example'], ['lee@works.example']]);
+  const other = slug;
+  slug = `${other}-b`;
+  await operator.call(addCompany, { body: { company: { slug, name: 'B' } } });
+  await importRows([['kim@works.example'], ['lee@works.example']]);
+  expect(await importRows([['lee@works.example']], { replace: true })).toMatchObject({
+    ...{ removed: 1, unchanged: 1, join_policy: 'link' },
+  });
+  expect(await emails()).toEqual(['lee@works.example']);
+  slug = other;
+  expect(await emails()).toHaveLength(2);
+});
+
+test('a dry run counts and changes nothing', async () => {
+  await importRows([['kim@works.example']]);
+  const outcome = await importRows([['lee@works.example']], { dry_run: true, replace: true });
+  expect(outcome).toMatchObject({ added: 1, removed: 1 });
+  expect(await emails()).toEqual(['kim@works.example']);
+});
+
+test('names the line and the rule of every problem, and applies nothing', async () => {
+  await importRows([['kim@works.example']]);
+  const { problems, ...counts } = await importRows(
+    [
+      ['new@works.example'],
+      ['not an address'],
+      [''],
+      ['new@WORKS.example'],
+      ['=cmd@works.example'],
+      ['lee@works.example', '@SUM(A1)', '+1'],
+      ['noor@works.example', '', '-2'],
+      ['ana@works.example', 'x'.repeat(101)],
+      ['k\u0456m@works.example'],
+      ['zoe@works.example', 'Zo\u202Ee'],
+      ['nul@works.example', 'a\u0000b'],
+    ],
+    { replace: true },
+  );
+  expect(counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
+  expect(problems.map(({ line, message }) => `${String(line)} ${message}`)).toEqual([
+    '3 email "not an address" is not an e-mail address',
+    '4 has no email',
+    '5 "new@works.example" is also on line 2',
+    '6 email begins with "=", which a spreadsheet runs as a formula',
+    '7 first_name begins with "@", which a spreadsheet runs as a formula',
+    '7 last_name begins with "+", which a spreadsheet runs as a formula',
+    '8 last_name begins with "-", which a spreadsheet runs as a formula',
+    '9 first_name has more than 100 characters',
+    expect.stringContaining('10 email "k\u0456m@works.example" has invisible characters or letters'),
+    expect.stringContaining('11 first_name "Zo\u202Ee" has invisible characters'),
+    '12 first_name is not valid text',
+  ]);
+  expect(await emails()).toEqual(['kim@works.example']);
+});
+
+test('takes 10,000 rows in one transaction, and not one more', async () => {
+  const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, index): Row => [
+    `kim${index}@works.example`,
+    'Kim',
+  ]);
+  expect(await importRows(rows)).toMatchObject({ added: IMPORT_ROWS_MAX, problems: [] });
+  expect(await importRows(rows, { replace: true })).toMatchObject({ unchanged: IMPORT_ROWS_MAX, removed: 0 });
+  expect(await importRows([], { replace: true })).toMatchObject({ removed: IMPORT_ROWS_MAX });
+  const more = { params: { slug }, body: bodyOf([...rows, ['lee@works.example']]) };
+  expect(await operator.refused(importEmployees, more)).toMatchObject({ status: 422, code: 'validation' });
+});
+
+test('two imports at once take turns', async () => {
+  await Promise.all([
+    importRows([['kim@works.example', 'A'], ['lee@works.example']], { replace: true }),
+    importRows([['noor@works.example'], ['kim@works.example', 'B']], { replace: true }),
+  ]);
+  const names = await emails();
+  expect(names).toHaveLength(2);
+  expect([
+    ['kim@works.example', 'lee@works.example'],
+    ['kim@works.example', 'noor@works.example'],
+  ]).toContainEqual(names);
+});
+
+test('an unknown company is refused', async () => {
+  const unknown = { params: { slug: 'nowhere' }, body: bodyOf([['kim@works.example']]) };
+  expect(await operator.refused(importEmployees, unknown)).toMatchObject({ status: 404 });
+});
+
+describe('the join policy "list"', () => {
+  test('takes addresses of the list alone, and says so in one sentence', async () => {
+    await importRows([['Kim@works.example', 'Kim']]);
+    expect(await signUp(app, 'lee@works.example', { company_slug: slug })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'company_closed_to_address',
+        error:
+          'List Works does not expect this email address. Please use the one your employer knows, or ask to be added.',
+      },
+    });
+    expect((await signUp(app, ' KIM@works.example', { company_slug: slug })).status).toBe(200);
+  });
+
+  test('takes none with an empty list, and all again with the policy "link"', async () => {
+    expect((await signUp(app, 'ana@works.example', { company_slug: slug })).status).toBe(422);
+    await operator.call(changeCompany, { params: { slug }, body: { company: { join_policy: 'link' } } });
+    expect((await signUp(app, 'ana@works.example', { company_slug: slug })).status).toBe(200);
+  });
+});
