@@ -6,15 +6,20 @@ import { PortError } from './http-server.ts';
 import { describeError } from './log/describe-error.ts';
 import { writeToStdout } from './log/write-log.ts';
 import { BucketError } from './ports/storage/open-storage.ts';
+import { ForeignFolderError } from './shared/private-folder.ts';
 import { startServer } from './start-server.ts';
 
 /** Ends the process even if the shutdown hangs. */
 const STOP_WITHIN_MS = 4_500;
 
+/** New files are for this user alone: messages, addresses and secrets. */
+const PRIVATE_UMASK = 0o077;
+
 const OPERATOR_ERRORS = [
   VariablesError,
   PublicDemoError,
   PortError,
+  ForeignFolderError,
   FolderInUseError,
   DemoDatabaseError,
   BucketError,
@@ -28,6 +33,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+process.umask(PRIVATE_UMASK);
 try {
   const server = await startServer(readVariables(process.env), writeToStdout);
   const stop = () => {

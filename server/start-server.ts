@@ -31,6 +31,7 @@ import { requestPath } from './shared/request-path.ts';
 import { forgetAddress, recordAddress } from './shared/api-address.ts';
 import { OPERATOR_TOKEN_FILE, STAFF_TOKEN_FILE } from './shared/token-files.ts';
 import { localUrl } from './shared/local-url.ts';
+import { makePrivate } from './shared/private-folder.ts';
 
 /** Time limits of a shutdown. */
 const FINISH_REQUESTS_MS = 1_500;
@@ -46,10 +47,11 @@ export interface RunningServer {
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {PublicDemoError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
+ * @throws {PublicDemoError | ForeignFolderError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
  */
 export async function startServer(variables: Variables, writeLog: WriteLog): Promise<RunningServer> {
   refusePublicDemo(variables);
+  makePrivate(variables.dataDir);
   let current: RequestListener = (_request, response) => {
     replyPlainly(response, 503, 'The server is starting. Please try again in a second.', {
       'retry-after': '1',

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, DatabaseOptions } from './client.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder, MEMORY_SAVING_FLAGS } from './make-folder.ts';
+import { makePrivate } from '../shared/private-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { schema } from './schema/all-tables.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
@@ -32,6 +33,7 @@ export async function openFolder(folder: string, options: DatabaseOptions): Prom
   const release = lockFolder(folder);
   try {
     if (options.snapshot === undefined && !existsSync(join(folder, 'PG_VERSION'))) await makeFolder(folder);
+    makePrivate(folder);
     const database = await open(folder, options);
     return {
       ...database,
