@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deactivateEmployee } from '../../src/lib/contract/operator/employees.ts';
+import { operatorOf } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import {
   addCompanies,
@@ -70,6 +72,10 @@ beforeAll(async () => {
   for (let sent = 0; sent < 10; sent += 1) await forgot(app, 'mailed@people.test');
   await signUp(app, 'enrolled@people.test');
   await enrolled(app, await signedIn(app, 'enrolled@people.test'), '5550912345');
+  await signUp(app, 'gone@people.test');
+  await forgot(app, 'gone@people.test');
+  const linkOfGone = await linkToken(app, 'gone@people.test', 'reset-password');
+  await operatorOf(app).call(deactivateEmployee, { body: { email: 'gone@people.test' } });
   await app.outbox();
   const never = 'A'.repeat(43);
   pairs = [
@@ -81,6 +87,13 @@ beforeAll(async () => {
       signIn('nobody@people.test', PASSWORD),
     ],
     ['an enrolled account', signIn('enrolled@people.test'), signIn('nobody@people.test')],
+    [
+      'a deactivated account and its password',
+      signIn('gone@people.test', PASSWORD),
+      signIn('nobody@people.test', PASSWORD),
+    ],
+    ['a deactivated account’s password', forgotten('gone@people.test'), forgotten('nobody@people.test')],
+    ['a link of a deactivated account', resetBy(linkOfGone), resetBy(never)],
     ['a forgotten password', forgotten('plain@people.test'), forgotten('nobody@people.test')],
     ['a locked account’s password', forgotten('locked@people.test'), forgotten('nobody@people.test')],
     ['a mailbox that is full of links', forgotten('mailed@people.test'), forgotten('nobody@people.test')],
@@ -122,8 +135,8 @@ const talkative: Api = async (path, init) => {
     : unguarded(path, init);
 };
 
-test('13 pairs of existing and unknown objects get identical replies', async () => {
-  expect(pairs).toHaveLength(13);
-  expect(await told(talkative)).toHaveLength(13);
+test('16 pairs of existing and unknown objects get identical replies', async () => {
+  expect(pairs).toHaveLength(16);
+  expect(await told(talkative)).toHaveLength(16);
   expect(await told(app.fetch)).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import {
+  activateEmployee,
+  deactivateEmployee,
   importEmployees,
   IMPORT_ROWS_MAX,
+  listEmployees,
+  PAGE_SIZE_MAX,
   type RowProblem,
 } from '../../../src/lib/contract/operator/employees.ts';
 import { callApi } from '../../command-line/call-api.ts';
@@ -10,7 +14,9 @@ import { CommandFailure } from '../../command-line/command-failure.ts';
 import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
 import { decodeText } from './decode-text.ts';
 import { parsePeople } from './parse-people.ts';
-import { printImport, printProblems } from './print.ts';
+import { printEmployee, printEmployees, printImport, printProblems } from './print.ts';
+
+const PAGE_SIZE = 100;
 
 /** Adds `admin employees …`. */
 export function addEmployees(program: Command, line: CommandLine): void {
@@ -18,6 +24,8 @@ export function addEmployees(program: Command, line: CommandLine): void {
     .command('employees')
     .description('the employees of companies: whom a company expects, and their accounts');
   addImport(employees, line);
+  addList(employees, line);
+  addSwitches(employees, line);
 }
 
 const FILE_HELP = `
@@ -49,6 +57,49 @@ function addImport(employees: Command, { connect, path, print }: CommandLine): v
       failOn(outcome.problems);
       print(json ? JSON.stringify(outcome) : printImport(slug, outcome, isDryRun));
     });
+}
+
+function addList(employees: Command, { connect, print }: CommandLine): void {
+  employees
+    .command('list')
+    .description('accounts and expected addresses, by address')
+    .option('--company <slug>', 'only those of one company')
+    .option('--search <text>', 'part of an address or of a name')
+    .option('--limit <number>', 'rows of a page', parsePageSize, PAGE_SIZE)
+    .option('--after <email>', 'the page after this address')
+    .addOption(JSON_OPTION)
+    .action(async ({ json, ...filter }) => {
+      const page = await callApi(await connect(), listEmployees, {}, filter);
+      print(json ? JSON.stringify(page) : printEmployees(page));
+    });
+}
+
+function parsePageSize(text: string): number {
+  const size = Number(text);
+  if (Number.isInteger(size) && size >= 1 && size <= PAGE_SIZE_MAX) return size;
+  throw new InvalidArgumentError(`It is a number from 1 to ${PAGE_SIZE_MAX}.`);
+}
+
+function addSwitches(employees: Command, { connect, print }: CommandLine): void {
+  const commands = [
+    [
+      'deactivate',
+      deactivateEmployee,
+      'close an account: end its sessions, refuse its sign-ins; its data stay',
+    ],
+    ['activate', activateEmployee, 'undo deactivate'],
+  ] as const;
+  for (const [name, endpoint, description] of commands) {
+    employees
+      .command(name)
+      .description(description)
+      .argument('<email>', 'the address of the account')
+      .addOption(JSON_OPTION)
+      .action(async (email, { json }) => {
+        const { employee } = await callApi(await connect(), endpoint, {}, { email });
+        print(json ? JSON.stringify({ employee }) : printEmployee(employee));
+      });
+  }
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {

@@ -1,5 +1,12 @@
-import type { ImportOutcome, RowProblem } from '../../../src/lib/contract/operator/employees.ts';
+import type {
+  ImportOutcome,
+  listEmployees,
+  OperatorEmployee,
+  RowProblem,
+} from '../../../src/lib/contract/operator/employees.ts';
+import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { printable } from '../../command-line/plain-text.ts';
+import { table } from '../../command-line/table.ts';
 
 const PROBLEMS_PRINTED_MAX = 50;
 
@@ -24,6 +31,32 @@ export function printImport(slug: string, outcome: ImportOutcome, isDryRun: bool
           `The list has no effect yet: admin companies change ${slug} --join list lets only its addresses join.`,
         ];
   return [`${isDryRun ? 'Import would do this' : 'Imported'}: ${totals}.`, ...note].join('\n');
+}
+
+/** Returns a page of employees as a table, with the command of the next page. */
+export function printEmployees({ employees, next }: ReplyOf<typeof listEmployees>): string {
+  if (employees.length === 0) return 'There are no such employees.';
+  const rows = table([
+    ['EMAIL', 'NAME', 'STATE', 'COMPANIES', 'EXPECTED BY'],
+    ...employees.map((employee) => [
+      printable(employee.email),
+      printable(nameOf(employee)),
+      employee.state,
+      employee.companies.join(', '),
+      employee.expected_by.join(', '),
+    ]),
+  ]);
+  return next === null ? rows : `${rows}\n\nThere are more: add --after ${printable(next)}`;
+}
+
+/** Returns one employee after a change. */
+export function printEmployee(employee: OperatorEmployee): string {
+  const name = nameOf(employee);
+  return printable(`${employee.email}${name === '' ? '' : ` (${name})`}: ${employee.state}`);
+}
+
+function nameOf({ first_name: firstName, last_name: lastName }: OperatorEmployee): string {
+  return `${firstName} ${lastName}`.trim();
 }
 
 function count(number: number, noun: string): string {

@@ -57,6 +57,8 @@ export const users = pgTable('users', {
   emailConfirmedAt: instant('email_confirmed_at'),
   /** Set when a new account took over the address; `email` is then unusable: docs/product/identity.md#fresh-start. */
   releasedAt: instant('released_at'),
+  /** Set while the operator keeps the account closed: docs/product/employees.md#deactivated-account. */
+  deactivatedAt: instant('deactivated_at'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),

@@ -22,7 +22,10 @@ async function read({ appOrigin }: Services, db: Db, where?: SQL): Promise<Opera
     .from(companies)
     .leftJoin(memberships, eq(memberships.companyId, companies.id))
     // The account that a fresh start left behind has kept its companies: docs/product/identity.md#fresh-start.
-    .leftJoin(users, and(eq(users.id, memberships.userId), isNull(users.releasedAt)))
+    .leftJoin(
+      users,
+      and(eq(users.id, memberships.userId), isNull(users.releasedAt), isNull(users.deactivatedAt)),
+    )
     .where(where)
     .groupBy(companies.id)
     .orderBy(asc(companies.name), asc(companies.id));

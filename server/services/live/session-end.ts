@@ -13,6 +13,7 @@ export async function sessionEnd(services: Services, sessionId: number): Promise
   const [row] = await services.db
     .select({
       revokedAt: sessions.revokedAt,
+      deactivatedAt: users.deactivatedAt,
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
       owesCode: sql<boolean>`${sessions.mfaRequired} and ${sessions.mfaTokenHash} is null`,
@@ -21,7 +22,8 @@ export async function sessionEnd(services: Services, sessionId: number): Promise
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId));
-  if (row === undefined || row.revokedAt !== null || row.owesCode || row.owesEnrollment) return null;
+  if (row === undefined || row.revokedAt !== null || row.deactivatedAt !== null) return null;
+  if (row.owesCode || row.owesEnrollment) return null;
   const endsAt = Math.min(row.expiresAt.getTime(), row.lastSeenAt.getTime() + SESSION_IDLE_MS);
   return services.clock.now().getTime() >= endsAt ? null : endsAt;
 }

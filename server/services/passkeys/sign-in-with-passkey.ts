@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { RequestOptions, UsedCredential } from '../../../src/lib/contract/passkeys.ts';
 import { users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
@@ -64,7 +64,12 @@ async function openSession(
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     // Keeps the user's row locked until the session exists, so that a parallel reset also ends this session.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const open = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deactivatedAt)))
+      .for('no key update');
+    if (open.length === 0) throw refused();
     const used = await tx
       .update(passkeys)
       .set({ counter, lastUsedAt: now })

@@ -29,6 +29,7 @@ const prepared = oncePerDb((db) =>
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
+      deactivatedAt: users.deactivatedAt,
       userId: users.id,
       email: users.email,
       firstName: users.firstName,
@@ -73,8 +74,10 @@ export async function isLiveSession(services: Services, sessionId: number): Prom
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
+      deactivatedAt: users.deactivatedAt,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId));
   return row !== undefined && !hasEnded(services, row);
 }
@@ -83,12 +86,15 @@ interface SessionTimes {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
+  /** Of the account: a deactivated one has no session, also none that began in the same moment. */
+  readonly deactivatedAt: Date | null;
 }
 
-function hasEnded(services: Services, { lastSeenAt, expiresAt, revokedAt }: SessionTimes): boolean {
+function hasEnded(services: Services, session: SessionTimes): boolean {
+  const { lastSeenAt, expiresAt, revokedAt, deactivatedAt } = session;
   const now = services.clock.now();
   const isIdle = now.getTime() - lastSeenAt.getTime() >= SESSION_IDLE_MS;
-  return revokedAt !== null || now >= expiresAt || isIdle;
+  return revokedAt !== null || deactivatedAt !== null || now >= expiresAt || isIdle;
 }
 
 async function touch(services: Services, sessionId: number): Promise<void> {

@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
+import { users } from '../../../server/db/schema/identity.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { signUp } from '../identity/support/call-identity.ts';
 
 let app: RunningApp;
 let dataDir: string;
@@ -64,4 +67,38 @@ test('names file, line and rule, and changes nothing, with exit code 1', async (
     '{"problems":[{"line":1,"message":"the column \\"name\\" is not one of',
   );
   await expect(run('employees', 'import', 'sample-works', 'none.csv')).rejects.toThrow('There is no file');
+});
+
+test('lists employees page by page', async () => {
+  await signUp(app, 'zoe@people.test', { company_slug: 'example-bakery' });
+  await app.services.db
+    .update(users)
+    .set({ firstName: 'Zo\u001B[2Je' })
+    .where(eq(users.email, 'zoe@people.test'));
+  const filter = ['employees', 'list', '--search', 'people.test'];
+  expect(await run(...filter)).toMatch(
+    /^EMAIL +NAME +STATE +COMPANIES +EXPECTED BY\nzoe@people.test +Zo\[2Je Meyer +active +example-bakery$/,
+  );
+  const page = await run('employees', 'list', '--company', 'sample-works', '--limit', '1');
+  expect(page).toContain('There are more: add --after kim@works.example');
+  const { employees, next } = JSON.parse(
+    await run('employees', 'list', '--company', 'sample-works', '--after', 'kim@works.example', '--json'),
+  ) as { employees: { email: string }[]; next: string | null };
+  expect([employees.map(({ email }) => email), next]).toEqual([['lee@works.example'], null]);
+  expect(await run('employees', 'list', '--search', 'nothing like it')).toBe('There are no such employees.');
+  await expect(run('employees', 'list', '--limit', '0')).rejects.toMatchObject({ exitCode: 2 });
+});
+
+test('deactivates and activates', async () => {
+  await signUp(app, 'ana@people.test', { name: 'Ana', last_name: 'Silva' });
+  expect(await run('employees', 'deactivate', 'ana@people.test')).toBe(
+    'ana@people.test (Ana Silva): deactivated',
+  );
+  expect(JSON.parse(await run('employees', 'activate', 'ana@people.test', '--json'))).toMatchObject({
+    employee: { email: 'ana@people.test', state: 'active' },
+  });
+  await expect(run('employees', 'deactivate', 'stranger@people.test')).rejects.toMatchObject({
+    message: 'No account has the address "stranger@people.test".',
+    exitCode: 1,
+  });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
 import { normalEmail } from '../sign-up/normal-email.ts';
 import type { Services } from '../../context.ts';
@@ -7,7 +7,7 @@ import { createLimitedMailToken } from '../secrets/mail-token.ts';
 import { resetMail, type ResetLink } from './reset-mail.ts';
 
 /**
- * Mails a link to choose a new password if the account exists. Runs after the reply, so that the reply is the same for
+ * Mails a link to choose a new password if the account exists and is active. Runs after the reply, so that the reply is the same for
  * every address, in time too: docs/product/identity.md#same-replies.
  */
 export function requestReset(services: Services, email: string): void {
@@ -25,7 +25,7 @@ async function createLink(services: Services, email: string): Promise<ResetLink 
     const [user] = await tx
       .select({ id: users.id, emailConfirmedAt: users.emailConfirmedAt })
       .from(users)
-      .where(eq(users.email, email))
+      .where(and(eq(users.email, email), isNull(users.deactivatedAt)))
       .for('no key update');
     if (user === undefined) return null;
     const token = await createLimitedMailToken(tx, user.id, 'reset', now);

@@ -98,11 +98,12 @@ async function claimLink(tx: Db, token: string, now: Date) {
       email: users.email,
       emailConfirmedAt: users.emailConfirmedAt,
       releasedAt: users.releasedAt,
+      deactivatedAt: users.deactivatedAt,
     })
     .from(users)
     .where(eq(users.id, claimed.userId))
     .for('update');
-  if (user === undefined || user.releasedAt !== null) throw linkExpired();
+  if (user === undefined || user.releasedAt !== null || user.deactivatedAt !== null) throw linkExpired();
   return user;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
@@ -20,7 +20,7 @@ export interface Attempt {
 /**
  * Counts an attempt before the password is checked, so that parallel guesses can't exceed the limit. Locks the account
  * at the tenth attempt; a right password unlocks it again. Behind the end of a lock the count starts anew. Returns null
- * for an unknown and for a locked account, whose lock an attempt does not renew: docs/product/identity.md#lockout.
+ * for an unknown, a deactivated and a locked account, whose lock an attempt does not renew: docs/product/identity.md#lockout.
  */
 export async function countAttempt(services: Services, email: string): Promise<Attempt | null> {
   const now = services.clock.now();
@@ -35,7 +35,7 @@ export async function countAttempt(services: Services, email: string): Promise<A
     })
     // Waiting for the disk would slow down attempts on existing accounts only, and so reveal that they exist.
     .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
-    .where(and(eq(users.email, email), isOpen(now)))
+    .where(and(eq(users.email, email), isNull(users.deactivatedAt), isOpen(now)))
     .returning({
       userId: users.id,
       email: users.email,
@@ -47,8 +47,8 @@ export async function countAttempt(services: Services, email: string): Promise<A
 }
 
 /**
- * Resets the counts of wrong passwords and locks after a right one. Returns null when the password was replaced during the check,
- * else the time since which the account has a second factor.
+ * Resets the counts of wrong passwords and locks after a right one. Returns null when the password was replaced or the account
+ * deactivated during the check, else the time since which the account has a second factor.
  */
 export async function forgetAttempts(
   db: Db,
@@ -63,7 +63,7 @@ export async function forgetAttempts(
       lockedAt: sql`case when ${keepsLock} then ${users.lockedAt} end`,
       locks: sql`case when ${keepsLock} then ${users.locks} else 0 end`,
     })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt)))
     .returning({ mfaEnabledAt: users.mfaEnabledAt, emailConfirmedAt: users.emailConfirmedAt });
   return user ?? null;
 }

@@ -1,5 +1,8 @@
 import { z } from '../shared/zod.ts';
+import { emailText } from '../shared/email.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { EMAIL_MAX_CHARACTERS } from '../shared/limits.ts';
+import { anyText } from '../shared/text.ts';
 import { joinPolicy } from './companies.ts';
 
 /*
@@ -54,4 +57,60 @@ export const importEmployees = endpoint({
   }),
   bodyMaxBytes: IMPORT_MAX_BYTES,
   reply: importOutcome,
+});
+
+/** Employees of one page of a list. */
+export const PAGE_SIZE_MAX = 1_000;
+const SEARCH_MAX_CHARACTERS = 200;
+
+/** An account, or an address that a company expects and that has none yet. */
+const employee = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** `expected`: no account yet. `unconfirmed`: the owner of the address has not confirmed it. */
+  state: z.enum(['expected', 'unconfirmed', 'active', 'deactivated']),
+  /** Slugs of the companies that the account belongs to. */
+  companies: z.array(z.string()),
+  /** Slugs of the companies that expect the address. */
+  expected_by: z.array(z.string()),
+  /** Time of the sign-up; null without an account. */
+  created_at: z.nullable(z.string()),
+});
+export type OperatorEmployee = z.infer<typeof employee>;
+
+/** Lists accounts and expected addresses by address. */
+export const listEmployees = endpoint({
+  method: 'POST',
+  path: '/operator/v1/employees/list',
+  access: 'operator',
+  body: z.object({
+    /** Slug: only its accounts and the addresses that it expects. */
+    company: z.optional(z.string()),
+    /** Part of an address or of a name, in any case. */
+    search: z.optional(anyText(SEARCH_MAX_CHARACTERS)),
+    /** The last address of the previous page. */
+    after: z.optional(anyText(EMAIL_MAX_CHARACTERS)),
+    limit: z.int().check(z.gte(1), z.lte(PAGE_SIZE_MAX)),
+  }),
+  /** `next` is the `after` of the following page; null on the last one. */
+  reply: z.object({ employees: z.array(employee), next: z.nullable(z.string()) }),
+});
+
+const oneEmployee = { body: z.object({ email: emailText }), reply: z.object({ employee }) };
+
+/** Ends the sessions of an account and keeps it closed. Repeating it has no effect. */
+export const deactivateEmployee = endpoint({
+  method: 'POST',
+  path: '/operator/v1/employees/deactivate',
+  access: 'operator',
+  ...oneEmployee,
+});
+
+/** Opens a deactivated account again. Repeating it has no effect. */
+export const activateEmployee = endpoint({
+  method: 'POST',
+  path: '/operator/v1/employees/activate',
+  access: 'operator',
+  ...oneEmployee,
 });

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { operatorCompanies } from '../../../src/lib/contract/operator/companies.ts';
+import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';
+import { operatorOf } from '../../helpers/employees/employee.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  confirm,
+  currentUser,
+  forgot,
+  linkToken,
+  lock,
+  PASSWORD,
+  reset,
+  sentTo,
+  signedIn,
+  signIn,
+  signUp,
+  signUpUnconfirmed,
+  unlock,
+  visible,
+  type App,
+} from '../identity/support/call-identity.ts';
+import { openLive } from '../live/live-reader.ts';
+import { employeeWithPasskey, requestOptions, signInWith } from '../passkeys/call-passkeys.ts';
+
+let app: App;
+let operator: ReturnType<typeof operatorOf>;
+beforeAll(async () => {
+  app = await startApp();
+  operator = operatorOf(app);
+});
+afterAll(() => app.close());
+
+let count = 0;
+let email = '';
+beforeEach(async () => {
+  email = `kim.${(count += 1)}@people.test`;
+  await signUp(app, email, { company_slug: 'example-bakery' });
+});
+
+const deactivate = (address = email) => operator.call(deactivateEmployee, { body: { email: address } });
+const activate = () => operator.call(activateEmployee, { body: { email } });
+const employeesOfBakery = async () =>
+  (await operator.call(operatorCompanies)).companies.find(({ slug }) => slug === 'example-bakery')
+    ?.employee_count;
+
+test('ends the sessions, and refuses the password like an unknown account', async () => {
+  const headers = await signedIn(app, email);
+  const stream = await openLive(app, headers.authorization ?? '');
+  await stream.untilReady();
+  expect((await deactivate(` ${email.toUpperCase()} `)).employee).toMatchObject({
+    email,
+    state: 'deactivated',
+  });
+  expect((await currentUser(app, headers)).status).toBe(401);
+  expect(await stream.next(), 'the live stream ends').toBeNull();
+  await stream.close();
+  const unknown = visible(await signIn(app, 'stranger@people.test', PASSWORD));
+  for (const password of [PASSWORD, 'not this one']) {
+    expect(visible(await signIn(app, email, password))).toEqual(unknown);
+  }
+});
+
+test('counts no attempts, and sends no unlock link', async () => {
+  await deactivate();
+  await lock(app, email);
+  await lock(app, email);
+  expect(await sentTo(app, email)).toEqual([]);
+  await activate();
+  expect((await signIn(app, email)).status).toBe(200);
+});
+
+test('sends no reset link, and refuses links that were mailed before', async () => {
+  await forgot(app, email);
+  const resetToken = await linkToken(app, email, 'reset-password');
+  await lock(app, email);
+  const unlockToken = await linkToken(app, email, 'unlock');
+  const mails = (await sentTo(app, email)).length;
+  await deactivate();
+  expect(visible(await reset(app, resetToken))).toEqual(visible(await reset(app, 'A'.repeat(43))));
+  expect(visible(await unlock(app, unlockToken))).toEqual(visible(await unlock(app, 'A'.repeat(43))));
+  expect(visible(await forgot(app, email))).toEqual(visible(await forgot(app, 'stranger@people.test')));
+  expect(await sentTo(app, email)).toHaveLength(mails);
+  await activate();
+  expect((await reset(app, resetToken)).status, 'a link from before stays invalid').toBe(422);
+});
+
+test('refuses the confirmation link of an unconfirmed account', async () => {
+  const address = `new.${email}`;
+  await signUpUnconfirmed(app, address);
+  const token = await linkToken(app, address, 'confirm-email');
+  await deactivate(address);
+  expect((await confirm(app, token)).status).toBe(422);
+});
+
+test('refuses a passkey in the words of any other refusal', async () => {
+  const { authenticator, email: address } = await employeeWithPasskey(app);
+  expect((await signInWith(app, authenticator.use(await requestOptions(app)))).status, 'the control').toBe(
+    200,
+  );
+  await deactivate(address);
+  expect(await signInWith(app, authenticator.use(await requestOptions(app)))).toMatchObject({
+    status: 401,
+    body: { code: 'passkey_refused' },
+  });
+});
+
+test('a session that a sign-in opened in the same moment is none', async () => {
+  const headers = await signedIn(app, email);
+  await deactivate();
+  const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  await app.services.db
+    .update(sessions)
+    .set({ revokedAt: null })
+    .where(eq(sessions.userId, user?.id ?? 0));
+  expect((await currentUser(app, headers)).status).toBe(401);
+});
+
+test('sign-ins and a deactivation at once leave no session', async () => {
+  const [attempts] = await Promise.all([
+    Promise.all(Array.from({ length: 8 }, () => signIn(app, email))),
+    deactivate(),
+  ]);
+  for (const { status, headers } of attempts.filter((attempt) => attempt.status === 200)) {
+    expect(status).toBe(200);
+    const authorization = headers.get('authorization') ?? '';
+    expect((await currentUser(app, { authorization })).status).toBe(401);
+  }
+  expect((await signIn(app, email)).status).toBe(401);
+});
+
+test('keeps the address taken, and leaves the account out of the company’s employees', async () => {
+  const before = (await employeesOfBakery()) ?? 0;
+  await deactivate();
+  expect(await employeesOfBakery()).toBe(before - 1);
+  expect(await signUp(app, email)).toMatchObject({ body: { code: 'email_taken' } });
+});
+
+describe('activate', () => {
+  test('opens the account with its password; both may be repeated', async () => {
+    await deactivate();
+    await deactivate();
+    expect((await activate()).employee.state).toBe('active');
+    expect((await activate()).employee.state).toBe('active');
+    expect((await signIn(app, email)).status).toBe(200);
+  });
+
+  test('an unknown address is refused', async () => {
+    for (const endpoint of [activateEmployee, deactivateEmployee]) {
+      expect(await operator.refused(endpoint, { body: { email: 'stranger@people.test' } })).toMatchObject({
+        status: 404,
+        error: 'No account has the address "stranger@people.test".',
+      });
+    }
+  });
+});
