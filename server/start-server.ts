@@ -6,6 +6,7 @@ import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
 import { claimDatabase } from './demo/claim-database.ts';
 import { createDemo } from './demo/create-demo.ts';
+import { enterDemoConcierge } from './demo/demo-concierge.ts';
 import { refusePublicDemo, withoutProxies } from './demo-guard.ts';
 import { countingLogger } from './db/sql-round-trips.ts';
 import type { Variables } from './variables/read-variables.ts';
@@ -66,7 +67,7 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
     database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
     await claimDatabase(database.db, variables.demo);
     const services = await assemble(variables, database, await openLiveHub(database), url, writeLog);
-    if (variables.demo) await createDemo(services);
+    if (variables.demo) await openDemo(variables, services);
     const site = await siteOf(variables);
     const answer = dispatcher(variables, services, site, writeLog);
     current = variables.demo ? withoutProxies(answer) : answer;
@@ -117,7 +118,6 @@ async function assemble(
     live,
     limits: variables.limits,
     secret,
-    staffToken: storedSecret(join(dataDir, STAFF_TOKEN_FILE)),
     operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
     outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
     appOrigin: url,
@@ -126,6 +126,11 @@ async function assemble(
     signUpWithoutCompany: variables.signUpWithoutCompany,
     automaticReplies: variables.demo,
   };
+}
+
+async function openDemo({ dataDir }: Variables, services: Services): Promise<void> {
+  await createDemo(services);
+  await enterDemoConcierge(services, storedSecret(join(dataDir, STAFF_TOKEN_FILE)));
 }
 
 function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {

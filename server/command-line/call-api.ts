@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AnyEndpoint, BodyOf, ParamsOf } from '../../src/lib/contract/shared/endpoint.ts';
 import { fillPath } from '../../src/lib/contract/shared/endpoint.ts';
 import { readError } from '../../src/lib/contract/shared/errors.ts';
-import { CommandFailure } from './command-failure.ts';
+import { CommandFailure, NoAnswer } from './command-failure.ts';
 
 /** URL of the API and a token. */
 export interface Api {
@@ -15,7 +15,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     // A redirect could lead to a program that must not get the token.
     return await fetch(url, { ...init, redirect: 'error' });
   } catch {
-    throw new CommandFailure(
+    throw new NoAnswer(
       `No server answers at ${new URL(url).origin}. Start it with "npm start", then try again.`,
     );
   }

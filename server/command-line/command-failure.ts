@@ -11,3 +11,6 @@ export class CommandFailure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** A call got no answer. It may have had its effect. */
+export class NoAnswer extends CommandFailure {}

@@ -4,29 +4,33 @@ import { recordedAddress } from '../shared/api-address.ts';
 import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
 import type { Api } from './call-api.ts';
 import { CommandFailure } from './command-failure.ts';
+import type { TokenSource } from './token-source.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_DATA_DIR = './.data';
 
 /**
- * Reads a token, the file `tokenFile` in `DATA_DIR`, and the API's URL from `SUNDIAL_URL`, or from what the server of that folder has
- * recorded. The token goes to no other port: another program may listen there.
+ * Reads a token, and the API's URL from `SUNDIAL_URL`, or from what the server of `DATA_DIR` has recorded. The token goes to no
+ * other port: another program may listen there.
  * @throws {CommandFailure} when the token or the server is missing, the URL is invalid, or `PORT` is not the server's.
  */
-export async function readConnection(env: Env, tokenFile: string): Promise<Api> {
+export async function readConnection(env: Env, source: TokenSource): Promise<Api> {
   // An empty variable counts as unset, as for the server.
   const dataDir = resolve(env['DATA_DIR'] || DEFAULT_DATA_DIR);
-  const path = join(dataDir, tokenFile);
-  const token = (await readFile(path, 'utf8').catch(() => '')).trim();
-  if (token === '') {
-    throw new CommandFailure(
-      `There is no token in ${path}. The server writes it when it starts ("npm start").`,
-    );
-  }
+  const token = await readToken(env, dataDir, source);
   const url = env['SUNDIAL_URL'] || ownServer(env, dataDir);
   if (!URL.canParse(url)) throw new CommandFailure(`SUNDIAL_URL is not an address: ${url}`);
   return { url: url.replace(/\/+$/, ''), token };
+}
+
+async function readToken(env: Env, dataDir: string, { variable, file, hint }: TokenSource): Promise<string> {
+  const given = variable === undefined ? '' : (env[variable] ?? '').trim();
+  if (given !== '') return given;
+  const path = join(dataDir, file);
+  const stored = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (stored === '') throw new CommandFailure(`There is no token in ${path}. ${hint}`);
+  return stored;
 }
 
 function ownServer(env: Env, dataDir: string): string {

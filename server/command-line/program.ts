@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { readConnection } from './connection.ts';
 import type { Api } from './call-api.ts';
 import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
+import type { TokenSource } from './token-source.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -17,8 +18,7 @@ export interface CommandLine {
 export interface Program {
   readonly name: string;
   readonly description: string;
-  /** Name of the file in `DATA_DIR` with the token for the calls. */
-  readonly tokenFile: string;
+  readonly token: TokenSource;
   readonly addCommands: (program: Command, line: CommandLine) => void;
 }
 
@@ -33,7 +33,7 @@ const EXIT_CODES = '\nExit codes: 0 done, 1 refused, 2 the command is not unders
  * understood.
  */
 export async function runProgram(
-  { name, description, tokenFile, addCommands }: Program,
+  { name, description, token, addCommands }: Program,
   args: readonly string[],
   env: Env,
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function runProgram(
     });
   // Commands inherit the settings above when they are added.
   addCommands(program, {
-    connect: () => readConnection(env, tokenFile),
+    connect: () => readConnection(env, token),
     path: (typed) => resolve(env['INIT_CWD'] ?? '.', typed),
     print: (text) => output.push(`${text}\n`),
   });

@@ -1,5 +1,5 @@
 import type { EmittedMessage } from '../../src/lib/contract/message.ts';
-import type { StaffRequestSummary } from '../../src/lib/contract/staff.ts';
+import type { StaffRequestSummary, StatusChange } from '../../src/lib/contract/staff.ts';
 import { plainText, printable } from '../command-line/plain-text.ts';
 import { table } from '../command-line/table.ts';
 
@@ -69,7 +69,7 @@ function printEmployee({ name, email }: PrintedEmployee): string {
   return email === null ? `${printable(name)}, ${UNCONFIRMED}` : `${printable(name)} <${printable(email)}>`;
 }
 
-export interface PrintedRequest {
+interface PrintedRequest {
   readonly id: number;
   readonly name: string;
   readonly status: string;
@@ -78,11 +78,24 @@ export interface PrintedRequest {
   readonly messages: readonly EmittedMessage[];
 }
 
-/** Formats a request with its answers and its thread. */
-export function printRequest(request: PrintedRequest, employee: PrintedEmployee): string {
+function printChange({ action, concierge_name: name, created_at: at }: StatusChange): string {
+  return `${action === 'started' ? 'Started' : 'Completed'} by ${printable(name)}, ${moment(at)}`;
+}
+
+/** Formats a request with its status changes, its answers and its thread. */
+export function printRequest({
+  request,
+  employee,
+  status_changes: changes,
+}: {
+  readonly request: PrintedRequest;
+  readonly employee: PrintedEmployee;
+  readonly status_changes: readonly StatusChange[];
+}): string {
   const head = [
     `#${request.id} ${printable(request.name)}`,
     `${statusName(request.status)}, created ${moment(request.created_at)}`,
+    ...changes.map(printChange),
     printEmployee(employee),
   ].join('\n');
   const details = request.details === null ? [] : [printable(request.details)];

@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import {
   staffComplete,
-  staffReply,
   staffRequest,
   staffRequests,
   staffStart,
@@ -11,15 +10,16 @@ import { staffLiftMfa } from '../../src/lib/contract/identity/second-factor.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable } from '../command-line/plain-text.ts';
 import type { CommandLine, Program } from '../command-line/program.ts';
-import { STAFF_TOKEN_FILE } from '../shared/token-files.ts';
+import { STAFF_TOKEN } from '../command-line/token-source.ts';
 import { printList, printRequest, statusName } from './print.ts';
+import { sendReply } from './send-reply.ts';
 import { uploadAttachment } from './upload-attachment.ts';
 
 /** The concierge's command line. */
 export const CONCIERGE: Program = {
   name: 'concierge',
   description: "The concierge's side of requests. Talks to the running server.",
-  tokenFile: STAFF_TOKEN_FILE,
+  token: STAFF_TOKEN,
   addCommands(program, line) {
     addReading(program, line);
     addWriting(program, line);
@@ -41,8 +41,7 @@ function addReading(program: Command, { connect, print }: CommandLine): void {
     .description('one request with its messages')
     .argument(...ID)
     .action(async (id) => {
-      const { request, employee } = await callApi(await connect(), staffRequest, { id });
-      print(printRequest(request, employee));
+      print(printRequest(await callApi(await connect(), staffRequest, { id })));
     });
 }
 
@@ -77,12 +76,12 @@ function addWriting(program: Command, { connect, path, print }: CommandLine): vo
     .argument(...ID)
     .argument('<text>', 'in quotes')
     .option('--file <path>', 'attach one image or PDF')
-    .action(async (id, text, { file }, command) => {
+    .option('--client-id <id>', 'repeat a reply that may have been stored: it is stored once per id')
+    .action(async (id, text, { file, clientId }, command) => {
       if (text.trim() === '') command.error('error: reply needs a text');
       const api = await connect();
       const keys = file === undefined ? [] : [await uploadAttachment(api, id, path(file))];
-      const message = { body: text, attachment_keys: keys };
-      const { request } = await callApi(api, staffReply, { id }, { message });
+      const request = await sendReply(api, id, { body: text, attachment_keys: keys }, clientId);
       print(`Sent to request ${request.id}, “${printable(request.name)}”.`);
     });
 

@@ -6,6 +6,7 @@ import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
 import { hashPassword, passwordQueue } from '../services/identity/secrets/password-hash.ts';
 import { DEMO_ACCOUNT } from './demo-account.ts';
+import { demoConciergeName } from './demo-concierge.ts';
 import { createDemoContent } from './demo-content.ts';
 import { storeDemoFile } from './demo-files.ts';
 import { demoRequestRows } from './demo-request-rows.ts';
@@ -13,7 +14,7 @@ import { demoRequests } from './requests/demo-requests.ts';
 
 /** Creates the demo, once: companies and content, then an account with requests, threads and files. */
 export async function createDemo(services: Services): Promise<void> {
-  const { db, storage, clock, productName } = services;
+  const { db, storage, clock } = services;
   const { email, firstName, lastName } = DEMO_ACCOUNT;
   const known = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known.length > 0) return;
@@ -22,7 +23,7 @@ export async function createDemo(services: Services): Promise<void> {
   const idOf = new Map(stored.map(({ id, key }) => [key, id]));
 
   const now = clock.now();
-  const names = { employee: `${firstName} ${lastName}`, concierge: `${productName} Concierge` };
+  const names = { employee: `${firstName} ${lastName}`, concierge: demoConciergeName(services) };
   const threads = await Promise.all(
     demoRequests.map(async (request) => {
       const [survey, surveyId] = [surveys.get(request.survey), idOf.get(request.survey)];

@@ -14,7 +14,7 @@ const POSITION = /^\d{1,15}$/;
 export function mountLive(app: Hono, services: Services): void {
   app.get(liveStream.path, async (context) => {
     // Browsers reconnect on their own, so a stream is no use of the session: an open tab must not prolong it.
-    const viewer = await authorise(services, context, liveStream.access, { isUse: false });
+    const { viewer } = await authorise(services, context, liveStream.access, { isUse: false });
     if (viewer === null) throw new Error('The live stream requires a session');
     const lastEventId = context.req.header('last-event-id') ?? '';
     const position = POSITION.test(lastEventId) ? Number(lastEventId) : null;

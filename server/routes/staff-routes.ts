@@ -22,24 +22,24 @@ import { mount } from './http/mount.ts';
 export function mountStaff(app: Hono, services: Services): void {
   mount(app, services, staffRequests, async () => ({ requests: await listStaffRequests(services) }));
   mount(app, services, staffRequest, ({ params }) => showStaffRequest(services, params.id));
-  mount(app, services, staffReply, async ({ params, body }) => ({
-    request: await replyToRequest(services, params.id, body),
+  mount(app, services, staffReply, async ({ concierge, params, body }) => ({
+    request: await replyToRequest(services, concierge, params.id, body),
   }));
   mount(app, services, staffPresignUpload, ({ params, body }) =>
     presignStaffUpload(services, params.id, body.upload.filename),
   );
-  mount(app, services, staffStart, async ({ params }) => ({
-    request: await startRequest(services, params.id),
+  mount(app, services, staffStart, async ({ concierge, params }) => ({
+    request: await startRequest(services, concierge, params.id),
   }));
   mount(app, services, staffTyping, async ({ params }) => {
     await announceTyping(services, params.id);
     return { success: true } as const;
   });
-  mount(app, services, staffLiftMfa, async ({ body }) => {
-    await liftMfa(services, body.email);
+  mount(app, services, staffLiftMfa, async ({ concierge, body }) => {
+    await liftMfa(services, concierge, body.email);
     return { success: true } as const;
   });
-  mount(app, services, staffComplete, async ({ params }) => ({
-    request: await completeRequest(services, params.id),
+  mount(app, services, staffComplete, async ({ concierge, params }) => ({
+    request: await completeRequest(services, concierge, params.id),
   }));
 }

@@ -19,8 +19,6 @@ export interface Services {
   readonly limits: AccountLimits;
   /** Key of the HMACs of one-time codes and file addresses. */
   readonly secret: string;
-  /** Bearer token of the concierge's tools. */
-  readonly staffToken: string;
   /** Bearer token of `npm run admin` and `npm run content`. */
   readonly operatorToken: string;
   /** Origin of links in mails, e.g. `http://localhost:8787`, without a trailing slash. */
@@ -45,4 +43,11 @@ export interface Viewer {
   readonly fullName: string;
   /** SHA-256 in hex of the mfa-token that the call proved; null without one. */
   readonly mfaTokenHash: string | null;
+}
+
+/** The concierge who makes a staff call. */
+export interface Concierge {
+  readonly staffId: number;
+  /** Shown to employees as the sender of messages. */
+  readonly name: string;
 }

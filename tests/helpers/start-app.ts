@@ -9,6 +9,7 @@ import { outbox } from '../../server/db/schema/outbox.ts';
 import { createDemo } from '../../server/demo/create-demo.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
+import { addStaff } from '../../server/services/staff/change-staff.ts';
 import { isEmbedded, openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 import type { SecondProcess, SecondSettings } from './processes/second-process.ts';
@@ -21,6 +22,8 @@ import {
 } from './test-services.ts';
 
 const HERE = '127.0.0.1';
+/** Name of the concierge that every app has. */
+export const TEST_CONCIERGE = 'Test Concierge';
 
 /** SECURITY_PROCESSES=2 sends every second call to another process on the same PostgreSQL database. */
 export const hasSecondProcess = process.env['SECURITY_PROCESSES'] === '2';
@@ -35,6 +38,8 @@ export type OutboxRow = typeof outbox.$inferSelect;
 export interface RunningApp {
   readonly services: Services;
   readonly clock: MovingClock;
+  /** Token of the concierge `TEST_CONCIERGE`. */
+  readonly staffToken: string;
   /** The server's log, one line per request. */
   readonly logLines: readonly string[];
   /** Folder of uploaded files. */
@@ -63,6 +68,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const storage = openStorage?.({ clock, apiOrigin: ORIGIN, secret: TEST_SECRET });
   const own = await createTestServices({ database, clock, storageFolder, storage }, plain);
   if (options.demo) await createDemo(own);
+  const { token: staffToken } = await addStaff(own, TEST_CONCIERGE);
   const logLines: string[] = [];
   const app = createTestApp(own, plain, (line) => logLines.push(line));
   const second = await secondProcess(own, clock, { storageFolder, options: plain });
@@ -82,6 +88,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   return {
     services,
     clock,
+    staffToken,
     logLines,
     storageFolder,
     fetch: async (path, init, from = HERE) => {

@@ -64,7 +64,6 @@ export async function createTestServices(
       ...options.limits,
     },
     secret: TEST_SECRET,
-    staffToken: 'a-staff-token-that-is-only-good-for-tests',
     operatorToken: 'an-operator-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,
     contentOrigin: '',

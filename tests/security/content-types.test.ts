@@ -34,7 +34,7 @@ afterAll(() => app.close());
 async function notRefused(api: Api): Promise<string[]> {
   const taken: string[] = [];
   for (const endpoint of writing) {
-    const who = authorizationFor(endpoint, app.services, authorization);
+    const who = authorizationFor(endpoint, app, authorization);
     for (const type of TYPES) {
       const headers = { authorization: who, 'content-type': type };
       const reply = await ask(api, addressOf(endpoint), { method: endpoint.method, headers, body: '{}' });

@@ -115,7 +115,7 @@ describe.each(everyEndpoint.map((endpoint) => [`${endpoint.method} ${endpoint.pa
       async () => {
         // These calls end or change the session.
         const employee = /sign_out|mfa/.test(endpoint.path) ? await newEmployee(app) : owner;
-        const authorization = authorizationFor(endpoint, app.services, employee.authorization);
+        const authorization = authorizationFor(endpoint, app, employee.authorization);
         const inputs = fc.record<Sent>({
           params: paramsOf(endpoint, known),
           query: endpoint.method === 'GET' ? queries : fc.constant(''),

@@ -11,7 +11,7 @@ import {
 import { callApi, fetchBytes, type Api } from '../../command-line/call-api.ts';
 import { CommandFailure } from '../../command-line/command-failure.ts';
 import { JSON_OPTION, type CommandLine, type Program } from '../../command-line/program.ts';
-import { OPERATOR_TOKEN_FILE } from '../../shared/token-files.ts';
+import { OPERATOR_TOKEN } from '../../command-line/token-source.ts';
 import type { FileProblem } from '../parse-file.ts';
 import { readFolder } from '../read-folder.ts';
 import { writeFolder } from '../write-folder.ts';
@@ -21,7 +21,7 @@ import { printChanges, printProblems } from './print.ts';
 export const CONTENT: Program = {
   name: 'content',
   description: 'Categories, surveys and offerings as a folder of files.',
-  tokenFile: OPERATOR_TOKEN_FILE,
+  token: OPERATOR_TOKEN,
   addCommands(program, line) {
     addCheck(program, line);
     addSending(program, line);

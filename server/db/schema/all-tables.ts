@@ -6,6 +6,7 @@ import * as outbox from './outbox.ts';
 import * as passkeys from './passkeys.ts';
 import * as profile from './profile.ts';
 import * as requests from './requests.ts';
+import * as staff from './staff.ts';
 import * as surveys from './surveys.ts';
 import * as userRequestSurveys from './user-request-surveys.ts';
 
@@ -16,6 +17,7 @@ export const schema = {
   ...surveys,
   ...profile,
   ...requests,
+  ...staff,
   ...userRequestSurveys,
   ...offerings,
   ...outbox,

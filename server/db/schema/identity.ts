@@ -38,16 +38,6 @@ export const expectedEmployees = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.email] })],
 );
 
-/** Concierges with a token of their own. */
-export const staff = pgTable('staff', {
-  id: serial('id').primaryKey(),
-  name: text('name').notNull().unique(),
-  /** SHA-256 of the token in hex. The token is not stored. */
-  tokenHash: text('token_hash').notNull().unique(),
-  createdAt: createdAt(),
-  removedAt: instant('removed_at'),
-});
-
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   externalId: uuid('external_id').notNull().unique().defaultRandom(),

@@ -2,18 +2,27 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Access } from '../../../src/lib/contract/shared/endpoint.ts';
 import { MFA_REQUIRED_SENTENCE } from '../../../src/lib/contract/shared/errors.ts';
-import type { Services, Viewer } from '../../services/context.ts';
+import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { hashToken } from '../../services/identity/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { findSession } from '../../services/session/find-session.ts';
+import { findConcierge } from '../../services/staff/find-concierge.ts';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { socketAddress } from './client-address.ts';
 
 /** Only well-formed tokens reach the database. */
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
+/** The authenticated caller; both are null for public calls and for the operator. */
+export interface Caller {
+  readonly viewer: Viewer | null;
+  readonly concierge: Concierge | null;
+}
+
+const NO_ONE: Caller = { viewer: null, concierge: null };
+
 /**
- * Authenticates the caller of an endpoint by its `access`. Returns the viewer, or null when the endpoint needs none.
+ * Authenticates the caller of an endpoint by its `access`.
  * The call counts as use of the session unless `isUse` is false.
  * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `staff_only` or `operator_only`.
  */
@@ -22,23 +31,24 @@ export async function authorise(
   context: Context,
   access: Access,
   { isUse = true }: { readonly isUse?: boolean } = {},
-): Promise<Viewer | null> {
-  if (access === 'public') return null;
+): Promise<Caller> {
+  if (access === 'public') return NO_ONE;
   const header = context.req.header('authorization') ?? '';
-  if (access === 'staff') {
-    if (!isSame(hashToken(header), hashToken(`Bearer ${services.staffToken}`))) {
-      throw new ServiceError('staff_only', 'Only the concierge team may do this.');
-    }
-    return null;
-  }
   if (access === 'operator') {
     const isHere = isLoopbackAddress(socketAddress(context));
     if (!isHere || !isSame(hashToken(header), hashToken(`Bearer ${services.operatorToken}`))) {
       throw new ServiceError('operator_only', 'Only the operator may do this, on the server itself.');
     }
-    return null;
+    return NO_ONE;
   }
   const token = BEARER.exec(header)?.[1];
+  if (access === 'staff') {
+    const concierge = token === undefined ? null : await findConcierge(services, hashToken(token));
+    if (concierge === null) {
+      throw new ServiceError('staff_only', 'Only a concierge with a valid staff token may do this.');
+    }
+    return { viewer: null, concierge };
+  }
   const session = token === undefined ? null : await findSession(services, hashToken(token), isUse);
   if (session === null) throw new ServiceError('unauthenticated', 'Please sign in again.');
   const provesMfa = isMfaToken(context, session.mfaTokenHash);
@@ -48,7 +58,8 @@ export async function authorise(
   if (access === 'session' && session.owesEnrollment) {
     throw new ServiceError('mfa_enrollment_required', MFA_REQUIRED_SENTENCE);
   }
-  return { ...session.viewer, mfaTokenHash: provesMfa ? session.mfaTokenHash : null };
+  const viewer = { ...session.viewer, mfaTokenHash: provesMfa ? session.mfaTokenHash : null };
+  return { viewer, concierge: null };
 }
 
 function isMfaToken(context: Context, mfaTokenHash: string | null): boolean {

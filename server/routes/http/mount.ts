@@ -7,7 +7,7 @@ import type {
   ParsedBodyOf,
 } from '../../../src/lib/contract/shared/endpoint.ts';
 import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
-import type { Services, Viewer } from '../../services/context.ts';
+import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { authorise } from './authorise.ts';
 import { readJson } from './read-json.ts';
@@ -17,6 +17,7 @@ import { jsonReply } from './standard-headers.ts';
 export interface Call<E extends AnyEndpoint> {
   readonly services: Services;
   readonly viewer: E['access'] extends 'session' | 'half-session' ? Viewer : Viewer | null;
+  readonly concierge: E['access'] extends 'staff' ? Concierge : Concierge | null;
   readonly params: { readonly [Name in keyof ParamsOf<E>]: string };
   readonly query: z.output<E['query']>;
   readonly body: ParsedBodyOf<E>;
@@ -35,7 +36,7 @@ export function mount<E extends AnyEndpoint>(
   handler: (call: Call<E>) => Promise<EmittedBy<E>>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (context: Context) => {
-    const viewer = await authorise(services, context, endpoint.access);
+    const { viewer, concierge } = await authorise(services, context, endpoint.access);
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
     const body =
@@ -46,6 +47,7 @@ export function mount<E extends AnyEndpoint>(
     const reply = await handler({
       services,
       viewer,
+      concierge,
       params: context.req.param(),
       query,
       body,

@@ -15,7 +15,7 @@ export const securitySchemes = {
   staff: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of the machine, in the file `staff-token` of its data folder.',
+    description: 'The personal token of a concierge, as `admin staff add` prints it.',
   },
   operator: {
     type: 'http',

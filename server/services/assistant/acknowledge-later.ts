@@ -26,6 +26,8 @@ export function acknowledgeLater(
       postConciergeMessage(services, {
         requestId: request.id,
         userId: viewer.userId,
+        sourceName: `${services.productName} Concierge`,
+        clientId: null,
         body: automaticAcknowledgement(request.name),
         attachmentKeys: [],
       }),

@@ -1,48 +1,70 @@
 import { and, inArray } from 'drizzle-orm';
 import { requests } from '../../db/schema/requests.ts';
-import type { Services } from '../context.ts';
+import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import type { RequestRow } from '../requests/emit-request.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { ServiceError } from '../service-error.ts';
 import { readStaffThread } from './read-staff-thread.ts';
+import { recordAction } from './record-action.ts';
 
 type Status = RequestRow['status'];
 
+interface Move {
+  readonly from: readonly Status[];
+  readonly to: Status;
+  readonly action: 'started' | 'completed';
+}
+
 async function move(
   services: Services,
+  concierge: Concierge,
   id: string,
-  from: readonly Status[],
-  to: Status,
+  { from, to, action }: Move,
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
+  const now = services.clock.now();
   await services.db.transaction(async (transaction) => {
     const [moved] = await transaction
       .update(requests)
-      .set({ status: to, updatedAt: services.clock.now() })
+      .set({ status: to, updatedAt: now })
       .where(and(at(address), inArray(requests.status, [...from])))
-      .returning({ id: requests.id });
-    if (moved !== undefined) await announceChange(transaction, moved.id);
+      .returning({ requestId: requests.id, userId: requests.userId });
+    if (moved === undefined) return;
+    await recordAction(transaction, concierge, { ...moved, action, createdAt: now });
+    await announceChange(transaction, moved.requestId);
   });
   return (await readStaffThread(services, address)).request;
 }
 
 /**
- * Changes a request from `open` to `in_progress`. Repeating it has no effect.
+ * Changes a request from `open` to `in_progress` and records who did it. Repeating it has no effect.
  * @throws {ServiceError} `not_found`; `request_closed`.
  */
-export async function startRequest(services: Services, id: string): Promise<EmittedRequest> {
-  const request = await move(services, id, ['open'], 'in_progress');
+export async function startRequest(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<EmittedRequest> {
+  const request = await move(services, concierge, id, {
+    from: ['open'],
+    to: 'in_progress',
+    action: 'started',
+  });
   if (request.status === 'closed')
     throw new ServiceError('request_closed', 'This request is already completed.');
   return request;
 }
 
 /**
- * Changes a request to `closed`. Repeating it has no effect.
+ * Changes a request to `closed` and records who did it. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
-export async function completeRequest(services: Services, id: string): Promise<EmittedRequest> {
-  return move(services, id, ['open', 'in_progress'], 'closed');
+export async function completeRequest(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<EmittedRequest> {
+  return move(services, concierge, id, { from: ['open', 'in_progress'], to: 'closed', action: 'completed' });
 }

@@ -1,6 +1,6 @@
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { staffReply as endpoint } from '../../../src/lib/contract/staff.ts';
-import type { Services } from '../context.ts';
+import type { Concierge, Services } from '../context.ts';
 import { attachmentMissing } from '../thread/claim-attachments.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
@@ -9,11 +9,13 @@ import { storedUpload } from '../uploads/stored-upload.ts';
 import { readStaffThread } from './read-staff-thread.ts';
 
 /**
- * Posts a concierge's message. Does not change the request's status.
+ * Posts a message under the concierge's name. Sending the same `client_id` again stores nothing and returns the same thread.
+ * Does not change the request's status.
  * @throws {ServiceError} `not_found`, `file_missing`.
  */
 export async function replyToRequest(
   services: Services,
+  concierge: Concierge,
   id: string,
   { message }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedRequest> {
@@ -25,6 +27,8 @@ export async function replyToRequest(
   await postConciergeMessage(services, {
     requestId: request.id,
     userId,
+    sourceName: concierge.name,
+    clientId: message.client_id ?? null,
     body: message.body,
     attachmentKeys: message.attachment_keys,
   });

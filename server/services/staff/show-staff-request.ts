@@ -3,12 +3,13 @@ import type { staffRequest as endpoint } from '../../../src/lib/contract/staff.t
 import type { Services } from '../context.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { readStaffThread } from './read-staff-thread.ts';
+import { statusChanges } from './record-action.ts';
 
 /**
- * Returns any request with its thread and its employee.
+ * Returns any request with its thread, its employee and the concierges who changed its status.
  * @throws {ServiceError} `not_found`.
  */
 export async function showStaffRequest(services: Services, id: string): Promise<EmittedBy<typeof endpoint>> {
   const { request, employee } = await readStaffThread(services, requestAddress(id));
-  return { request, employee };
+  return { request, employee, status_changes: await statusChanges(services.db, request.id) };
 }

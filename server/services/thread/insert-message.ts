@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { messages } from '../../db/schema/requests.ts';
 import { bodyHtml } from './body-html.ts';
@@ -18,4 +19,10 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
     .insert(messages)
     .values({ ...message, bodyHtml: bodyHtml(message.body) })
     .onConflictDoNothing({ target: [messages.requestId, messages.clientId] });
+}
+
+/** True in a query of `requests` if the request has a message with this `clientId`. */
+export function hasMessage(clientId: string | null): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from messages m
+    where m.request_id = "requests"."id" and m.client_id = ${clientId})`;
 }

@@ -3,38 +3,39 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { claimAttachments } from './claim-attachments.ts';
-import { insertMessage } from './insert-message.ts';
+import { hasMessage, insertMessage } from './insert-message.ts';
 
 export interface ConciergeMessage {
   readonly requestId: number;
   /** The employee, who owns the concierge's files, too. */
   readonly userId: number;
+  /** Shown to the employee as the sender. */
+  readonly sourceName: string;
+  /** The sender's own id of the message; null stores it each time. */
+  readonly clientId: string | null;
   readonly body: string;
   readonly attachmentKeys: readonly string[];
 }
 
 /**
- * Stores a message of the concierge. The request's status stays: starting and completing are separate calls.
+ * Stores a message of the concierge, unless the request has one with the same `clientId`. The request's status stays: starting
+ * and completing are separate calls.
  * @throws {ServiceError} `file_missing`.
  */
-export async function postConciergeMessage(services: Services, message: ConciergeMessage): Promise<void> {
+export async function postConciergeMessage(
+  services: Services,
+  { userId, ...message }: ConciergeMessage,
+): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    await transaction
-      .select({ id: requests.id })
+    const [request] = await transaction
+      .select({ isRepeated: hasMessage(message.clientId) })
       .from(requests)
       .where(eq(requests.id, message.requestId))
       .for('update');
+    if (request?.isRepeated === true) return;
     const now = services.clock.now();
-    await claimAttachments(transaction, message.userId, message.requestId, message.attachmentKeys);
-    await insertMessage(transaction, {
-      requestId: message.requestId,
-      source: 'life_concierge',
-      sourceName: `${services.productName} Concierge`,
-      body: message.body,
-      attachmentKeys: message.attachmentKeys,
-      clientId: null,
-      createdAt: now,
-    });
+    await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
+    await insertMessage(transaction, { ...message, source: 'life_concierge', createdAt: now });
     await transaction
       .update(requests)
       .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })

@@ -31,3 +31,6 @@ export const messageContent = {
   body: requiredText(MESSAGE_MAX_CHARACTERS),
   attachment_keys: z._default(z.array(requiredText(512)).check(z.maxLength(ATTACHMENTS_PER_MESSAGE_MAX)), []),
 };
+
+/** The sender's own id of a message, so that a repeated call stores it once. */
+export const clientId = z.nullish(requiredText(64));

@@ -1,12 +1,12 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { messageContent } from './message.ts';
+import { clientId, messageContent } from './message.ts';
 import { FILE_NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { getRequest } from './requests.ts';
 import { requiredText } from './shared/text.ts';
 
 /*
- * Additive: the concierge's calls, which the web app never makes. `:id` is a request's numeric or external id.
+ * Additive: the concierge's calls, which the web app never makes. Each concierge has a token of their own. `:id` is a request's numeric or external id.
  */
 
 const staffSummary = z.object({
@@ -34,6 +34,13 @@ export const staffRequests = endpoint({
 const requestForStaff = z.omit(getRequest.reply.shape.request, { unread_count: true });
 const staffReplies = z.object({ request: requestForStaff });
 
+const statusChange = z.object({
+  action: z.enum(['started', 'completed']),
+  concierge_name: z.string(),
+  created_at: z.string(),
+});
+export type StatusChange = z.infer<typeof statusChange>;
+
 export const staffRequest = endpoint({
   method: 'GET',
   path: '/api/v1/staff/requests/:id',
@@ -46,15 +53,18 @@ export const staffRequest = endpoint({
       email: z.nullable(z.string()),
       email_confirmed: z.boolean(),
     }),
+    /** The concierges who changed the status, oldest first. */
+    status_changes: z.array(statusChange),
   }),
 });
 
+/** The message carries the concierge's name. Sending a `client_id` again stores one message. */
 export const staffReply = endpoint({
   method: 'POST',
   path: '/api/v1/staff/requests/:id/messages',
   access: 'staff',
   status: 201,
-  body: z.object({ message: z.object(messageContent) }),
+  body: z.object({ message: z.object({ ...messageContent, client_id: clientId }) }),
   reply: staffReplies,
 });
 

@@ -1,9 +1,9 @@
 import { z } from './shared/zod.ts';
-import { messageContent } from './message.ts';
+import { clientId, messageContent } from './message.ts';
 import { getRequest } from './requests.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ID_MAX, NAME_MAX_CHARACTERS } from './shared/limits.ts';
-import { anyText, requiredText } from './shared/text.ts';
+import { anyText } from './shared/text.ts';
 
 /** The server takes `source` and `source_name` from the account. Sending a `client_id` again stores one message. */
 export const postMessage = endpoint({
@@ -17,7 +17,7 @@ export const postMessage = endpoint({
       source: z.optional(z.literal('user')),
       source_name: z.nullish(anyText(NAME_MAX_CHARACTERS * 2 + 1)),
       attachment_keys: messageContent.attachment_keys,
-      client_id: z.nullish(requiredText(64)),
+      client_id: clientId,
     }),
   }),
   reply: getRequest.reply,

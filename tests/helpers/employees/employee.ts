@@ -115,9 +115,9 @@ export async function newEmployee(
   return { ...callerWith(app, token), userId: user.id, email, fullName, authorization: `Bearer ${token}` };
 }
 
-/** Returns a caller with the staff token. */
+/** Returns a caller with the token of the test's concierge. */
 export function conciergeOf(app: RunningApp): Caller {
-  return callerWith(app, app.services.staffToken);
+  return callerWith(app, app.staffToken);
 }
 
 /** Returns a caller with the operator's token. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { Services } from '../../../server/services/context.ts';
 import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { RunningApp } from '../../helpers/start-app.ts';
 
 const CONTRACT = new URL('../../../src/lib/contract/', import.meta.url);
 
@@ -33,11 +33,11 @@ export const withAccess = (...accesses: readonly AnyEndpoint['access'][]) =>
 /** Returns the `Authorization` header of a caller whom the endpoint accepts. */
 export function authorizationFor(
   { access }: AnyEndpoint,
-  { staffToken, operatorToken }: Pick<Services, 'staffToken' | 'operatorToken'>,
+  { staffToken, services }: Pick<RunningApp, 'staffToken' | 'services'>,
   employee: string,
 ): string {
   if (access === 'staff') return `Bearer ${staffToken}`;
-  return access === 'operator' ? `Bearer ${operatorToken}` : employee;
+  return access === 'operator' ? `Bearer ${services.operatorToken}` : employee;
 }
 
 export function nameOf({ method, path }: AnyEndpoint): string {

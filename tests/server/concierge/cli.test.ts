@@ -56,7 +56,7 @@ async function listen(): Promise<void> {
 beforeAll(async () => {
   app = await startApp();
   folder = await mkdtemp(join(tmpdir(), 'sundial-cli-'));
-  await writeFile(join(folder, 'staff-token'), `${app.services.staffToken}\n`);
+  await writeFile(join(folder, 'staff-token'), `${app.staffToken}\n`);
   await listen();
 });
 afterAll(async () => {
@@ -164,12 +164,12 @@ describe('reports an error', () => {
   test('when the token is missing or wrong', async () => {
     const [exitCode, line] = await sentence(['list'], { DATA_DIR: join(folder, 'none') });
     expect(exitCode).toBe(1);
-    expect(line).toMatch(/^There is no token in .*none.staff-token\./);
+    expect(line).toMatch(/^There is no token in .*none.staff-token\. Set SUNDIAL_STAFF_TOKEN to /);
     const wrong = await mkdtemp(join(tmpdir(), 'sundial-cli-'));
     await writeFile(join(wrong, 'staff-token'), 'wrong');
     expect(await sentence(['list'], { DATA_DIR: wrong })).toEqual([
       1,
-      'Only the concierge team may do this.',
+      'Only a concierge with a valid staff token may do this.',
     ]);
     await rm(wrong, { recursive: true });
   });

@@ -116,7 +116,7 @@ test('foreign requests cannot be marked, and the concierge does not see read mar
   expect(await other.refused(markRead, { params: { id: 999_999 }, body })).toEqual(foreign);
   expect(await unread()).toBe(1);
   const seenByStaff = await app.fetch(`/api/v1/staff/requests/${id}`, {
-    headers: { authorization: `Bearer ${app.services.staffToken}` },
+    headers: { authorization: `Bearer ${app.staffToken}` },
   });
   expect(await seenByStaff.text()).not.toContain('unread');
   expect((await concierge.call(staffRequest, { params: { id } })).request.id).toBe(id);

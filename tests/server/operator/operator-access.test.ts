@@ -27,6 +27,6 @@ test('another machine is refused, also with the token', async () => {
 });
 
 test('the token of the concierge is not that of the operator', async () => {
-  expect(await statusFor(app.services.staffToken, HERE)).toBe(403);
+  expect(await statusFor(app.staffToken, HERE)).toBe(403);
   expect(await statusFor('', HERE)).toBe(403);
 });

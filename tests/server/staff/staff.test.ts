@@ -21,7 +21,7 @@ import { conciergeOf, newEmployee, type Caller, type Employee } from '../../help
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { afterItsEvent } from '../live/live-reader.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { startApp, TEST_CONCIERGE, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
 let concierge: Caller;
@@ -138,7 +138,7 @@ test('replies as the concierge without changing the request’s status', async (
   expect(request).toMatchObject({ status: 'open' });
   const { request: seen } = await employee.call(getRequest, { params: { id } });
   expect(seen.messages).toMatchObject([
-    { source: 'life_concierge', source_name: 'Sundial Concierge', body_html: 'Good morning &lt;b&gt;' },
+    { source: 'life_concierge', source_name: TEST_CONCIERGE, body_html: 'Good morning &lt;b&gt;' },
   ]);
 });
 
@@ -249,7 +249,7 @@ test('refuses employees', async () => {
     expect(
       await employee.refused(endpoint, { params: { id }, body: endpoint.method === 'POST' ? {} : undefined }),
     ).toMatchObject({
-      status: 403,
+      status: 401,
       code: 'staff_only',
     });
   }

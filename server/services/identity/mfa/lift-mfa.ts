@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
-import type { Services } from '../../context.ts';
+import type { Concierge, Services } from '../../context.ts';
 import { normalEmail } from '../sign-up/normal-email.ts';
 import { ServiceError } from '../../service-error.ts';
+import { recordAction } from '../../staff/record-action.ts';
 import { queueMfaChangedMail } from './mfa-changed-mail.ts';
 import { turnOff } from './second-factor.ts';
 
 /**
- * Turns an employee's two-step verification off for the concierge's team and tells the owner of the account by mail.
+ * Turns an employee's two-step verification off, records the concierge who did it, and tells the owner of the account by mail.
  * @throws {ServiceError} `not_found`; `mfa_not_available` while it is off.
  */
-export async function liftMfa(services: Services, address: string): Promise<void> {
+export async function liftMfa(services: Services, concierge: Concierge, address: string): Promise<void> {
+  const now = services.clock.now();
   const email = normalEmail(address);
   await services.db.transaction(async (tx) => {
     const [user] = await tx
@@ -22,7 +24,8 @@ export async function liftMfa(services: Services, address: string): Promise<void
     if (user.enabledAt === null) {
       throw new ServiceError('mfa_not_available', 'Two-step verification is off for this account.');
     }
-    await turnOff(tx, user.id, services.clock.now());
+    await turnOff(tx, user.id, now);
+    await recordAction(tx, concierge, { action: 'lifted_mfa', userId: user.id, createdAt: now });
   });
   queueMfaChangedMail(services, email, 'lifted');
 }

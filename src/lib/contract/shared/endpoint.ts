@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * The caller that an endpoint requires. `public`: none. `half-session`: a signed-in user, also while a verification code is
- * due. `session`: a signed-in user without a due code. `staff`: the holder of the staff token. `operator`: the holder of the
+ * due. `session`: a signed-in user without a due code. `staff`: a concierge with a personal token. `operator`: the holder of the
  * operator's token on the server's own machine.
  */
 export type Access = 'public' | 'half-session' | 'session' | 'staff' | 'operator';

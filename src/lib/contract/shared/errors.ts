@@ -23,6 +23,7 @@ export const errorCodes = [
   'mfa_not_available',
   'mfa_required',
   'mfa_required_by_company',
+  'name_taken',
   'slug_taken',
   'not_found',
   'passkey_invalid',

@@ -114,6 +114,6 @@ describe('the concierge’s team', () => {
     expect(await lift(app, 'missing@people.test')).toMatchObject({ status: 404 });
     expect(await lift(app, email)).toMatchObject({ status: 422, body: { code: 'mfa_not_available' } });
     const token = headers.authorization?.replace('Bearer ', '');
-    expect(await lift(app, email, token)).toMatchObject({ status: 403, body: { code: 'staff_only' } });
+    expect(await lift(app, email, token)).toMatchObject({ status: 401, body: { code: 'staff_only' } });
   });
 });

@@ -1,0 +1,23 @@
+import { OPERATOR_TOKEN_FILE, STAFF_TOKEN_FILE } from '../shared/token-files.ts';
+
+/** Names the places of a command line's token. */
+export interface TokenSource {
+  /** The environment variable that holds it; without a value the file counts. */
+  readonly variable?: string;
+  /** Name of the file in `DATA_DIR`. */
+  readonly file: string;
+  /** Says how to get a token. */
+  readonly hint: string;
+}
+
+export const OPERATOR_TOKEN: TokenSource = {
+  file: OPERATOR_TOKEN_FILE,
+  hint: 'The server writes it when it starts ("npm start").',
+};
+
+/** The file exists in the demo alone. */
+export const STAFF_TOKEN: TokenSource = {
+  variable: 'SUNDIAL_STAFF_TOKEN',
+  file: STAFF_TOKEN_FILE,
+  hint: 'Set SUNDIAL_STAFF_TOKEN to your personal token; the operator makes one with "npm run admin -- staff add".',
+};

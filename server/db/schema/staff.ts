@@ -1,0 +1,38 @@
+import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { users } from './identity.ts';
+import { createdAt, instant } from './instant.ts';
+import { requests } from './requests.ts';
+
+/** Concierges with a token of their own. Rows stay: messages and actions carry their names. */
+export const staff = pgTable('staff', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  /** SHA-256 of the token in hex. The token is not stored. */
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: createdAt(),
+  /** Since then the token is refused. */
+  removedAt: instant('removed_at'),
+});
+
+/** Records what concierges did apart from writing: docs/product/staff.md#recorded-actions. */
+export const staffActions = pgTable(
+  'staff_actions',
+  {
+    id: serial('id').primaryKey(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    action: text('action', { enum: ['started', 'completed', 'lifted_mfa'] }).notNull(),
+    /** The employee whom it concerns. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for an action on the account. */
+    requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('staff_actions_request').on(table.requestId, table.createdAt),
+    index('staff_actions_user').on(table.userId),
+  ],
+);

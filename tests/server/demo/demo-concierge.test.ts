@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoConciergeName, enterDemoConcierge } from '../../../server/demo/demo-concierge.ts';
+import { newToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { removeStaff } from '../../../server/services/staff/change-staff.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function statusFor(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.fetch('/api/v1/staff/requests', { headers })).status;
+}
+
+test('the demo’s concierge has the token of the data folder, after each start', async () => {
+  const [first, second] = [newToken(), newToken()];
+  await enterDemoConcierge(app.services, first);
+  await enterDemoConcierge(app.services, first);
+  expect(await statusFor(first)).toBe(200);
+  await enterDemoConcierge(app.services, second);
+  expect([await statusFor(first), await statusFor(second)]).toEqual([401, 200]);
+});
+
+test('a start does not bring a removed one back', async () => {
+  const token = newToken();
+  await enterDemoConcierge(app.services, token);
+  await removeStaff(app.services, demoConciergeName(app.services));
+  await enterDemoConcierge(app.services, token);
+  expect(await statusFor(token)).toBe(401);
+});
