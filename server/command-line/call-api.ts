@@ -58,6 +58,18 @@ export async function putFile(url: string, bytes: Uint8Array<ArrayBuffer>): Prom
   );
 }
 
+/**
+ * Opens a file at a signed address. It is fetched from `api`, whatever origin the address names: the public one may not be
+ * reachable from the server's own machine.
+ * @throws {CommandFailure} when there is no file.
+ */
+export async function openFile(api: Api, address: string): Promise<ReadableStream<Uint8Array>> {
+  const { pathname, search } = new URL(address);
+  const response = await send(`${api.url}${pathname}${search}`, {});
+  await assertOk(response);
+  return response.body ?? new Blob([]).stream();
+}
+
 /** Returns the bytes at a public address of the API; null when there are none. */
 export async function fetchBytes(url: string): Promise<Uint8Array | null> {
   const response = await send(url, {});

@@ -3,6 +3,7 @@ import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import {
   activateEmployee,
   deactivateEmployee,
+  exportEmployee,
   importEmployees,
   IMPORT_ROWS_MAX,
   listEmployees,
@@ -14,6 +15,7 @@ import { CommandFailure } from '../../command-line/command-failure.ts';
 import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
 import { decodeText } from './decode-text.ts';
 import { parsePeople } from './parse-people.ts';
+import { writeArchive } from './write-archive.ts';
 import { printEmployee, printEmployees, printImport, printProblems } from './print.ts';
 
 const PAGE_SIZE = 100;
@@ -26,6 +28,7 @@ export function addEmployees(program: Command, line: CommandLine): void {
   addImport(employees, line);
   addList(employees, line);
   addSwitches(employees, line);
+  addExport(employees, line);
 }
 
 const FILE_HELP = `
@@ -100,6 +103,23 @@ function addSwitches(employees: Command, { connect, print }: CommandLine): void 
         print(json ? JSON.stringify({ employee }) : printEmployee(employee));
       });
   }
+}
+
+function addExport(employees: Command, { connect, path, print }: CommandLine): void {
+  employees
+    .command('export')
+    .description('write everything that is stored about one employee to a ZIP file: data.json and the files')
+    .argument('<email>', 'the address of the employee')
+    .argument('<file>', 'a new file, such as kim.zip; only you can read it')
+    .addOption(JSON_OPTION)
+    .action(async (email, typed, { json }) => {
+      const file = path(typed);
+      const api = await connect();
+      const exported = await callApi(api, exportEmployee, {}, { email });
+      await writeArchive(file, api, exported);
+      const files = exported.files.length;
+      print(json ? JSON.stringify({ file, files }) : `Wrote data.json and ${files} files to ${file}.`);
+    });
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {

@@ -16,6 +16,20 @@ export async function lockAccountOf(tx: Db, email: string): Promise<Account> {
     .from(users)
     .where(and(eq(users.email, normalEmail(email)), isNull(users.releasedAt)))
     .for('update');
-  if (account === undefined) throw new ServiceError('not_found', `No account has the address "${email}".`);
+  if (account === undefined) throw noSuchAccount(email);
   return account;
+}
+
+/** Returns the numbers to which the account's codes were sent. */
+export function numbersOf({ mfaNumber, mfaPendingNumber }: Account): string[] {
+  return [mfaNumber, mfaPendingNumber].filter((number) => number !== null);
+}
+
+/** Refuses an address that has no account and is on no list. */
+export function noSuchEmployee(email: string): ServiceError {
+  return new ServiceError('not_found', `No account has the address "${email}", and no company expects it.`);
+}
+
+function noSuchAccount(email: string): ServiceError {
+  return new ServiceError('not_found', `No account has the address "${email}".`);
 }

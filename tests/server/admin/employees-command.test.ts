@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -6,6 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { users } from '../../../server/db/schema/identity.ts';
+import { uploads } from '../../../server/db/schema/requests.ts';
+import {
+  bytesOf,
+  employeeWithEverything,
+  prepareSurveys,
+  tracesOf,
+} from '../../helpers/employees/employee-with-everything.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { signUp } from '../identity/support/call-identity.ts';
 
@@ -101,4 +108,41 @@ test('deactivates and activates', async () => {
     message: 'No account has the address "stranger@people.test".',
     exitCode: 1,
   });
+});
+
+test('exports to a new ZIP file that only its owner can read', async () => {
+  await prepareSurveys(app);
+  const traces = tracesOf('adalovelorn', '5550731846');
+  const { fileKeys } = await employeeWithEverything(app, traces);
+  const file = join(dataDir, 'ada.zip');
+  const exportTo = ['employees', 'export', traces.email, 'ada.zip'];
+  expect(await run(...exportTo)).toBe(`Wrote data.json and 4 files to ${file}.`);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const bytes = await readFile(file);
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  // The entries are stored, not compressed.
+  expect(bytes.includes(Buffer.from(bytesOf(traces)))).toBe(true);
+  for (const name of ['data.json', ...fileKeys.map((key) => `files/${key}`)])
+    expect(bytes.includes(name)).toBe(true);
+  await expect(run(...exportTo)).rejects.toThrow(`${file} exists. Choose another file.`);
+  expect(await readFile(file)).toEqual(bytes);
+});
+
+test('an export that fails leaves no file', async () => {
+  await expect(run('employees', 'export', 'stranger@people.test', 'none.zip')).rejects.toMatchObject({
+    exitCode: 1,
+  });
+  await signUp(app, 'lost@people.test');
+  const [user] = await app.services.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'lost@people.test'));
+  await app.services.db.insert(uploads).values({
+    ...{ key: 'lost.png', userId: user?.id ?? 0, fileName: 'lost.png', contentType: 'image/png' },
+    ...{ createdAt: app.clock.now(), storedAt: app.clock.now() },
+  });
+  await expect(run('employees', 'export', 'lost@people.test', 'none.zip')).rejects.toThrow(
+    'We could not find that file.',
+  );
+  await expect(stat(join(dataDir, 'none.zip'))).rejects.toThrow('ENOENT');
 });

@@ -114,3 +114,17 @@ export const activateEmployee = endpoint({
   access: 'operator',
   ...oneEmployee,
 });
+
+/** Returns everything that is stored about one employee: docs/product/employees.md#export. */
+export const exportEmployee = endpoint({
+  method: 'POST',
+  path: '/operator/v1/employees/export',
+  access: 'operator',
+  body: z.object({ email: emailText }),
+  reply: z.object({
+    /** The content of `data.json`, by section. */
+    data: z.record(z.string(), z.unknown()),
+    /** Stored files with a short-lived address each. The key is a file name. */
+    files: z.array(z.object({ key: z.string(), url: z.string() })),
+  }),
+});

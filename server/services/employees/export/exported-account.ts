@@ -1,0 +1,144 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import {
+  backupCodes,
+  companies,
+  expectedEmployees,
+  mailTokens,
+  memberships,
+  mfaTries,
+  oneTimeCodes,
+  sessions,
+} from '../../../db/schema/identity.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
+import { passkeys } from '../../../db/schema/passkeys.ts';
+import { profileAnswers } from '../../../db/schema/profile.ts';
+import {
+  ADDRESS_ANSWER_IDS,
+  CHIP_ANSWER_IDS,
+  EMAIL_ANSWER_ID,
+  PHONE_ANSWER_ID,
+} from '../../onboarding/answer-ids.ts';
+import type { Account } from '../find-account.ts';
+
+const ANSWER_NAMES: ReadonlyMap<number, string> = new Map([
+  [PHONE_ANSWER_ID, 'phone'],
+  [EMAIL_ANSWER_ID, 'preferred_email'],
+  ...[...Object.entries(CHIP_ANSWER_IDS), ...Object.entries(ADDRESS_ANSWER_IDS)].map(
+    ([name, id]): [number, string] => [id, name],
+  ),
+]);
+
+/** Returns the account's own columns, without password and secrets. */
+export function exportedAccount(account: Account) {
+  return {
+    external_id: account.externalId,
+    email: account.email,
+    email_confirmed_at: account.emailConfirmedAt,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    signed_up_at: account.createdAt,
+    terms_accepted_at: account.termsAcceptedAt,
+    onboarding_completed_at: account.onboardingCompletedAt,
+    deactivated_at: account.deactivatedAt,
+    wrong_passwords: account.failedSignIns,
+    locked_at: account.lockedAt,
+  };
+}
+
+/** Returns the lists of companies that have the address, and the messages in the development mailbox, without their texts. */
+export async function exportedByAddress(db: Db, email: string, numbers: readonly string[]) {
+  const expectedBy = await db
+    .select({
+      company: companies.slug,
+      first_name: expectedEmployees.firstName,
+      last_name: expectedEmployees.lastName,
+      added_at: expectedEmployees.createdAt,
+    })
+    .from(expectedEmployees)
+    .innerJoin(companies, eq(companies.id, expectedEmployees.companyId))
+    .where(eq(expectedEmployees.email, email))
+    .orderBy(asc(companies.slug));
+  // The texts have links and codes that open the account.
+  const sent = await db
+    .select({ kind: outbox.kind, to: outbox.recipient, subject: outbox.subject, sent_at: outbox.createdAt })
+    .from(outbox)
+    .where(inArray(outbox.recipient, [email, ...numbers]))
+    .orderBy(asc(outbox.id));
+  return { expected_by: expectedBy, messages_sent: sent };
+}
+
+/** Returns what belongs to the account besides its requests; no hashes, tokens and codes. */
+export async function exportedSettings(db: Db, account: Account) {
+  const { id } = account;
+  return {
+    companies: await db
+      .select({ slug: companies.slug, name: companies.name })
+      .from(memberships)
+      .innerJoin(companies, eq(companies.id, memberships.companyId))
+      .where(eq(memberships.userId, id))
+      .orderBy(asc(companies.slug)),
+    profile: (
+      await db
+        .select()
+        .from(profileAnswers)
+        .where(eq(profileAnswers.userId, id))
+        .orderBy(asc(profileAnswers.answerId))
+    ).map(({ answerId, value, updatedAt }) => ({
+      question: ANSWER_NAMES.get(answerId) ?? String(answerId),
+      answer: value,
+      updated_at: updatedAt,
+    })),
+    two_step_verification: await exportedTwoStep(db, account),
+    passkeys: await db
+      .select({ name: passkeys.name, created_at: passkeys.createdAt, last_used_at: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, id))
+      .orderBy(asc(passkeys.id)),
+    sessions: await db
+      .select({
+        browser: sessions.userAgent,
+        signed_in_at: sessions.createdAt,
+        last_seen_at: sessions.lastSeenAt,
+        expires_at: sessions.expiresAt,
+        ended_at: sessions.revokedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(asc(sessions.id)),
+    links_mailed: await db
+      .select({
+        purpose: mailTokens.purpose,
+        sent_at: mailTokens.createdAt,
+        expires_at: mailTokens.expiresAt,
+        used_at: mailTokens.usedAt,
+      })
+      .from(mailTokens)
+      .where(eq(mailTokens.userId, id))
+      .orderBy(asc(mailTokens.id)),
+  };
+}
+
+async function exportedTwoStep(db: Db, account: Account) {
+  const [left] = await db
+    .select({ codes: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, account.id), isNull(backupCodes.usedAt)));
+  return {
+    on_since: account.mfaEnabledAt,
+    phone_number: account.mfaNumber,
+    phone_number_to_verify: account.mfaPendingNumber,
+    authenticator_app: account.totpSecret !== null,
+    backup_codes_left: left?.codes ?? 0,
+    codes_sent: await db
+      .select({ sent_at: oneTimeCodes.createdAt, used_at: oneTimeCodes.usedAt })
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.userId, account.id))
+      .orderBy(asc(oneTimeCodes.id)),
+    wrong_codes: await db
+      .select({ kind: mfaTries.kind, entered_at: mfaTries.createdAt })
+      .from(mfaTries)
+      .where(eq(mfaTries.userId, account.id))
+      .orderBy(asc(mfaTries.id)),
+  };
+}

@@ -1,0 +1,164 @@
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schema } from '../../../server/db/schema/all-tables.ts';
+import { exportEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { operatorOf } from '../../helpers/employees/employee.ts';
+import {
+  bytesOf,
+  employeeWithEverything,
+  prepareSurveys,
+  tracesOf,
+  type EmployeeWithEverything,
+} from '../../helpers/employees/employee-with-everything.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { forgot, linkToken, reset, signUpUnconfirmed } from '../identity/support/call-identity.ts';
+
+const ADA = tracesOf('adalovelorn', '5550731846');
+const BEN = tracesOf('benquillway', '5550731847');
+/** Columns that open an account, or prove who may. */
+const SECRET = /hash|hmac|secret|token|public_key|credential/;
+
+let app: RunningApp;
+let operator: ReturnType<typeof operatorOf>;
+let ada: EmployeeWithEverything;
+beforeAll(async () => {
+  app = await startApp();
+  operator = operatorOf(app);
+  await prepareSurveys(app);
+  await employeeWithEverything(app, BEN);
+  ada = await employeeWithEverything(app, ADA);
+});
+afterAll(() => app.close());
+
+const exported = (email: string) => operator.call(exportEmployee, { body: { email } });
+
+test('has the account, its settings, requests, surveys, files and list entries', async () => {
+  const { data } = await exported(` ${ADA.email.toUpperCase()} `);
+  const { email, firstName, lastName, phone, text, browser } = ADA;
+  const answer = (question: string, value: unknown) =>
+    expect.objectContaining({ question, answer: value }) as unknown;
+  expect(data).toMatchObject({
+    account: {
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      terms_accepted_at: expect.any(String) as unknown,
+    },
+    companies: [{ slug: 'example-bakery' }],
+    expected_by: [{ company: 'example-bakery', first_name: firstName, last_name: lastName }],
+    two_step_verification: {
+      phone_number: phone,
+      authenticator_app: false,
+      backup_codes_left: 10,
+      codes_sent: [{}],
+    },
+    passkeys: [{ name: `Passkey ${text}` }],
+    sessions: [{ browser }],
+    links_mailed: [{ purpose: 'confirmation' }, { purpose: 'reset' }],
+    requests: [
+      {
+        id: ada.requestId,
+        survey: 'test',
+        details: expect.stringContaining(text) as unknown,
+        messages: [
+          { from: 'employee', files: [ada.fileKeys[0]] },
+          { from: 'employee', name: `${firstName} ${lastName}`, text, files: [ada.fileKeys[1]] },
+          { from: 'concierge', text: `Dear ${firstName}, ${text}`, files: [ada.fileKeys[2]] },
+        ],
+      },
+    ],
+  });
+  expect(data['profile']).toEqual(
+    expect.arrayContaining([
+      answer('phone', phone),
+      answer('home', true),
+      answer('preferred_email', `preferred.${email}`),
+      answer('city', text),
+    ]),
+  );
+  expect(data['surveys']).toMatchObject([
+    { survey: 'intro' },
+    {
+      survey: 'test',
+      request_id: ada.requestId,
+      answers: expect.arrayContaining([answer('Your address?', email)]) as unknown,
+    },
+    {
+      survey: 'test',
+      request_id: null,
+      submitted_at: null,
+      answers: [{ question: 'What is it about?', answer: text }],
+    },
+  ]);
+  const sent = data['messages_sent'] as { kind: string; to: string; subject: string }[];
+  expect(sent.map(({ kind, to }) => `${kind} to ${to}`)).toEqual(
+    expect.arrayContaining([`mail to ${email}`, `sms to ${phone}`]),
+  );
+  expect(Object.keys(sent[0] ?? {})).toEqual(['kind', 'to', 'subject', 'sent_at']);
+  expect(data['files']).toHaveLength(ada.fileKeys.length + 1);
+});
+
+test('has an address for each stored file, for an hour and without a session', async () => {
+  const { files } = await exported(ADA.email);
+  expect(files.map(({ key }) => key).toSorted()).toEqual(ada.fileKeys.toSorted());
+  for (const { url } of files) {
+    const bytes = Buffer.from(await (await app.fetch(url)).arrayBuffer());
+    expect(bytes.includes(ADA.text)).toBe(true);
+  }
+  const answered = files.find(({ key }) => key === ada.fileKeys[0]);
+  const served = await app.fetch(answered?.url ?? '');
+  expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytesOf(ADA));
+  app.clock.advance(2 * HOUR_MS);
+  expect((await app.fetch(answered?.url ?? '')).status).not.toBe(200);
+});
+
+test('has no secret of any table, and nothing of another employee', async () => {
+  const text = JSON.stringify((await exported(ADA.email)).data);
+  const secrets: string[] = [];
+  for (const table of Object.values(schema).filter((value) => is(value, PgTable))) {
+    const { name, columns } = getTableConfig(table);
+    for (const column of columns.filter((one) => SECRET.test(one.name))) {
+      const rows = await app.services.db.execute(
+        sql`select ${sql.identifier(column.name)}::text as value from ${sql.identifier(name)}`,
+      );
+      secrets.push(
+        ...rowsOf(rows).flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : [])),
+      );
+    }
+  }
+  expect(secrets.length).toBeGreaterThan(20);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).not.toMatch(/reset-password|confirm-email|otpauth/);
+  for (const trace of Object.values(BEN)) expect(text).not.toContain(trace);
+});
+
+test('leaves out the account of a stranger who signed up with the address', async () => {
+  await signUpUnconfirmed(app, 'fresh@people.test', { name: 'Stranger' });
+  await forgot(app, 'fresh@people.test');
+  await reset(app, await linkToken(app, 'fresh@people.test', 'reset-password'));
+  const { data } = await exported('fresh@people.test');
+  expect(data['account']).toMatchObject({ email: 'fresh@people.test', first_name: '' });
+  expect(JSON.stringify(data)).not.toContain('Stranger');
+});
+
+test('of an address that is only expected has the lists alone; an unknown one is refused', async () => {
+  const rows = [{ line: 2, email: 'only@people.test', first_name: 'Only', last_name: '' }];
+  const body = { rows, replace: false, dry_run: false };
+  await operator.call(importEmployees, { params: { slug: 'example-bakery' }, body });
+  expect((await exported('only@people.test')).data).toMatchObject({
+    account: null,
+    expected_by: [{ company: 'example-bakery', first_name: 'Only' }],
+  });
+  expect(await operator.refused(exportEmployee, { body: { email: 'stranger@people.test' } })).toMatchObject({
+    status: 404,
+    error: 'No account has the address "stranger@people.test", and no company expects it.',
+  });
+});
+
+/** The drivers return rows in different shapes. */
+function rowsOf(result: unknown): readonly Record<string, unknown>[] {
+  if (Array.isArray(result)) return result as Record<string, unknown>[];
+  return (result as { rows: Record<string, unknown>[] }).rows;
+}
