@@ -6,7 +6,7 @@ import {
 } from '../../../src/lib/contract/assistant.ts';
 import { importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { INTRO_SURVEY_ID } from '../../../src/lib/contract/shared/limits.ts';
-import { staffPresignUpload, staffReply } from '../../../src/lib/contract/staff.ts';
+import { staffPresignUpload, staffReply, staffStart } from '../../../src/lib/contract/staff.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { enrolled, forgot, PASSWORD, send, signUp } from '../../server/identity/support/call-identity.ts';
@@ -157,5 +157,6 @@ async function writeMessages(app: RunningApp, caller: Caller, id: number, traces
     params: { id },
     body: { message: { body: `Dear ${traces.firstName}, ${traces.text}`, attachment_keys: [key] } },
   });
+  await concierge.call(staffStart, { params: { id } });
   return [own, key];
 }

@@ -7,7 +7,7 @@ import { normalEmail } from '../../identity/sign-up/normal-email.ts';
 import { noSuchEmployee, numbersOf } from '../find-account.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
 import { exportedFiles } from './exported-files.ts';
-import { exportedRequests, exportedSurveys } from './exported-requests.ts';
+import { exportedActions, exportedRequests, exportedSurveys } from './exported-requests.ts';
 
 /**
  * Returns everything that is stored about one employee, and the addresses of the files: docs/product/employees.md#export.
@@ -33,6 +33,7 @@ export async function exportEmployee(
     account: exportedAccount(account),
     ...(await exportedSettings(db, account)),
     requests: await exportedRequests(db, account.id),
+    concierge_actions: await exportedActions(db, account.id),
     surveys: await exportedSurveys(db, account.id),
     files: facts,
     ...exported,

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { messages, requests } from '../../../db/schema/requests.ts';
 import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
+import { staff, staffActions } from '../../../db/schema/staff.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../../db/schema/user-request-surveys.ts';
 
 /** Returns the requests of an account with their threads. */
@@ -66,4 +67,19 @@ export async function exportedSurveys(db: Db, userId: number) {
       updated_at: answer.updatedAt,
     })),
   }));
+}
+
+/** Returns what concierges did for an account apart from writing. */
+export async function exportedActions(db: Db, userId: number) {
+  return db
+    .select({
+      action: staffActions.action,
+      concierge: staff.name,
+      request_id: staffActions.requestId,
+      done_at: staffActions.createdAt,
+    })
+    .from(staffActions)
+    .innerJoin(staff, eq(staff.id, staffActions.staffId))
+    .where(eq(staffActions.userId, userId))
+    .orderBy(asc(staffActions.id));
 }
