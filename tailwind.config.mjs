@@ -1,6 +1,8 @@
 import plugin from 'tailwindcss/plugin';
 
 const token = (name) => `rgb(var(--${name}) / <alpha-value>)`;
+/** A filled surface has the accent unless a company or an operator gives it a shade of its own. */
+const fillToken = (name, accent) => `rgb(var(--${name},var(--${accent})) / <alpha-value>)`;
 
 const colorNames = [
   'surface',
@@ -65,6 +67,9 @@ export default {
       current: 'currentColor',
       inherit: 'inherit',
       ...Object.fromEntries(colorNames.map((name) => [name, token(name)])),
+      fill: fillToken('fill', 'accent'),
+      'fill-hover': fillToken('fill-hover', 'accent-hover'),
+      'on-fill': fillToken('on-fill', 'on-accent'),
     },
     fontSize: {
       display: [

@@ -68,6 +68,7 @@ export const IMPORT_TABLE = {
   contract: { may: ['limits'], packages: [] },
   config: { may: ['limits'], packages: [] },
   format: { may: ['limits'], packages: [] },
+  brand: { may: ['limits'], packages: ['yaml', 'node'] },
   messages: {
     may: ['format', 'config', 'limits', 'api-error'],
     types: ['contract'],
@@ -78,7 +79,7 @@ export const IMPORT_TABLE = {
   'lazy-load': { may: ['effects'], packages: [] },
   // The boot script is inlined in every page: of the session it may read the facts, never the effects.
   boot: {
-    may: ['routes', 'config', 'session-facts'],
+    may: ['routes', 'config', 'session-facts', 'brand'],
     types: ['contract'],
     never: ['React', ...SERVER_PACKAGES, 'nanostores', 'ofetch'],
   },
@@ -106,6 +107,7 @@ export const IMPORT_TABLE = {
       'limits',
       'session',
       'session-facts',
+      'brand',
       'routes',
       'messages',
       'format',

@@ -42,9 +42,12 @@ export async function submitRequest(api: APIRequestContext, headers: OwnRequest[
   return (await post(`${survey}/submit`)).request?.external_id ?? '';
 }
 
-/** Signs a new employee in on this page, submits a request, opens it and waits for its messages; `origin` replaces the site's own. */
-export async function openOwnRequest(page: Page, origin = ''): Promise<OwnRequest> {
-  const session = await openSession(page.request, await createAccount(page.request));
+/**
+ * Signs a new employee in on this page, submits a request, opens it and waits for its messages; `origin` replaces the site's
+ * own, `company` is the slug of another company.
+ */
+export async function openOwnRequest(page: Page, origin = '', company?: string): Promise<OwnRequest> {
+  const session = await openSession(page.request, await createAccount(page.request, {}, company));
   const headers = { authorization: session.authorization };
   const id = await submitRequest(page.request, headers);
   await giveSession(page, session, origin);

@@ -15,11 +15,12 @@ export interface OpenSession {
 export async function createAccount(
   api: APIRequestContext,
   given: Partial<Employee> = {},
+  company = COMPANY,
 ): Promise<Employee> {
   needs('accounts');
   const employee = randomEmployee(given);
   const { firstName, lastName, email, password } = employee;
-  const user = { email, password, name: firstName, last_name: lastName, company_slug: COMPANY };
+  const user = { email, password, name: firstName, last_name: lastName, company_slug: company };
   expect((await api.post('/api/v1/users/sign_up', { data: { user } })).ok()).toBe(true);
   return employee;
 }

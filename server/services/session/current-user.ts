@@ -52,7 +52,8 @@ function prepare(db: Db) {
         where m.user_id = "users"."id" and c.mfa_policy <> 'off')`,
       requestCount: sql<number>`(select count(*)::int from requests where requests.user_id = "users"."id")`,
       companies: sql<CurrentUser['companies']>`(
-        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'image_url', c.image_url) order by c.id), '[]')
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'image_url', c.image_url,
+          'accent_color', c.accent_color) order by c.id), '[]')
         from memberships m join companies c on c.id = m.company_id where m.user_id = "users"."id")`,
     })
     .from(users)

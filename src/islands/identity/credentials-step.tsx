@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { product } from '../../lib/config/product.ts';
 import { signInText } from '../../lib/messages/identity/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
-import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $signIn, submitCredentials } from '../../lib/stores/identity/sign-in.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
-import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $enrollment, chooseApp, submitPhone } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/phone-input.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { forgotText } from '../../lib/messages/identity/password-forgot.ts';
 import { links } from '../../lib/routes/links.ts';
-import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $forgotPassword, submitForgotPassword } from '../../lib/stores/identity/password-forgot.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Form } from '../form/form.tsx';

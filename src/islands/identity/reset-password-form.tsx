@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useWatch } from 'react-hook-form';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
-import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $resetPassword, submitNewPassword } from '../../lib/stores/identity/password-reset.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';

@@ -4,7 +4,7 @@ import { NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import type { SignUpValues } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
-import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $signUp, submitSignUp } from '../../lib/stores/identity/sign-up.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
-import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/identity/mfa-code.ts';
 import { Form } from '../form/form.tsx';
 import { CodeInput } from '../form/inputs/code-input.tsx';

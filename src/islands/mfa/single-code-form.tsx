@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
-import { entryCode } from '../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { Form } from '../form/form.tsx';
 import { CodeInput } from '../form/inputs/code-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';

@@ -105,6 +105,6 @@ export async function postEnroll(phoneDigits: string, password?: string): Promis
   await call(enroll, { body: { mfa_number: phoneDigits, password } });
 }
 
-export async function getCompany(slug: string): Promise<{ name: string; image_url: string | null }> {
+export async function getCompany(slug: string): Promise<ReplyOf<typeof companyBySlug>['company']> {
   return (await call(companyBySlug, { params: { slug } })).data.company;
 }

@@ -21,6 +21,11 @@ export function readToken(): string | null {
   return local.get(storageKeys.token);
 }
 
+/** Reads the shades of the company's accent; '' without one. */
+export function readAccent(): string {
+  return local.get(storageKeys.accent) ?? '';
+}
+
 /** Reads the facts of the session that the guards need. Without a session it does not open the second storage. */
 export function readSessionFacts(nowMs: number): SessionFacts {
   if (!isSignedIn(local, nowMs)) return { signedIn: false, enrollmentAvailable: false, codeRequired: false };

@@ -2,7 +2,13 @@ import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
-const emittedCompany = z.object({ id: z.number(), name: z.string(), image_url: z.nullable(z.string()) });
+const emittedCompany = z.object({
+  id: z.number(),
+  name: z.string(),
+  image_url: z.nullable(z.string()),
+  /** Additive: `#rrggbb`; the client corrects its contrast. */
+  accent_color: z.nullable(z.string()),
+});
 
 const emittedUser = z.object({
   external_id: z.string(),
@@ -23,7 +29,12 @@ const emittedUser = z.object({
   name_missing: z.boolean(),
 });
 
-export const company = z.object({ id: wireId, name: z.string(), image_url: maybeText });
+export const company = z.object({
+  id: wireId,
+  name: z.string(),
+  image_url: maybeText,
+  accent_color: maybeText,
+});
 export type Company = z.output<typeof company>;
 
 export const user = z.object({

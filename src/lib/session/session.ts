@@ -54,6 +54,7 @@ export function saveSession(session: NewSession): void {
   local.set(storageKeys.tokenExpiresAt, String(session.expiresAt ?? now() + DEFAULT_LIFETIME_MS));
   local.remove(storageKeys.mfaToken);
   local.remove(storageKeys.cacheOwner);
+  local.remove(storageKeys.accent);
   setPendingSteps(session);
   tellListeners();
 }

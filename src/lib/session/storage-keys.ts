@@ -12,3 +12,5 @@ export const onboardingDue = 'onboardingDue';
 export const cacheOwner = 'cacheOwner';
 /** Begins the key of every cached answer. */
 export const cachePrefix = 'cache:';
+/** The shades of the company's accent; as a cached answer it ends with the session. */
+export const accent = 'cache:accent';

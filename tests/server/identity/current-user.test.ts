@@ -42,7 +42,14 @@ test('returns all fields of a new account', async () => {
       first_name: 'Robin',
       email: own('new'),
       request_count: 0,
-      companies: [{ id: 9001, name: 'Company test-off', image_url: '/media/companies/test-off.svg' }],
+      companies: [
+        {
+          id: 9001,
+          name: 'Company test-off',
+          image_url: '/media/companies/test-off.svg',
+          accent_color: null,
+        },
+      ],
       onboarding_completed: false,
       mfa_enabled: false,
       mfa_available: false,

@@ -18,7 +18,7 @@ import {
   chooseCodeMethod,
   enterCodeStep,
 } from '../../../src/lib/stores/identity/mfa-code.ts';
-import { entryCode } from '../../../src/lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../../src/lib/stores/identity/entry/entry-code.ts';
 import {
   $enrollment,
   chooseApp,

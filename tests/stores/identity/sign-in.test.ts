@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { entryCode } from '../../../src/lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../../src/lib/stores/identity/entry/entry-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import {
   $signIn,

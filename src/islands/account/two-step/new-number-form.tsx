@@ -4,7 +4,7 @@ import { mfaText } from '../../../lib/messages/identity/mfa.ts';
 import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
 import { twoStepText } from '../../../lib/messages/identity/two-step.ts';
 import { $twoStepChange, submitNewNumber } from '../../../lib/stores/account/two-step-change.ts';
-import { entryCode } from '../../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../../lib/stores/identity/entry/entry-code.ts';
 import { Form } from '../../form/form.tsx';
 import { PhoneInput } from '../../form/inputs/phone-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';

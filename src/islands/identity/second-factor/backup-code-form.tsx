@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
-import { entryCode } from '../../../lib/stores/identity/entry-code.ts';
+import { entryCode } from '../../../lib/stores/identity/entry/entry-code.ts';
 import { $otherCode, enterOtherCode, verifyBackupCode } from '../../../lib/stores/identity/other-codes.ts';
 import { Form } from '../../form/form.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';

@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
 
 const looks: Record<ButtonTone, Record<ButtonVariant, string>> = {
   default: {
-    primary: 'button-filled border-transparent bg-accent text-on-accent shadow-raised hover:bg-accent-hover',
+    primary: 'button-filled border-transparent bg-fill text-on-fill shadow-raised hover:bg-fill-hover',
     secondary:
       'border-line-strong/60 bg-surface-raised text-ink hover:border-ink-muted hover:bg-surface-sunken',
     tertiary: 'border-transparent text-accent hover:bg-accent-soft',

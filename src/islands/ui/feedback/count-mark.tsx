@@ -11,7 +11,7 @@ export function CountMark({ className, children }: CountMarkProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('rounded-full bg-accent px-2 text-small font-semibold text-on-accent', className)}
+      className={classNames('rounded-full bg-fill px-2 text-small font-semibold text-on-fill', className)}
     >
       {children}
     </span>

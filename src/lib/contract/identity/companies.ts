@@ -7,6 +7,14 @@ export const companyBySlug = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:slug',
   access: 'public',
-  reply: z.object({ company: z.object({ name: z.string(), image_url: z.nullable(z.string()) }) }),
-  accepts: z.object({ company: z.object({ name: z.string(), image_url: maybeText }) }),
+  reply: z.object({
+    company: z.object({
+      name: z.string(),
+      image_url: z.nullable(z.string()),
+      accent_color: z.nullable(z.string()),
+    }),
+  }),
+  accepts: z.object({
+    company: z.object({ name: z.string(), image_url: maybeText, accent_color: maybeText }),
+  }),
 });

@@ -4,7 +4,7 @@ import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { matchPath } from '../../routes/match.ts';
-import { entryCode } from './entry-code.ts';
+import { entryCode } from './entry/entry-code.ts';
 
 export type ConfirmEmailState =
   | { readonly status: 'asking' | 'busy' | 'confirmed' }

@@ -7,7 +7,7 @@ import { mfaText } from '../../messages/identity/mfa.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
-import { entryCode } from './entry-code.ts';
+import { entryCode } from './entry/entry-code.ts';
 import { loadMfaStatus } from './second-factor-code.ts';
 import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
 import { showNotice } from '../shell/toasts.ts';

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
-import { entryCode } from './entry-code.ts';
+import { entryCode } from './entry/entry-code.ts';
 
 export interface ForgotPasswordState {
   readonly step: 'form' | 'sent';

@@ -7,7 +7,7 @@ import { resetText } from '../../messages/identity/password-reset.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { links } from '../../routes/links.ts';
 import { matchPath } from '../../routes/match.ts';
-import { entryCode } from './entry-code.ts';
+import { entryCode } from './entry/entry-code.ts';
 import { dropSession } from '../../session/session.ts';
 import { leaveNotice } from '../shell/toasts.ts';
 

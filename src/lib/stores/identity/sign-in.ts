@@ -4,7 +4,7 @@ import { effects } from '../../effects/effects.ts';
 import type { SignInValues } from '../../forms/identity-forms.ts';
 import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
 import { links } from '../../routes/links.ts';
-import { entryCode, type EntryCode } from './entry-code.ts';
+import { entryCode, type EntryCode } from './entry/entry-code.ts';
 import { dropSession, readPendingSteps, readSession } from '../../session/session.ts';
 import { showNotice } from '../shell/toasts.ts';
 

@@ -1,8 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import { matchPath } from '../../routes/match.ts';
-import { entryCode } from './entry-code.ts';
+import { entryCode } from './entry/entry-code.ts';
 
 /** The company of a sign-up link. `none`: no link, not loaded yet, or an API without this call. */
 export type SignUpCompany =
@@ -27,13 +26,9 @@ export async function loadSignUpCompany(): Promise<void> {
   const slug = companySlug();
   if (slug === null) return;
   try {
-    const { getCompany } = await entryCode.load();
-    const { name, image_url: imageUrl } = await getCompany(slug);
-    $company.set({ status: 'known', name, imageUrl });
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    // An API without this call answers 404 too, but without an error code.
-    const unknown = error.status === 404 && error.code !== null;
-    $company.set({ status: unknown ? 'unknown' : 'none' });
+    const { companyOfLink } = await entryCode.load();
+    $company.set(await companyOfLink(slug));
+  } catch {
+    // The form works without it, and says so itself when its code cannot be loaded.
   }
 }

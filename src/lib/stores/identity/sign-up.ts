@@ -5,7 +5,7 @@ import { effects } from '../../effects/effects.ts';
 import type { SignUpValues } from '../../forms/identity-forms.ts';
 import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-up.ts';
 import { links } from '../../routes/links.ts';
-import { entryCode, type EntryCode } from './entry-code.ts';
+import { entryCode, type EntryCode } from './entry/entry-code.ts';
 import { companySlug } from './sign-up-company.ts';
 import { leaveNotice } from '../shell/toasts.ts';
 

@@ -5,7 +5,7 @@ import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { matchPath } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { entryCode } from './entry-code.ts';
+import { entryCode } from './entry/entry-code.ts';
 
 /** `reason` explains a failure where a retry may help; null when the user needs another link. */
 export type UnlockState =

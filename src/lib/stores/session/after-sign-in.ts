@@ -7,6 +7,7 @@ import { takeReturnTo } from '../../session/return-to.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 import { leaveNotice } from '../shell/toasts.ts';
+import { keepAccent } from './accent.ts';
 import { $user, refreshUser } from './user.ts';
 
 /** The facts that decide the next step after a correct password. */
@@ -54,10 +55,13 @@ export async function settleSignIn(): Promise<NextStep | null> {
     // The owner of the cache is unknown now: it must not be shown to another employee.
     forgetCacheOwner();
   }
+  const user = dataOf($user.get());
+  // Before the next page is opened, which then has the colour in its first frame.
+  if (failure === null && user !== null) keepAccent(user);
   const { session } = effects();
   const isNew = session.get(storageKeys.onboardingDue) !== null;
   session.remove(storageKeys.onboardingDue);
-  const unfinished = failure === null && dataOf($user.get())?.onboarding_completed === false;
+  const unfinished = failure === null && user?.onboarding_completed === false;
   const onboardingDue = isNew || unfinished;
   return nextAfterSignIn({ ...pending, onboardingDue, returnTo: onboardingDue ? null : takeReturnTo() });
 }

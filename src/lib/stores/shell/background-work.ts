@@ -2,15 +2,20 @@ import { loadOptional } from '../../effects/lazy-load.ts';
 import { whenIdle } from '../../effects/when-idle.ts';
 
 const load = () =>
-  Promise.all([import('../live/start-live.ts'), import('../thread/queue/send-queue-watch.ts')]);
+  Promise.all([
+    import('../live/start-live.ts'),
+    import('../thread/queue/send-queue-watch.ts'),
+    import('../session/accent.ts'),
+  ]);
 
-/** Starts live updates and the retries of pending messages once a signed-in page is idle. */
+/** Starts live updates, the retries of pending messages and the company's accent once a signed-in page is idle. */
 export function startBackgroundWork(): void {
   whenIdle(async () => {
     const loaded = await loadOptional(load);
     if (loaded === null) return;
-    const [{ startLive }, { watchSendQueue }] = loaded;
+    const [{ startLive }, { watchSendQueue }, { followAccent }] = loaded;
     startLive();
     watchSendQueue();
+    followAccent();
   });
 }

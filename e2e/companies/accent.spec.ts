@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { randomEmployee, submitSignUp } from '../support/employees/employee.ts';
+import { openOwnRequest } from '../support/employees/open-own-request.ts';
+import { addCompany } from '../support/employees/operator.ts';
+import { needs } from '../support/needs.ts';
+import { hold } from '../support/page/hold.ts';
+
+const YELLOW = '#ffc800';
+const ACCENTS = [YELLOW, '#0b3d91', '#c62828'];
+const THEMES = ['light', 'dark'] as const;
+const YELLOW_FILL = 'rgb(255, 200, 0)';
+const FRAMES = 'accentFrames';
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+
+/** Notes the accent of every frame that the pages of this tab paint below a path, in the order of the first frames. */
+async function noteAccents(page: Page, below: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript(
+    ({ key, path }) => {
+      const eachFrame = () => {
+        const style = getComputedStyle(document.documentElement);
+        if (location.pathname.startsWith(path) && style.visibility === 'visible') {
+          const seen = new Set(JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]);
+          seen.add(style.getPropertyValue('--accent'));
+          sessionStorage.setItem(key, JSON.stringify([...seen]));
+        }
+        requestAnimationFrame(eachFrame);
+      };
+      requestAnimationFrame(eachFrame);
+    },
+    { key: FRAMES, path: below },
+  );
+  return () => page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], FRAMES);
+}
+
+test('the accent colours the sign-up page once the company is known, and every frame of the app behind it', async ({
+  page,
+}) => {
+  needs('rewrites');
+  const slug = await addCompany('--accent', YELLOW);
+  const seen = await noteAccents(page, '/welcome');
+  await page.goto(`/sign-up/${slug}`);
+  const submit = page.getByRole('button', { name: 'Sign up' });
+  await expect(submit).toHaveCSS('background-color', YELLOW_FILL);
+  const accent = await accentOf(page);
+  await submitSignUp(page, randomEmployee());
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', YELLOW_FILL);
+  expect(await seen()).toEqual([accent]);
+});
+
+test('the next visit has it before any script but the first', async ({ page, allowConsole }) => {
+  allowConsole(/preload/);
+  const slug = await addCompany('--accent', YELLOW);
+  await openOwnRequest(page, '', slug);
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveCSS('background-color', YELLOW_FILL);
+  const accent = await accentOf(page);
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    const release = await hold(page, '**/*.js');
+    await page.goto('/dashboard/', { waitUntil: 'commit' });
+    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
+    if (colorScheme === 'light') expect(await accentOf(page)).toBe(accent);
+    else expect(await accentOf(page)).not.toBe(accent);
+    await expect(page.locator('astro-island[ssr]').first()).toBeAttached();
+    await release();
+  }
+});
+
+test('signing out takes the colour away', async ({ page }) => {
+  await page.goto('/sign-in/');
+  const plain = await accentOf(page);
+  const slug = await addCompany('--accent', YELLOW);
+  await openOwnRequest(page, '', slug);
+  await expect.poll(() => accentOf(page)).not.toBe(plain);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await accentOf(page)).toBe(plain);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+for (const accent of ACCENTS) {
+  test(`everything stays readable with ${accent}`, async ({ page }) => {
+    const slug = await addCompany('--accent', accent);
+    const { id } = await openOwnRequest(page, '', slug);
+    for (const path of [`/requests/${id}`, '/dashboard/', '/account/', '/benefits-and-offers/all/']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import { storedAccent } from '../../brand/accent-css.ts';
+import { paintAccent } from '../../brand/paint-accent.ts';
+import type { User } from '../../contract/session.ts';
+import { effects } from '../../effects/effects.ts';
+import * as storageKeys from '../../session/storage-keys.ts';
+import { dataOf } from '../shared/remote.ts';
+import { $user } from './user.ts';
+
+/**
+ * Stores the accent of the employee's first company that has one, so that the next page paints it from its first frame on,
+ * and colours this page (docs/product/companies.md#accent-colour).
+ */
+export function keepAccent({ companies }: User): void {
+  const { local } = effects();
+  const accent = companies.map(({ accent_color: colour }) => storedAccent(colour ?? '')).find(Boolean) ?? '';
+  if (accent === (local.get(storageKeys.accent) ?? '')) return;
+  if (accent === '') local.remove(storageKeys.accent);
+  else local.set(storageKeys.accent, accent);
+  paintAccent(accent);
+}
+
+/** Keeps the accent up to date on a signed-in page. Returns a function that stops it. */
+export function followAccent(): () => void {
+  return $user.subscribe((remote) => {
+    const user = dataOf(remote);
+    if (user !== null) keepAccent(user);
+  });
+}
