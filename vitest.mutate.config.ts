@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-const { MUTATE_TESTS: tests = '', MUTATE_CODE: code } = process.env;
+const { MUTATE_TESTS: tests = '', MUTATE_CODE: code, MUTATE_ALONE: alone } = process.env;
 const { projects: _projects, ...shared } = base.test ?? {};
 const UNCACHED = `export const oncePerDb = (build) => build;`;
 
@@ -26,6 +26,8 @@ const inProcess = {
   // Kept modules would be those of another folder's mutations.
   fsModuleCache: false,
   testTimeout: 12_000,
+  // The runner counts them for the mutation that has caused them.
+  dangerouslyIgnoreUnhandledErrors: alone === undefined,
 };
 
 /** The tests of some folders or files, for the mutations of `npm run mutate`. */

@@ -55,18 +55,21 @@ test('judges one by one, in the next round, what failed before a mutation had da
   expect(verdicts).toMatchObject({ killed: { 2: 'a' }, suspects: {}, done: ['a'] });
 });
 
-test('judges nothing by a test that fails when it runs twice', () => {
+test('leaves what a test reaches that fails when it runs twice to a process of its own', () => {
   const verdicts = noVerdicts(['1']);
   let runs = 0;
   expect(run(verdicts, 'a', ['1'], () => (runs += 1) > 1)).toEqual([null, null]);
-  expect(verdicts).toMatchObject({ killed: {}, unrepeatable: ['a'], done: ['a'], spoiled: null });
-  expect(report([], { ...verdicts, atLoad: [] })).toContain('fails when it runs twice on one database: a');
+  expect(verdicts).toMatchObject({ killed: {}, done: ['a'], spoiled: null });
+  expect(verdicts.unrepeatable).toEqual({ a: { file: 'the-file', reached: ['1'] } });
 });
 
-test('names a test that fails without a mutation', () => {
+test('leaves a test that fails first in two rounds to a process of its own', () => {
   const verdicts = noVerdicts(['1']);
   expect(run(verdicts, 'a', ['1'], () => true)).toEqual([null]);
-  expect(verdicts).toMatchObject({ broken: ['a'], done: [], covered: {}, spoiled: 'the-file' });
+  expect(verdicts).toMatchObject({ broken: ['a'], done: [], covered: { 1: true }, spoiled: 'the-file' });
+  Object.assign(verdicts, { wasBroken: verdicts.broken, spoiled: null });
+  expect(run(verdicts, 'a', ['1'], () => true)).toEqual([null]);
+  expect(verdicts).toMatchObject({ unrepeatable: { a: { reached: ['1'] } }, done: ['a'], spoiled: null });
 });
 
 test('reports what survived and what no test reaches, and leaves out what runs at load only', () => {

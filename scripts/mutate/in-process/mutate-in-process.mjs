@@ -1,15 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { runShown } from '../../checks/steps.mjs';
-import { Failure, say } from '../../lib/output.mjs';
+import { duration, Failure, say } from '../../lib/output.mjs';
 import { binOf, inRoot } from '../../lib/paths.mjs';
+import { finished, launchNode } from '../../lib/processes.mjs';
 import { instrument } from './instrument.mjs';
+import { judgeAlone } from './judge-alone.mjs';
 import { noVerdicts } from './test-plan.mjs';
 
 const ROUNDS_MAX = 50;
 
 /**
  * Runs the tests of a folder of the API on each mutation, in one process: Stryker starts the tests anew for each, and
- * an API with its database takes seconds to start. Prints every mutation that no test noticed.
+ * an API with its database takes seconds to start. Tests that cannot be repeated judge each mutation that is left in a
+ * process of its own. Prints every mutation that no test noticed.
  * @param {string} sources
  * @param {readonly string[]} tests
  */
@@ -21,25 +23,36 @@ export async function mutateInProcess(sources, tests) {
   const readVerdicts = () => JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(code, JSON.stringify(files));
   writeFileSync(path, JSON.stringify(noVerdicts(mutations.map(({ id }) => id))));
+  say(`\n── ${mutations.length} mutations of ${sources}, by ${tests.join(', ')}`);
   let next = tests;
   let judged = 0;
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
-    await runShown({
-      name: `${mutations.length} mutations of ${sources}, by ${tests.join(', ')}, round ${round}`,
-      args: [binOf('vitest'), 'run', '--config', 'vitest.mutate.config.ts'],
-      env: { MUTATE_TESTS: next.join(' '), MUTATE_CODE: code, MUTATE_VERDICTS: path },
-    });
-    const { again, broken } = readVerdicts();
+    const start = performance.now();
+    const output = await runTests({ MUTATE_TESTS: next.join(' '), MUTATE_CODE: code, MUTATE_VERDICTS: path });
+    const { again, broken, killed } = readVerdicts();
     const before = judged;
     judged = countJudged(readVerdicts());
-    // A mutation of an earlier test may have damaged what a store keeps in its module; the next round starts anew.
-    if (broken.length > 0 && judged === before)
-      throw new Failure(`These fail without a mutation:\n${broken.join('\n')}`);
+    if (judged === before && broken.length === 0) throw new Failure(output);
+    const took = duration(performance.now() - start);
+    say(`── round ${round}: ${Object.keys(killed).length} noticed so far, in ${took}`);
     if (again.length === 0) break;
-    next = again.map((file) => file.slice(inRoot('').length + 1));
-    writeFileSync(path, JSON.stringify({ ...readVerdicts(), broken: [], spoiled: null, again: [] }));
+    next = again.map((/** @type {string} */ file) => file.slice(inRoot('').length + 1));
+    writeFileSync(
+      path,
+      JSON.stringify({ ...readVerdicts(), broken: [], wasBroken: broken, spoiled: null, again: [] }),
+    );
   }
-  say(report(mutations, readVerdicts()));
+  say(report(mutations, await judgeAlone(readVerdicts(), { MUTATE_CODE: code, MUTATE_VERDICTS: path })));
+}
+
+/**
+ * Runs tests and returns their output. Their exit code says nothing: a mutation may leave warnings and errors behind.
+ * @param {Record<string, string>} env
+ */
+async function runTests(env) {
+  const args = [binOf('vitest'), 'run', '--config', 'vitest.mutate.config.ts'];
+  const child = launchNode(args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return (await finished(child)).output;
 }
 
 /** @param {import('./test-plan.mjs').Verdicts} verdicts */
@@ -53,7 +66,7 @@ function countJudged({ killed, passed, done }) {
  * @param {readonly import('./instrument.mjs').Mutation[]} mutations
  * @param {import('./test-plan.mjs').Verdicts & { atLoad: readonly string[] }} verdicts
  */
-export function report(mutations, { killed, covered, unrepeatable, atLoad }) {
+export function report(mutations, { killed, covered, atLoad }) {
   const judged = mutations.filter(({ id }) => covered[id] || !atLoad.includes(id));
   const left = judged.filter(({ id }) => killed[id] === undefined);
   const lines = left.map(({ id, file, line, kind, original, replacement }) => {
@@ -62,9 +75,6 @@ export function report(mutations, { killed, covered, unrepeatable, atLoad }) {
   });
   const score = ((100 * (judged.length - left.length)) / judged.length).toFixed(1);
   return [
-    ...unrepeatable.map(
-      (test) => `Judges no mutation, because it fails when it runs twice on one database: ${test}`,
-    ),
     ...lines,
     `${score} %: ${judged.length - left.length} of ${judged.length} mutations noticed, ${mutations.length - judged.length} left out`,
   ].join('\n');

@@ -6,8 +6,11 @@
  * @property {Record<string, string[]>} passed mutations that a test did not notice, by test
  * @property {Record<string, string>} suspects mutations to judge again, alone, by that test
  * @property {string[]} done tests
- * @property {string[]} broken tests that fail without a mutation
- * @property {string[]} unrepeatable tests that fail when they run twice on one database; they judge no mutation
+ * @property {string[]} broken tests of this round that fail without a mutation
+ * @property {string[]} wasBroken the same of the round before
+ * @property {Record<string, { file: string, reached: string[] }>} unrepeatable tests that fail when they run twice in one
+ *   process or without the tests before them, and the mutations that they reach; their files judge each in a process of
+ *   its own
  * @property {string | null} spoiled the test file whose data a mutation has damaged; its other tests wait for the next round
  * @property {string[]} again the test files of the next round
  */
@@ -26,7 +29,8 @@ export function noVerdicts(mutations) {
     suspects: {},
     done: [],
     broken: [],
-    unrepeatable: [],
+    wasBroken: [],
+    unrepeatable: {},
     spoiled: null,
     again: [],
   };
@@ -45,6 +49,8 @@ export class TestPlan {
   active = null;
   /** @type {string[] | null} */
   #queue = null;
+  /** @type {string[]} */
+  #reached = [];
   #isRepeatable = false;
   /** @type {string[]} */
   #failed = [];
@@ -85,15 +91,15 @@ export class TestPlan {
    * @param {readonly string[]} reached
    */
   #begin(hasFailed, reached) {
-    const { killed, passed, covered, mutations, broken, suspects } = this.#verdicts;
+    const { killed, passed, covered, mutations, suspects } = this.#verdicts;
     this.#queue = [];
-    if (hasFailed) {
-      broken.push(this.#test);
-      this.#verdicts.spoiled = this.#file;
-      return;
-    }
     const mine = reached.filter((id) => mutations.includes(id));
     for (const id of mine) covered[id] = true;
+    this.#reached = mine;
+    if (hasFailed) {
+      this.#fail();
+      return;
+    }
     const unnoticed = new Set(passed[this.#test]);
     const open = mine.filter((id) => killed[id] === undefined && !unnoticed.has(id));
     const isSuspect = (/** @type {string} */ id) => suspects[id] === this.#test;
@@ -102,13 +108,27 @@ export class TestPlan {
     else this.#next();
   }
 
+  /** Waits for the next round: what ran before may have damaged the data. A test that fails first there as well is done. */
+  #fail() {
+    const { broken, wasBroken } = this.#verdicts;
+    if (wasBroken.includes(this.#test)) {
+      this.#leaveToItsOwnProcess();
+      this.#next();
+      return;
+    }
+    broken.push(this.#test);
+    this.#verdicts.spoiled = this.#file;
+  }
+
+  #leaveToItsOwnProcess() {
+    this.#verdicts.unrepeatable[this.#test] = { file: this.#file, reached: this.#reached };
+    this.#queue = [];
+  }
+
   /** @param {boolean} hasFailed */
   #probe(hasFailed) {
     this.#isRepeatable = true;
-    if (hasFailed) {
-      this.#verdicts.unrepeatable.push(this.#test);
-      this.#queue = [];
-    }
+    if (hasFailed) this.#leaveToItsOwnProcess();
     this.#next();
   }
 
