@@ -12,11 +12,16 @@ const PATHS = [
   '/reset-password/a-token/',
   '/no-such-page/',
 ];
-const WIDTHS = [360, 412, 768, 1440];
+/** Lighthouse prints a layout shift below this as 0.000. */
+const NO_SHIFT = 0.0005;
+/** The page for visitors is running text, which a late font may wrap anew: docs/product/visitors.md#nothing-moves. */
+const ALLOWED: Readonly<Record<string, number>> = { '/how-it-works/': 0.02 };
+const WIDTHS = [360, 375, 390, 412, 430, 768, 1440];
 /** The pieces that a slow line delivers one after the other, each with the sign of its arrival. */
 const PIECES: readonly { readonly files: RegExp; readonly arrived: (page: Page) => Promise<unknown> }[] = [
   { files: /\.css$/, arrived: stylesArrived },
   { files: /\.js$/, arrived: (page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0) },
+  { files: /\.woff2$/, arrived: (page) => page.evaluate(() => document.fonts.ready.then(() => undefined)) },
   { files: /\/(?:api|content-images|media)\//, arrived: (page) => page.waitForLoadState('networkidle') },
 ];
 
@@ -58,11 +63,11 @@ for (const path of PATHS) {
     allowConsole(/404|preload/);
     await recordLayoutShifts(page);
     for (const width of WIDTHS) {
-      // docs/product/visitors.md#nothing-moves: a late font wraps the text beside the form anew.
-      if (path.startsWith('/sign-up') && width >= 1024) continue;
       await page.setViewportSize({ width, height: 823 });
       await loadInPieces(page, path);
-      expect(await shiftsAfterPaint(page), `${width} pixels wide`).toEqual([]);
+      const shifts = await shiftsAfterPaint(page);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(ALLOWED[path] ?? NO_SHIFT);
       await page.unrouteAll({ behavior: 'wait' });
     }
   });
