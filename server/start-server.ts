@@ -13,6 +13,7 @@ import type { Variables } from './variables/read-variables.ts';
 import { listen, portOf } from './http-server.ts';
 import { OUTBOX_SECRET_FILE, storedSecret, newSecret } from './variables/stored-secret.ts';
 import { describeError } from './log/describe-error.ts';
+import type { Log } from './log/log.ts';
 import type { WriteLog } from './log/write-log.ts';
 import { systemClock } from './ports/clock.ts';
 import { inProcessBackground } from './ports/background/in-process-background.ts';
@@ -24,6 +25,7 @@ import { outboxSms } from './ports/sms/outbox-sms.ts';
 import { restSms } from './ports/sms/rest-sms.ts';
 import { smtpMail } from './ports/mail/smtp-mail.ts';
 import type { Services } from './services/context.ts';
+import { startSending } from './services/mail-queue/start-sending.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';
@@ -75,9 +77,11 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
       writeLog(JSON.stringify({ event: 'site_not_compressed', error: describeError(error) }));
     });
     const stopCleaning = startCleanUp(services);
+    const stopSending = startSending(services);
     recordAddress(variables.dataDir, localUrl(variables.host, portOf(server)));
     const leave = () => {
       stopCleaning();
+      stopSending();
       forgetAddress(variables.dataDir);
     };
     return { url, stop: once(stopper(server, services, database, leave)) };
@@ -97,6 +101,7 @@ async function assemble(
 ): Promise<Services> {
   const { dataDir, productName, smtp, sms } = variables;
   const { db } = database;
+  const log: Log = (event, facts) => writeLog(JSON.stringify({ event, ...facts }));
   const inMemory = variables.databaseUrl === 'memory://';
   const secret = variables.appSecret ?? (inMemory ? newSecret() : storedSecret(join(dataDir, 'secret')));
   const storage = await openStorage({
@@ -113,8 +118,9 @@ async function assemble(
     sms: sms ? restSms(sms) : outboxSms(db, systemClock),
     storage,
     background: inProcessBackground((name, error) => {
-      writeLog(JSON.stringify({ event: 'background_failed', name, error: describeError(error) }));
+      log('background_failed', { name, error: describeError(error) });
     }),
+    log,
     live,
     limits: variables.limits,
     secret,

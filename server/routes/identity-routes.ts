@@ -66,7 +66,7 @@ function mountAccount(app: Hono, services: Services): void {
   }));
 
   mount(app, services, requestPasswordReset, async ({ body }) => {
-    requestReset(services, body.user.email);
+    await requestReset(services, body.user.email);
     return SUCCESS;
   });
 

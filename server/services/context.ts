@@ -1,4 +1,5 @@
 import type { RootDb } from '../db/client.ts';
+import type { Log } from '../log/log.ts';
 import type { Background } from '../ports/background/background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LivePort } from '../ports/live/live.ts';
@@ -15,6 +16,7 @@ export interface Services {
   readonly sms: SmsPort;
   readonly storage: StoragePort;
   readonly background: Background;
+  readonly log: Log;
   readonly live: LivePort;
   readonly limits: AccountLimits;
   /** Key of the HMACs of one-time codes and file addresses. */

@@ -66,11 +66,12 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const { db } = database;
   const { storage: openStorage, ...plain } = options;
   const storage = openStorage?.({ clock, apiOrigin: ORIGIN, secret: TEST_SECRET });
-  const own = await createTestServices({ database, clock, storageFolder, storage }, plain);
+  const logLines: string[] = [];
+  const writeLog = (line: string) => logLines.push(line);
+  const own = await createTestServices({ database, clock, storageFolder, storage }, plain, writeLog);
   if (options.demo) await createDemo(own);
   const { token: staffToken } = await addStaff(own, TEST_CONCIERGE);
-  const logLines: string[] = [];
-  const app = createTestApp(own, plain, (line) => logLines.push(line));
+  const app = createTestApp(own, plain, writeLog);
   const second = await secondProcess(own, clock, { storageFolder, options: plain });
   const drain = async () => {
     await own.background.drain();

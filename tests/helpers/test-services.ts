@@ -45,6 +45,7 @@ interface Parts {
 export async function createTestServices(
   { database, clock, storageFolder, storage }: Parts,
   options: PlainOptions,
+  writeLog: (line: string) => void,
 ): Promise<Services> {
   const { db } = database;
   return {
@@ -56,6 +57,7 @@ export async function createTestServices(
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),
+    log: (event, facts) => writeLog(JSON.stringify({ event, ...facts })),
     live: await openLiveHub(database, options.heartbeatMs),
     limits: {
       ...ACCOUNT_LIMITS,

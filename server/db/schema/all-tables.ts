@@ -5,6 +5,7 @@ import * as offerings from './offerings.ts';
 import * as outbox from './outbox.ts';
 import * as passkeys from './passkeys.ts';
 import * as profile from './profile.ts';
+import * as queuedMails from './queued-mails.ts';
 import * as requests from './requests.ts';
 import * as staff from './staff.ts';
 import * as surveys from './surveys.ts';
@@ -21,6 +22,7 @@ export const schema = {
   ...userRequestSurveys,
   ...offerings,
   ...outbox,
+  ...queuedMails,
   ...contentImages,
   ...installation,
 };

@@ -4,7 +4,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends one mail; rejects when the provider refuses it. */
+/**
+ * Sends one mail; rejects when the provider refuses it. `messageId` is the same for each attempt to send the mail, so that
+ * a mailbox can recognise one that arrives twice.
+ */
 export interface MailPort {
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, messageId: string): Promise<void>;
 }

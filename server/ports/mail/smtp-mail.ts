@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../../src/lib/contract/shared/email.ts';
 import { DeliveryError, plainCode } from '../delivery/delivery-error.ts';
 import { mailHtml } from './mail-layout.ts';
 import type { Mail, MailPort } from './mail.ts';
-import { realWait, withRetries, type Wait } from '../delivery/with-retries.ts';
 
-/** Mails are sent in the background, so the last retry may wait for a restart of the provider. */
-const WAITS_MS = [1_000, 10_000];
 const CONNECT_WITHIN_MS = 10_000;
 const SILENCE_MAX_MS = 30_000;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
-const CONNECTION_CODES = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
+/** The provider refuses this mail. Other failures, also of the login, end when the operator or the provider repairs them. */
+const REFUSED_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface SmtpSettings {
@@ -24,15 +21,14 @@ export interface SmtpSettings {
 interface SmtpMailOptions extends SmtpSettings {
   /** Sender name. */
   readonly productName: string;
-  readonly wait?: Wait;
 }
 
 /**
- * Sends mails through an SMTP server, as text and HTML, with two retries when the server is unreachable or asks to
- * retry. A mail may be delivered twice, with the same Message-ID, when the connection breaks after delivery.
+ * Sends mails through an SMTP server, as text and HTML. A mail may be delivered twice, with the same Message-ID, when the
+ * connection breaks after delivery.
  * @throws {DeliveryError} from `send`.
  */
-export function smtpMail({ url, from, productName, wait = realWait }: SmtpMailOptions): MailPort {
+export function smtpMail({ url, from, productName }: SmtpMailOptions): MailPort {
   // Import lazily: nodemailer would slow down each start without SMTP.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({
@@ -46,16 +42,13 @@ export function smtpMail({ url, from, productName, wait = realWait }: SmtpMailOp
     }),
   );
   return {
-    async send(mail) {
-      const message = composed(mail, from, oneLine(productName));
-      const attempt = async () => {
-        try {
-          await (await transport).sendMail(message);
-        } catch (error) {
-          throw withoutContent(error);
-        }
-      };
-      await withRetries(attempt, WAITS_MS, wait);
+    async send(mail, messageId) {
+      const message = composed(mail, messageId, from, oneLine(productName));
+      try {
+        await (await transport).sendMail(message);
+      } catch (error) {
+        throw withoutContent(error);
+      }
     },
   };
 }
@@ -68,7 +61,7 @@ export function needsTls(url: string): boolean {
   return !OWN_MACHINE.has(new URL(url).hostname);
 }
 
-function composed({ to, subject, text }: Mail, from: string, productName: string): SendMailOptions {
+function composed({ to, subject, text }: Mail, id: string, from: string, productName: string): SendMailOptions {
   if (!isEmail(to) || oneLine(to) !== to) throw new DeliveryError('mail', 'BAD_RECIPIENT', true);
   return {
     from: { name: productName, address: from },
@@ -77,7 +70,7 @@ function composed({ to, subject, text }: Mail, from: string, productName: string
     subject: oneLine(subject),
     text,
     html: mailHtml({ productName, subject: oneLine(subject), text }),
-    messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
@@ -95,6 +88,6 @@ function withoutContent(error: unknown): DeliveryError {
   return new DeliveryError(
     'mail',
     Number.isInteger(responseCode) ? `${reason}_${responseCode}` : reason,
-    permanent ?? !CONNECTION_CODES.has(code ?? ''),
+    REFUSED_MAIL.has(code ?? '') && permanent === true,
   );
 }

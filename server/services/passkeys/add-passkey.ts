@@ -17,6 +17,7 @@ import { requirePassword } from '../identity/password/require-password.ts';
 import { creationOptionsFor } from './ceremony-options.ts';
 import { claimChallenge, createChallenge } from './challenge.ts';
 import { emitPasskey } from './list-passkeys.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import { passkeyAddedMail } from './passkey-mails.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { challengeIn, verifyCreated, type PublicCredential } from './verify-credential.ts';
@@ -89,9 +90,7 @@ export async function addPasskey(
     transports: knownTransports(credential.response.transports ?? []),
     createdAt: now,
   });
-  services.background.run('passkey-added-mail', () =>
-    services.mail.send(passkeyAddedMail(services, viewer.email, row.name)),
-  );
+  await queueMail(services, 'passkey-added-mail', passkeyAddedMail(services, viewer.email, row.name));
   return emitPasskey(row);
 }
 

@@ -9,6 +9,7 @@ import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import { requirePassword } from '../identity/password/require-password.ts';
 import { emitPasskey } from './list-passkeys.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import { passkeyRemovedMail } from './passkey-mails.ts';
 
 /**
@@ -54,9 +55,7 @@ export async function removePasskey(
     await announceEndedSessions(tx, viewer.userId);
     return removed.name;
   });
-  services.background.run('passkey-removed-mail', () =>
-    services.mail.send(passkeyRemovedMail(services, viewer.email, name)),
-  );
+  await queueMail(services, 'passkey-removed-mail', passkeyRemovedMail(services, viewer.email, name));
 }
 
 function ownedBy(viewer: Viewer, id: string) {

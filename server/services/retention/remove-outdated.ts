@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { outbox } from '../../db/schema/outbox.ts';
+import { queuedMails } from '../../db/schema/queued-mails.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
@@ -20,6 +21,9 @@ export async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   await removeSecrets(db, ago(SECRET_KEPT_MS));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(outbox).where(lt(outbox.createdAt, ago(OUTBOX_KEPT_MS)));
+  await db
+    .delete(queuedMails)
+    .where(and(isNull(queuedMails.dueAt), lt(queuedMails.createdAt, ago(OUTBOX_KEPT_MS))));
   await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
 }
 

@@ -15,7 +15,7 @@ const { databaseUrl, storageFolder, options } = JSON.parse(process.argv[2] ?? ''
 let nowMs = 0;
 const database = await createDb(databaseUrl);
 const clock = { now: () => new Date(nowMs) };
-const services = await createTestServices({ database, clock, storageFolder }, options);
+const services = await createTestServices({ database, clock, storageFolder }, options, () => undefined);
 const app = createTestApp(services, options, () => undefined);
 
 async function replyTo({ call }: SentCall, body: Buffer): Promise<Response> {

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test('sends a reset link as text and HTML, and not to the outbox', async () => {
-  requestReset(services, 'demo@sundial.example');
+  await requestReset(services, 'demo@sundial.example');
   await services.background.drain();
   const mail = receiver.mails.at(-1);
   expect(mail?.to?.[0]?.address).toBe('demo@sundial.example');
@@ -65,7 +65,7 @@ test.each<[string, (own: Services, to: string, token: string) => Mail]>([
   ['two-step verification', mfaEnabledMail],
   ['a change of it', (own, to) => mfaChangedMail(own, to, 'code_used', 3)],
 ])('the mail about %s is small, has the product’s name and links to the app', async (_name, mailOf) => {
-  await services.mail.send(mailOf(services, 'robin@people.test', newToken()));
+  await services.mail.send(mailOf(services, 'robin@people.test', newToken()), 'an-id');
   const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};
   for (const part of [subject, text, html]) expect(part).toContain('Moondial');
   expect(Buffer.byteLength(html)).toBeLessThan(HTML_BYTES_MAX);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
+import { sendSoon, storeMail } from '../../mail-queue/queue-mail.ts';
 import { ServiceError } from '../../service-error.ts';
 import { createLimitedMailToken } from '../secrets/mail-token.ts';
 import { confirmationMail } from './confirmation-mail.ts';
@@ -13,7 +14,7 @@ import { confirmationMail } from './confirmation-mail.ts';
  */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<boolean> {
   const now = services.clock.now();
-  const token = await services.db.transaction(async (tx) => {
+  const isConfirmed = await services.db.transaction(async (tx) => {
     const [user] = await tx
       .select({ confirmedAt: users.emailConfirmedAt, releasedAt: users.releasedAt })
       .from(users)
@@ -22,7 +23,7 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
     if (user === undefined || user.releasedAt !== null) {
       throw new ServiceError('unauthenticated', 'Please sign in again.');
     }
-    if (user.confirmedAt !== null) return null;
+    if (user.confirmedAt !== null) return true;
     const created = await createLimitedMailToken(tx, viewer.userId, 'confirmation', now);
     if (created === null) {
       throw new ServiceError(
@@ -31,11 +32,10 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
         HOUR_MS / 1000,
       );
     }
-    return created;
+    const mail = confirmationMail(services, viewer.email, created);
+    await storeMail(services, tx, 'confirmation-mail', mail);
+    return false;
   });
-  if (token === null) return true;
-  services.background.run('confirmation-mail', () =>
-    services.mail.send(confirmationMail(services, viewer.email, token)),
-  );
-  return false;
+  sendSoon(services);
+  return isConfirmed;
 }

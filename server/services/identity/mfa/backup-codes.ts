@@ -49,6 +49,6 @@ export async function makeBackupCodes(
     }
     return replaceBackupCodes(tx, services, viewer.userId);
   });
-  queueMfaChangedMail(services, viewer.email, 'codes_made');
+  await queueMfaChangedMail(services, viewer.email, 'codes_made');
   return codes;
 }

@@ -27,5 +27,5 @@ export async function liftMfa(services: Services, concierge: Concierge, address:
     await turnOff(tx, user.id, now);
     await recordAction(tx, concierge, { action: 'lifted_mfa', userId: user.id, createdAt: now });
   });
-  queueMfaChangedMail(services, email, 'lifted');
+  await queueMfaChangedMail(services, email, 'lifted');
 }

@@ -1,5 +1,6 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
+import { queueMail } from '../../mail-queue/queue-mail.ts';
 
 const changes = {
   number_changed: ['A new phone number', 'the phone number for your verification codes was changed.'],
@@ -51,14 +52,12 @@ Your ${productName} team
   };
 }
 
-/** Mails it after the reply. */
+/** Queues it. */
 export function queueMfaChangedMail(
   services: Services,
   to: string,
   change: MfaChange,
   codesLeft?: number,
-): void {
-  services.background.run('mfa-changed-mail', () =>
-    services.mail.send(mfaChangedMail(services, to, change, codesLeft)),
-  );
+): Promise<void> {
+  return queueMail(services, 'mfa-changed-mail', mfaChangedMail(services, to, change, codesLeft));
 }

@@ -1,5 +1,6 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
+import { queueMail } from '../../mail-queue/queue-mail.ts';
 
 /** Returns the mail that tells the account's owner that two-step verification is on. */
 export function mfaEnabledMail({ productName, appOrigin }: Services, to: string): Mail {
@@ -19,7 +20,7 @@ Your ${productName} team
   };
 }
 
-/** Mails it after the reply. */
-export function queueMfaEnabledMail(services: Services, to: string): void {
-  services.background.run('mfa-enabled-mail', () => services.mail.send(mfaEnabledMail(services, to)));
+/** Queues it. */
+export function queueMfaEnabledMail(services: Services, to: string): Promise<void> {
+  return queueMail(services, 'mfa-enabled-mail', mfaEnabledMail(services, to));
 }

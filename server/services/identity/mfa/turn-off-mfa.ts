@@ -39,7 +39,7 @@ export async function turnOffMfa(
     await turnOff(tx, viewer.userId, services.clock.now());
     return 'off' as const;
   });
-  queueMfaChangedMail(services, viewer.email, change);
+  await queueMfaChangedMail(services, viewer.email, change);
 }
 
 async function removeMethod(tx: Db, userId: number, isText: boolean): Promise<void> {

@@ -33,8 +33,8 @@ export async function verifyFactor<Right extends Verified>(
   const outcome = await services.db.transaction(async (tx) => check(tx, await lockAccount(tx, viewer)));
   if (outcome instanceof ServiceError) throw outcome;
   const { change, codesLeft } = outcome;
-  if (change === 'on') queueMfaEnabledMail(services, viewer.email);
-  else if (change !== undefined) queueMfaChangedMail(services, viewer.email, change, codesLeft);
+  if (change === 'on') await queueMfaEnabledMail(services, viewer.email);
+  else if (change !== undefined) await queueMfaChangedMail(services, viewer.email, change, codesLeft);
   return outcome;
 }
 

@@ -8,6 +8,7 @@ import { startAfresh } from '../confirmation/start-afresh.ts';
 import { WITHOUT_LOCK } from '../sign-in/lock.ts';
 import { usableLink } from '../secrets/mail-token.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
+import { queueMail } from '../../mail-queue/queue-mail.ts';
 import { ServiceError } from '../../service-error.ts';
 import { refuseWeakPassword, type Account } from './refuse-weak-password.ts';
 import { passwordChangedMail } from './reset-mail.ts';
@@ -34,10 +35,8 @@ export async function resetPassword(
   const passwordHash = await passwordQueue.run(() => hashPassword(password));
   const startedAfresh = await replacePassword(services, token, passwordHash);
   const { email } = account;
-  services.background.run('password-changed-mail', async () => {
-    const facts = { startedAfresh, hasPasskeys: await hasPasskeys(services, email) };
-    await services.mail.send(passwordChangedMail(services, email, facts));
-  });
+  const facts = { startedAfresh, hasPasskeys: await hasPasskeys(services, email) };
+  await queueMail(services, 'password-changed-mail', passwordChangedMail(services, email, facts));
 }
 
 async function hasPasskeys({ db }: Services, email: string): Promise<boolean> {

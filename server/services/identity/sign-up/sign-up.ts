@@ -3,6 +3,7 @@ import { memberships, users } from '../../../db/schema/identity.ts';
 import { confirmationMail } from '../confirmation/confirmation-mail.ts';
 import { companyToJoin } from '../company/company-to-join.ts';
 import type { Services } from '../../context.ts';
+import { sendSoon, storeMail } from '../../mail-queue/queue-mail.ts';
 import { refuseWeakPassword } from '../password/refuse-weak-password.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { createMailToken } from '../secrets/mail-token.ts';
@@ -37,7 +38,7 @@ export async function signUp(services: Services, registration: Registration): Pr
   if (known.length > 0) throw emailTaken();
   const passwordHash = await passwordQueue.run(() => hashPassword(password));
   const now = services.clock.now();
-  const token = await services.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ email, firstName, lastName, passwordHash, termsAcceptedAt: now, createdAt: now })
@@ -45,11 +46,10 @@ export async function signUp(services: Services, registration: Registration): Pr
       .returning({ id: users.id });
     if (user === undefined) throw emailTaken();
     if (companyId !== null) await tx.insert(memberships).values({ userId: user.id, companyId });
-    return createMailToken(tx, user.id, 'confirmation', now);
+    const token = await createMailToken(tx, user.id, 'confirmation', now);
+    await storeMail(services, tx, 'confirmation-mail', confirmationMail(services, email, token));
   });
-  services.background.run('confirmation-mail', () =>
-    services.mail.send(confirmationMail(services, email, token)),
-  );
+  sendSoon(services);
   return email;
 }
 

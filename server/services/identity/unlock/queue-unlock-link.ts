@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { queueMail } from '../../mail-queue/queue-mail.ts';
 import { mailDelayMs } from '../secrets/mail-delay.ts';
 import { createMailToken } from '../secrets/mail-token.ts';
 import { lockMinutes } from '../sign-in/lock.ts';
@@ -11,7 +12,7 @@ export function queueUnlockLink(
 ): void {
   const work = async () => {
     const token = await createMailToken(services.db, userId, 'unlock', services.clock.now());
-    await services.mail.send(unlockMail(services, email, token, lockMinutes(locks)));
+    await queueMail(services, 'unlock-mail', unlockMail(services, email, token, lockMinutes(locks)));
   };
   services.background.run('unlock-mail', work, mailDelayMs());
 }
