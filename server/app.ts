@@ -18,6 +18,7 @@ import { mountContentImages } from './routes/content-images-routes.ts';
 import { mountOperatorCompanies } from './routes/operator/companies-routes.ts';
 import { mountOperatorEmployees } from './routes/operator/employees-routes.ts';
 import { mountOperatorContent } from './routes/operator/content-routes.ts';
+import { mountOperatorMails } from './routes/operator/mails-routes.ts';
 import { mountOperatorStaff } from './routes/operator/staff-routes.ts';
 import { mountOutbox } from './routes/outbox/outbox-routes.ts';
 import { mountLive } from './routes/live-routes.ts';
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): Hono {
   mountOperatorEmployees(app, services);
   mountOperatorContent(app, services);
   mountOperatorStaff(app, services);
+  mountOperatorMails(app, services);
   mountOpenapi(app, services);
   if (options.demo) mountOutbox(app, services);
   return app;

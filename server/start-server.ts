@@ -25,7 +25,7 @@ import { outboxSms } from './ports/sms/outbox-sms.ts';
 import { restSms } from './ports/sms/rest-sms.ts';
 import { smtpMail } from './ports/mail/smtp-mail.ts';
 import type { Services } from './services/context.ts';
-import { startSending } from './services/mail-queue/start-sending.ts';
+import { startSending } from './services/mails/start-sending.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { siteListener } from './site/site-listener.ts';

@@ -44,7 +44,7 @@ export const LAYERS = [
   {
     name: 'server routes',
     folder: 'server/routes',
-    shared: ['http', 'openapi', 'operator', 'outbox', 'health', 'file', 'content-images'],
+    shared: ['http', 'openapi', 'operator', 'outbox', 'mails', 'health', 'file', 'content-images'],
   },
   {
     name: 'services',
@@ -56,6 +56,7 @@ export const LAYERS = [
       'numeric-id',
       'health',
       'outbox',
+      'mails',
       'demo',
       'quota',
       'retention',
@@ -74,6 +75,7 @@ export const LAYERS = [
       'openapi',
       'operator',
       'outbox',
+      'mails',
       'ports',
       'process',
       'retention',

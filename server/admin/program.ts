@@ -2,16 +2,18 @@ import type { Program } from '../command-line/program.ts';
 import { OPERATOR_TOKEN } from '../command-line/token-source.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addEmployees } from './employees/commands.ts';
+import { addMails } from './mails/commands.ts';
 import { addStaff } from './staff/commands.ts';
 
 /** The operator's command line, with a folder per noun. */
 export const ADMIN: Program = {
   name: 'admin',
-  description: 'Companies, employees and concierges. Talks to the running server.',
+  description: 'Companies, employees, concierges and mails. Talks to the running server.',
   token: OPERATOR_TOKEN,
   addCommands(program, line) {
     addCompanies(program, line);
     addEmployees(program, line);
     addStaff(program, line);
+    addMails(program, line);
   },
 };

@@ -61,7 +61,12 @@ export function needsTls(url: string): boolean {
   return !OWN_MACHINE.has(new URL(url).hostname);
 }
 
-function composed({ to, subject, text }: Mail, id: string, from: string, productName: string): SendMailOptions {
+function composed(
+  { to, subject, text }: Mail,
+  id: string,
+  from: string,
+  productName: string,
+): SendMailOptions {
   if (!isEmail(to) || oneLine(to) !== to) throw new DeliveryError('mail', 'BAD_RECIPIENT', true);
   return {
     from: { name: productName, address: from },

@@ -14,6 +14,7 @@ import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
 import * as operatorContent from '../../../src/lib/contract/operator/content.ts';
 import * as operatorCompanies from '../../../src/lib/contract/operator/companies.ts';
 import * as operatorEmployees from '../../../src/lib/contract/operator/employees.ts';
+import * as operatorMails from '../../../src/lib/contract/operator/mails.ts';
 import * as operatorStaff from '../../../src/lib/contract/operator/staff.ts';
 import * as staff from '../../../src/lib/contract/staff.ts';
 import * as thread from '../../../src/lib/contract/thread.ts';
@@ -43,6 +44,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'operator-employees': operatorEmployees,
   'operator-content': operatorContent,
   'operator-staff': operatorStaff,
+  'operator-mails': operatorMails,
 };
 
 /** An endpoint with its export name and file in the contract. */

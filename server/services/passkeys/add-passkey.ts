@@ -17,7 +17,7 @@ import { requirePassword } from '../identity/password/require-password.ts';
 import { creationOptionsFor } from './ceremony-options.ts';
 import { claimChallenge, createChallenge } from './challenge.ts';
 import { emitPasskey } from './list-passkeys.ts';
-import { queueMail } from '../mail-queue/queue-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { passkeyAddedMail } from './passkey-mails.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { challengeIn, verifyCreated, type PublicCredential } from './verify-credential.ts';

@@ -9,7 +9,7 @@ import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import { requirePassword } from '../identity/password/require-password.ts';
 import { emitPasskey } from './list-passkeys.ts';
-import { queueMail } from '../mail-queue/queue-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { passkeyRemovedMail } from './passkey-mails.ts';
 
 /**

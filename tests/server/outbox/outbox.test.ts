@@ -7,11 +7,14 @@ const LIST = `${PAGE}/messages.json`;
 let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ demo: true });
-  await app.services.mail.send({
-    to: 'robin@people.test',
-    subject: '<b>Reset</b>',
-    text: 'Open http://localhost/reset-password/abc?a=1&b=2.\n<script>alert(1)</script>',
-  });
+  await app.services.mail.send(
+    {
+      to: 'robin@people.test',
+      subject: '<b>Reset</b>',
+      text: 'Open http://localhost/reset-password/abc?a=1&b=2.\n<script>alert(1)</script>',
+    },
+    'an-id',
+  );
   app.clock.advance(1000);
   await app.services.sms.send({ to: '5550100', text: '123456 is your code' });
 });

@@ -58,10 +58,13 @@ test('sends a mail as text and HTML, from the product, with its link', async () 
 
 test('removes line breaks from names and subjects', async () => {
   const { url, mails } = await receiver();
-  await sender(url, { productName: 'Moon\r\nBcc: eve@evil.test\r\n\r\ndial' }).send({
-    ...MAIL,
-    subject: 'Hello\r\nX-Evil: yes\u0000\u2028\r\n\r\n<h1>',
-  }, ID);
+  await sender(url, { productName: 'Moon\r\nBcc: eve@evil.test\r\n\r\ndial' }).send(
+    {
+      ...MAIL,
+      subject: 'Hello\r\nX-Evil: yes\u0000\u2028\r\n\r\n<h1>',
+    },
+    ID,
+  );
   expect(mails[0]?.subject).toBe('Hello X-Evil: yes \u2028 <h1>');
   expect(mails[0]?.from?.name).toBe('Moon Bcc: eve@evil.test dial');
   expect(mails[0]?.bcc).toBeUndefined();
@@ -83,7 +86,10 @@ test.each([
 
 test('a refused recipient is a permanent failure', async () => {
   const { url, asked, mails } = await receiver({ refuse: () => 550 });
-  expect(await failure(sender(url).send(MAIL, ID))).toMatchObject({ code: 'EENVELOPE_550', isPermanent: true });
+  expect(await failure(sender(url).send(MAIL, ID))).toMatchObject({
+    code: 'EENVELOPE_550',
+    isPermanent: true,
+  });
   expect(asked).toEqual(['robin@people.test']);
   expect(mails).toEqual([]);
 });
@@ -92,7 +98,11 @@ test.each<[string, () => Promise<string>, string]>([
   ['a temporary refusal', async () => (await receiver({ refuse: () => 450 })).url, 'EENVELOPE_450'],
   // No server listens on port 1.
   ['an unreachable provider', () => Promise.resolve('smtp://127.0.0.1:1'), 'ECONNREFUSED'],
-  ['a provider that takes no connection', async () => (await receiver({ isBusy: () => true })).url, 'ECONNECTION_421'],
+  [
+    'a provider that takes no connection',
+    async () => (await receiver({ isBusy: () => true })).url,
+    'EPROTOCOL_421',
+  ],
   [
     'a wrong login, which the operator repairs',
     async () => `smtp://mailer:wrong@127.0.0.1:${(await receiver()).port}`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { sendSoon, storeMail } from '../../mail-queue/queue-mail.ts';
+import { sendSoon, storeMail } from '../../mails/queue-mail.ts';
 import { ServiceError } from '../../service-error.ts';
 import { createLimitedMailToken } from '../secrets/mail-token.ts';
 import { confirmationMail } from './confirmation-mail.ts';

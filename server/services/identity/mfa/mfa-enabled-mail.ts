@@ -1,6 +1,6 @@
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
-import { queueMail } from '../../mail-queue/queue-mail.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
 
 /** Returns the mail that tells the account's owner that two-step verification is on. */
 export function mfaEnabledMail({ productName, appOrigin }: Services, to: string): Mail {

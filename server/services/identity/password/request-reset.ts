@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { queuedMails } from '../../../db/schema/queued-mails.ts';
 import { normalEmail } from '../sign-up/normal-email.ts';
 import type { Services } from '../../context.ts';
-import { sendSoon } from '../../mail-queue/queue-mail.ts';
+import { sendSoon } from '../../mails/queue-mail.ts';
 import { mailDelayMs } from '../secrets/mail-delay.ts';
 
 /**

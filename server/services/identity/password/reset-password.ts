@@ -8,7 +8,7 @@ import { startAfresh } from '../confirmation/start-afresh.ts';
 import { WITHOUT_LOCK } from '../sign-in/lock.ts';
 import { usableLink } from '../secrets/mail-token.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
-import { queueMail } from '../../mail-queue/queue-mail.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
 import { ServiceError } from '../../service-error.ts';
 import { refuseWeakPassword, type Account } from './refuse-weak-password.ts';
 import { passwordChangedMail } from './reset-mail.ts';

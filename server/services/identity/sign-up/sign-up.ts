@@ -3,7 +3,7 @@ import { memberships, users } from '../../../db/schema/identity.ts';
 import { confirmationMail } from '../confirmation/confirmation-mail.ts';
 import { companyToJoin } from '../company/company-to-join.ts';
 import type { Services } from '../../context.ts';
-import { sendSoon, storeMail } from '../../mail-queue/queue-mail.ts';
+import { sendSoon, storeMail } from '../../mails/queue-mail.ts';
 import { refuseWeakPassword } from '../password/refuse-weak-password.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { createMailToken } from '../secrets/mail-token.ts';

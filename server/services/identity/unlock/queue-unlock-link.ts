@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import { queueMail } from '../../mail-queue/queue-mail.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
 import { mailDelayMs } from '../secrets/mail-delay.ts';
 import { createMailToken } from '../secrets/mail-token.ts';
 import { lockMinutes } from '../sign-in/lock.ts';

@@ -1,0 +1,26 @@
+import { count, desc } from 'drizzle-orm';
+import type { OperatorMail } from '../../../src/lib/contract/operator/mails.ts';
+import { queuedMails } from '../../db/schema/queued-mails.ts';
+import type { Services } from '../context.ts';
+
+const NEWEST_MAX = 200;
+
+/** Returns the newest mails that wait or were given up, without their texts, and how many there are of both. */
+export async function listQueuedMails({ db }: Services) {
+  const [counts] = await db.select({ all: count(), waiting: count(queuedMails.dueAt) }).from(queuedMails);
+  const rows = await db.select().from(queuedMails).orderBy(desc(queuedMails.id)).limit(NEWEST_MAX);
+  const { all = 0, waiting = 0 } = counts ?? {};
+  return { waiting, given_up: all - waiting, mails: rows.map(emit) };
+}
+
+function emit(row: typeof queuedMails.$inferSelect): OperatorMail {
+  return {
+    id: row.id,
+    name: row.name,
+    to: row.recipient,
+    attempts: row.attempts,
+    last_failure: row.lastFailure,
+    created_at: row.createdAt.toISOString(),
+    next_attempt_at: row.dueAt?.toISOString() ?? null,
+  };
+}
