@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AnyEndpoint, BodyOf, ParamsOf } from '../../src/lib/contract/shared/endpoint.ts';
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../src/lib/contract/shared/endpoint.ts';
 import { fillPath } from '../../src/lib/contract/shared/endpoint.ts';
 import { readError } from '../../src/lib/contract/shared/errors.ts';
 import { CommandFailure, NoAnswer } from './command-failure.ts';
@@ -36,10 +36,12 @@ export async function callApi<E extends AnyEndpoint, Reply extends z.ZodMiniType
   endpoint: E & { readonly reply: Reply },
   params: ParamsOf<E>,
   body?: BodyOf<E>,
+  query?: QueryOf<E> & Readonly<Record<string, string>>,
 ): Promise<z.output<Reply>> {
   const headers: Record<string, string> = { authorization: `Bearer ${api.token}` };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const response = await send(`${api.url}${fillPath(endpoint.path, params)}`, {
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+  const response = await send(`${api.url}${fillPath(endpoint.path, params)}${search}`, {
     method: endpoint.method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -30,9 +30,19 @@ function shortened(text: string): string {
     : `${characters.slice(0, NAME_MAX_CHARACTERS - 1).join('')}…`;
 }
 
-/** Formats requests as a table, one line each. */
-export function printList(requests: readonly StaffRequestSummary[]): string {
+interface Page {
+  readonly requests: readonly StaffRequestSummary[];
+  readonly next: number | null;
+}
+
+/** Formats a page of requests as a table, one line each, and names the next page. */
+export function printList({ requests, next }: Page): string {
   if (requests.length === 0) return 'There are no requests yet.';
+  const more = next === null ? '' : `\n\nThere are more: list --after ${String(next)}`;
+  return `${tableOf(requests)}${more}`;
+}
+
+function tableOf(requests: readonly StaffRequestSummary[]): string {
   return table([
     ['ID', 'STATUS', 'REQUEST', 'EMPLOYEE', 'CREATED', 'MESSAGES'],
     ...requests.map((request) => [

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import {
+  STAFF_PAGE_SIZE,
   staffComplete,
   staffRequest,
   staffRequests,
@@ -31,9 +32,11 @@ const ID = ['<id>', 'the number of a request, as list prints it'] as const;
 function addReading(program: Command, { connect, print }: CommandLine): void {
   program
     .command('list')
-    .description('every request, unfinished ones first')
-    .action(async () => {
-      print(printList((await callApi(await connect(), staffRequests, {})).requests));
+    .description(`requests, unfinished ones first, ${String(STAFF_PAGE_SIZE)} at a time`)
+    .option('--after <id>', 'the page after this request')
+    .action(async ({ after }) => {
+      const query = after === undefined ? {} : { after };
+      print(printList(await callApi(await connect(), staffRequests, {}, undefined, query)));
     });
 
   program

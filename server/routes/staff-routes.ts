@@ -20,7 +20,9 @@ import { showStaffRequest } from '../services/staff/show-staff-request.ts';
 import { mount } from './http/mount.ts';
 
 export function mountStaff(app: Hono, services: Services): void {
-  mount(app, services, staffRequests, async () => ({ requests: await listStaffRequests(services) }));
+  mount(app, services, staffRequests, ({ query }) =>
+    listStaffRequests(services, query.after === undefined ? null : Number(query.after)),
+  );
   mount(app, services, staffRequest, ({ params }) => showStaffRequest(services, params.id));
   mount(app, services, staffReply, async ({ concierge, params, body }) => ({
     request: await replyToRequest(services, concierge, params.id, body),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -10,6 +10,7 @@ import {
   text,
   unique,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 import { createdAt, instant } from './instant.ts';
@@ -39,8 +40,18 @@ export const requests = pgTable(
     /** Number of concierge messages after `seenMessageId`, stored so that lists read a column. */
     unreadCount: integer('unread_count').notNull().default(0),
   },
-  (table) => [index('requests_user_status').on(table.userId, table.status, table.issuedAt)],
+  (table) => [
+    index('requests_user_status').on(table.userId, table.status, table.issuedAt),
+    index('requests_for_staff').on(unfinished(table.status), table.createdAt, table.id),
+  ],
 );
+
+/** True for a request that a concierge has not completed. The staff's list is sorted by it. */
+export const isUnfinished = unfinished(requests.status);
+
+function unfinished(status: AnyPgColumn): SQL {
+  return sql`(${status} <> 'closed')`;
+}
 
 export const messages = pgTable(
   'messages',
@@ -89,6 +100,7 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_user').on(table.userId),
+    index('uploads_request').on(table.requestId),
     check('stored_means_typed', sql`${table.storedAt} is null or ${table.contentType} is not null`),
   ],
 );

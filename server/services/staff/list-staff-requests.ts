@@ -1,17 +1,27 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import type { StaffRequestSummary } from '../../../src/lib/contract/staff.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import { STAFF_PAGE_SIZE, type staffRequests as endpoint } from '../../../src/lib/contract/staff.ts';
+import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
-import { messages, requests } from '../../db/schema/requests.ts';
+import { messages, requests, isUnfinished } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
 import { emitEmployee } from './emit-employee.ts';
 
 const messageCount = sql<number>`(
   select count(*)::int from ${messages} where ${messages.requestId} = ${requests.id}
 )`;
 
-const prepared = oncePerDb((db) =>
-  db
+/**
+ * Returns a page of the requests of all employees: open and in progress first, then by time, newest first. `after` is the
+ * last request of the previous page; null returns the first page.
+ * @throws {ServiceError} `not_found` when `after` is gone.
+ */
+export async function listStaffRequests(
+  { db }: Services,
+  after: number | null,
+): Promise<EmittedBy<typeof endpoint>> {
+  const rows = await db
     .select({
       id: requests.id,
       externalId: requests.externalId,
@@ -28,14 +38,11 @@ const prepared = oncePerDb((db) =>
     })
     .from(requests)
     .innerJoin(users, eq(users.id, requests.userId))
-    .orderBy(sql`${requests.status} = 'closed'`, desc(requests.createdAt), desc(requests.id))
-    .prepare('list_staff_requests'),
-);
-
-/** Returns the requests of all employees: open and in progress first, then by time, newest first. */
-export async function listStaffRequests(services: Services): Promise<StaffRequestSummary[]> {
-  const rows = await prepared(services.db).execute();
-  return rows.map(({ employee, ...row }) => ({
+    .where(after === null ? undefined : await isBehind(db, after))
+    .orderBy(desc(isUnfinished), desc(requests.createdAt), desc(requests.id))
+    // One more than the page tells whether another one follows.
+    .limit(STAFF_PAGE_SIZE + 1);
+  const page = rows.slice(0, STAFF_PAGE_SIZE).map(({ employee, ...row }) => ({
     id: row.id,
     external_id: row.externalId,
     name: row.name,
@@ -44,6 +51,21 @@ export async function listStaffRequests(services: Services): Promise<StaffReques
     created_at: row.createdAt.toISOString(),
     message_count: row.messageCount,
   }));
+  return { requests: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** A comparison of rows, which reads the index from this place on, so that each page costs the same. */
+async function isBehind(db: Db, after: number): Promise<SQL> {
+  const [previous] = await db
+    .select({ createdAt: requests.createdAt, unfinished: sql<boolean>`${isUnfinished}` })
+    .from(requests)
+    .where(eq(requests.id, after));
+  if (previous === undefined) {
+    throw new ServiceError('not_found', 'This page is gone. Please load the list again.');
+  }
+  const { createdAt, unfinished } = previous;
+  return sql`(${isUnfinished}, ${requests.createdAt}, ${requests.id})
+    < (${unfinished}::boolean, ${createdAt.toISOString()}::timestamptz, ${after}::integer)`;
 }
 
 function employeeFields({ name, email, email_confirmed }: ReturnType<typeof emitEmployee>) {

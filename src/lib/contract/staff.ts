@@ -23,11 +23,20 @@ const staffSummary = z.object({
 });
 export type StaffRequestSummary = z.infer<typeof staffSummary>;
 
+/** Requests of one page of the staff's list. */
+export const STAFF_PAGE_SIZE = 100;
+
+/** One page, unfinished requests first, then the newest. `after` is the numeric id of the previous page's last request. */
 export const staffRequests = endpoint({
   method: 'GET',
   path: '/api/v1/staff/requests',
   access: 'staff',
-  reply: z.object({ requests: z.array(staffSummary) }),
+  query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+  reply: z.object({
+    requests: z.array(staffSummary),
+    /** `after` of the next page; null on the last one. */
+    next: z.nullable(z.number()),
+  }),
 });
 
 /** The concierge does not learn which messages the employee has read. */

@@ -106,7 +106,9 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
         first_name: '',
         email: own('owner'),
         request_count: 0,
-        companies: [{ id: 9002, name: 'Company test-optional', image_url: textLike(/svg$/) }],
+        companies: [
+          { id: 9002, name: 'Company test-optional', image_url: textLike(/svg$/), accent_color: null },
+        ],
         onboarding_completed: false,
         mfa_enabled: false,
         name_missing: true,

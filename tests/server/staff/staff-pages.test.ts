@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STAFF_PAGE_SIZE, staffRequests } from '../../../src/lib/contract/staff.ts';
+import { printList } from '../../../server/concierge/print.ts';
+import { requests } from '../../../server/db/schema/requests.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const COPIES = 249;
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+  await addTestSurveys(app);
+  const { id } = await newRequest(await newEmployee(app, 'Ana', 'Silva'));
+  // Several of one time and of each status.
+  await app.services.db.execute(sql`
+    insert into requests (user_id, survey_id, name, status, created_at, updated_at)
+    select user_id, survey_id, name, (array['open', 'in_progress', 'closed'])[1 + n % 3],
+      created_at - (n / 10) * interval '1 minute', updated_at
+    from requests, generate_series(1, ${COPIES}::integer) n where id = ${id}`);
+});
+afterAll(() => app.close());
+
+test('the pages of the list hold each request once, in the order of the whole list', async () => {
+  const all = await app.services.db
+    .select({ id: requests.id })
+    .from(requests)
+    .orderBy(sql`${requests.status} = 'closed', ${requests.createdAt} desc, ${requests.id} desc`);
+  const concierge = conciergeOf(app);
+  const pages: number[][] = [];
+  let after: number | null = null;
+  do {
+    const query: { after?: string } = after === null ? {} : { after: String(after) };
+    const page: Awaited<ReturnType<typeof concierge.call<typeof staffRequests, typeof staffRequests.reply>>> =
+      await concierge.call(staffRequests, { query });
+    pages.push(page.requests.map(({ id }) => id));
+    after = page.next;
+  } while (after !== null);
+  expect(pages.map((page) => page.length)).toEqual([STAFF_PAGE_SIZE, STAFF_PAGE_SIZE, 50]);
+  expect(pages.flat()).toEqual(all.map(({ id }) => id));
+});
+
+test('a page names the next one, and the last one does not', async () => {
+  const concierge = conciergeOf(app);
+  const first = await concierge.call(staffRequests);
+  expect(printList(first).split('\n').at(-1)).toBe(`There are more: list --after ${String(first.next)}`);
+  const second = await concierge.call(staffRequests, { query: { after: String(first.next) } });
+  const third = await concierge.call(staffRequests, { query: { after: String(second.next) } });
+  expect(printList(third)).not.toContain('There are more');
+});
+
+test.each([
+  ['999999999', { status: 404, code: 'not_found' }],
+  ['-1', { status: 422, code: 'validation' }],
+  ['1 or 1=1', { status: 422, code: 'validation' }],
+])('refuses the page behind %s', async (after, refusal) => {
+  expect(await conciergeOf(app).refused(staffRequests, { query: { after } })).toMatchObject(refusal);
+});
