@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import {
+  STAFF_PAGE_SIZE,
   staffComplete,
   staffPresignUpload,
   staffReply,
@@ -21,7 +22,7 @@ import { mount } from './http/mount.ts';
 
 export function mountStaff(app: Hono, services: Services): void {
   mount(app, services, staffRequests, ({ query }) =>
-    listStaffRequests(services, query.after === undefined ? null : Number(query.after)),
+    listStaffRequests(services, STAFF_PAGE_SIZE, query.after === undefined ? null : Number(query.after)),
   );
   mount(app, services, staffRequest, ({ params }) => showStaffRequest(services, params.id));
   mount(app, services, staffReply, async ({ concierge, params, body }) => ({

@@ -7,7 +7,7 @@ export const queuedMails = pgTable(
   'queued_mails',
   {
     id: serial('id').primaryKey(),
-    /** What the mail is about, e.g. `reset-mail`, for the operator. */
+    /** Kind of mail for the operator, e.g. `reset-mail`. */
     name: text('name').notNull(),
     recipient: text('recipient').notNull(),
     /** Unique part of the Message-ID, the same for each attempt. */

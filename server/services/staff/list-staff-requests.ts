@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
-import { STAFF_PAGE_SIZE, type staffRequests as endpoint } from '../../../src/lib/contract/staff.ts';
+import type { staffRequests as endpoint } from '../../../src/lib/contract/staff.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests, isUnfinished } from '../../db/schema/requests.ts';
@@ -13,12 +13,13 @@ const messageCount = sql<number>`(
 )`;
 
 /**
- * Returns a page of the requests of all employees: open and in progress first, then by time, newest first. `after` is the
+ * Returns a page of `pageSize` requests of all employees: open and in progress first, then by time, newest first. `after` is the
  * last request of the previous page; null returns the first page.
  * @throws {ServiceError} `not_found` when `after` is gone.
  */
 export async function listStaffRequests(
   { db }: Services,
+  pageSize: number,
   after: number | null,
 ): Promise<EmittedBy<typeof endpoint>> {
   const rows = await db
@@ -41,8 +42,8 @@ export async function listStaffRequests(
     .where(after === null ? undefined : await isBehind(db, after))
     .orderBy(desc(isUnfinished), desc(requests.createdAt), desc(requests.id))
     // One more than the page tells whether another one follows.
-    .limit(STAFF_PAGE_SIZE + 1);
-  const page = rows.slice(0, STAFF_PAGE_SIZE).map(({ employee, ...row }) => ({
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize).map(({ employee, ...row }) => ({
     id: row.id,
     external_id: row.externalId,
     name: row.name,
