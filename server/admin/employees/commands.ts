@@ -3,6 +3,7 @@ import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import {
   activateEmployee,
   deactivateEmployee,
+  eraseEmployee,
   exportEmployee,
   importEmployees,
   IMPORT_ROWS_MAX,
@@ -16,7 +17,7 @@ import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
 import { decodeText } from './decode-text.ts';
 import { parsePeople } from './parse-people.ts';
 import { writeArchive } from './write-archive.ts';
-import { printEmployee, printEmployees, printImport, printProblems } from './print.ts';
+import { printEmployee, printEmployees, printErased, printImport, printProblems } from './print.ts';
 
 const PAGE_SIZE = 100;
 
@@ -29,6 +30,7 @@ export function addEmployees(program: Command, line: CommandLine): void {
   addList(employees, line);
   addSwitches(employees, line);
   addExport(employees, line);
+  addErase(employees, line);
 }
 
 const FILE_HELP = `
@@ -119,6 +121,26 @@ function addExport(employees: Command, { connect, path, print }: CommandLine): v
       await writeArchive(file, api, exported);
       const files = exported.files.length;
       print(json ? JSON.stringify({ file, files }) : `Wrote data.json and ${files} files to ${file}.`);
+    });
+}
+
+function addErase(employees: Command, { connect, print }: CommandLine): void {
+  employees
+    .command('erase')
+    .description(
+      'delete an employee with requests, files and sessions, for good; bookkeeping keeps anonymous rows',
+    )
+    .argument('<email>', 'the address of the employee')
+    .requiredOption('--yes <email>', 'the address again, because nothing brings the data back')
+    .addOption(JSON_OPTION)
+    .action(async (email, { yes, json }) => {
+      if (yes !== email) {
+        throw new CommandFailure(
+          `"${yes}" is not "${email}". Nothing was erased: --yes takes the same address.`,
+        );
+      }
+      const { erased } = await callApi(await connect(), eraseEmployee, {}, { email });
+      print(json ? JSON.stringify({ erased }) : printErased(email, erased));
     });
 }
 

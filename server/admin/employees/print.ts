@@ -1,4 +1,5 @@
 import type {
+  eraseEmployee,
   ImportOutcome,
   listEmployees,
   OperatorEmployee,
@@ -55,10 +56,25 @@ export function printEmployee(employee: OperatorEmployee): string {
   return printable(`${employee.email}${name === '' ? '' : ` (${name})`}: ${employee.state}`);
 }
 
+/** Returns what was deleted. */
+export function printErased(
+  email: string,
+  { accounts, requests, files, lists, messages }: ReplyOf<typeof eraseEmployee>['erased'],
+): string {
+  const parts = [
+    count(accounts, 'account'),
+    count(requests, 'request'),
+    count(files, 'file'),
+    count(lists, 'list entry', 'list entries'),
+    count(messages, 'message'),
+  ];
+  return `Erased ${printable(email)}: ${parts.join(', ')}.`;
+}
+
 function nameOf({ first_name: firstName, last_name: lastName }: OperatorEmployee): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`;
 }

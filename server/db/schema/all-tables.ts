@@ -1,4 +1,5 @@
 import * as contentImages from './content-images.ts';
+import * as erasedRequests from './erased-requests.ts';
 import * as identity from './identity.ts';
 import * as installation from './installation.ts';
 import * as offerings from './offerings.ts';
@@ -18,6 +19,7 @@ export const schema = {
   ...surveys,
   ...profile,
   ...requests,
+  ...erasedRequests,
   ...staff,
   ...userRequestSurveys,
   ...offerings,

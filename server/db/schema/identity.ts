@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './instant.ts';
 
 export const companies = pgTable('companies', {
@@ -47,6 +58,8 @@ export const users = pgTable('users', {
   emailConfirmedAt: instant('email_confirmed_at'),
   /** Set when a new account took over the address; `email` is then unusable: docs/product/identity.md#fresh-start. */
   releasedAt: instant('released_at'),
+  /** The account that took over the address, so that erasing it erases this one, too. */
+  successorId: integer('successor_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
   /** Set while the operator keeps the account closed: docs/product/employees.md#deactivated-account. */
   deactivatedAt: instant('deactivated_at'),
   firstName: text('first_name').notNull(),

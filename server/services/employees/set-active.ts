@@ -20,7 +20,7 @@ export async function deactivateEmployee(services: Services, email: string): Pro
 }
 
 /** Ends the sessions and the mailed links of a locked account, and prevents new ones. */
-async function closeAccount(tx: Db, { id, deactivatedAt }: Account, now: Date): Promise<void> {
+export async function closeAccount(tx: Db, { id, deactivatedAt }: Account, now: Date): Promise<void> {
   await tx
     .update(users)
     .set({ deactivatedAt: deactivatedAt ?? now })

@@ -20,6 +20,10 @@ export async function checkAddress(
   const verdict = judgeAddress(services.secret, method, address, services.clock.now());
   if (verdict === 'forged') throw new ServiceError('signature_invalid', 'This file address is not valid.');
   const isLive = address.sid === '' || (await isLiveSession(services, Number(address.sid)));
-  if (verdict === 'expired' || !isLive)
-    throw new ServiceError('link_expired', 'This file address has expired. Please try again.');
+  if (verdict === 'expired' || !isLive) throw addressExpired();
+}
+
+/** Refuses an address that is no longer of use. */
+export function addressExpired(): ServiceError {
+  return new ServiceError('link_expired', 'This file address has expired. Please try again.');
 }

@@ -21,17 +21,21 @@ export async function acceptedType(services: Services, key: string, head: Uint8A
 
 /**
  * Marks the file under `key` as stored; from now on it can be attached and opened. Its name gets the extension of its
- * recognised type: docs/product/uploads.md#file-names.
+ * recognised type: docs/product/uploads.md#file-names. Deletes the file and returns false when its row is gone: its employee was
+ * erased while the bytes arrived.
  */
 export async function markStored(
   services: Services,
   key: string,
   file: { readonly contentType: string; readonly sizeBytes: number; readonly fileName: string },
-): Promise<void> {
+): Promise<boolean> {
   const { contentType, sizeBytes, fileName } = file;
   const storedAt = services.clock.now();
-  await services.db
+  const marked = await services.db
     .update(uploads)
     .set({ contentType, sizeBytes, storedAt, fileName: nameOfType(fileName, contentType) })
-    .where(eq(uploads.key, key));
+    .where(eq(uploads.key, key))
+    .returning({ key: uploads.key });
+  if (marked.length === 0) await services.storage.remove(key);
+  return marked.length > 0;
 }

@@ -6,7 +6,7 @@ import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
 import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/reserve-room.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkAddress } from './file-address.ts';
+import { addressExpired, checkAddress } from './file-address.ts';
 import type { FileAddress } from './file-address.ts';
 import { acceptedType, markStored } from './mark-stored.ts';
 
@@ -39,7 +39,8 @@ export async function receiveFile(
   try {
     const { head, sizeBytes } = await services.storage.write(upload.key, body(), reservedBytes);
     const contentType = await acceptedType(services, upload.key, head);
-    await markStored(services, upload.key, { contentType, sizeBytes, fileName: upload.fileName });
+    const file = { contentType, sizeBytes, fileName: upload.fileName };
+    if (!(await markStored(services, upload.key, file))) throw addressExpired();
   } catch (error) {
     await releaseRoom(services, upload.key);
     throw error;

@@ -63,8 +63,7 @@ async function checkArrived(services: Services, upload: Arrived): Promise<boolea
     await releaseRoom(services, key);
     return false;
   }
-  await markStored(services, key, { contentType, sizeBytes, fileName: upload.fileName });
-  return true;
+  return markStored(services, key, { contentType, sizeBytes, fileName: upload.fileName });
 }
 
 async function reserveOrRemove(services: Services, upload: Arrived, sizeBytes: number): Promise<void> {

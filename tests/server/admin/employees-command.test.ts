@@ -146,3 +146,24 @@ test('an export that fails leaves no file', async () => {
   );
   await expect(stat(join(dataDir, 'none.zip'))).rejects.toThrow('ENOENT');
 });
+
+test('erases an employee whose address is given twice', async () => {
+  await signUp(app, 'leaving@people.test');
+  const erase = ['employees', 'erase', 'leaving@people.test'];
+  await expect(run(...erase)).rejects.toMatchObject({ exitCode: 2 });
+  await expect(run(...erase, '--yes', 'leaving@people.tes')).rejects.toMatchObject({
+    message:
+      '"leaving@people.tes" is not "leaving@people.test". Nothing was erased: --yes takes the same address.',
+    exitCode: 1,
+  });
+  await app.outbox();
+  expect(await run(...erase, '--yes', 'leaving@people.test')).toBe(
+    'Erased leaving@people.test: 1 account, 0 requests, 0 files, 0 list entries, 1 message.',
+  );
+  await signUp(app, 'leaving@people.test');
+  await app.outbox();
+  expect(JSON.parse(await run(...erase, '--yes', 'leaving@people.test', '--json'))).toEqual({
+    erased: { accounts: 1, files: 0, requests: 0, lists: 0, messages: 1 },
+  });
+  await expect(run(...erase, '--yes', 'leaving@people.test')).rejects.toThrow('No account has the address');
+});

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../../server/routes/openapi/operations.ts';
+import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
-const PATH = '/operator/v1/companies';
 const HERE = '127.0.0.1';
+const CALLS = operations
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access }) => access === 'operator')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -10,23 +16,36 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function statusFor(token: string, from?: string): Promise<number> {
-  const reply = await app.fetch(PATH, { headers: { authorization: `Bearer ${token}` } }, from);
-  return reply.status;
+async function statusFor(
+  { method, path }: AnyEndpoint,
+  authorization: string,
+  from?: string,
+): Promise<number> {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const names = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => [name, 'example-bakery']);
+  const body = method === 'GET' ? {} : { body: '{}' };
+  const to = fillPath(path, Object.fromEntries(names) as Record<string, string>);
+  return (await app.fetch(to, { method, headers, ...body }, from)).status;
 }
+const operator = () => `Bearer ${app.services.operatorToken}`;
 
-test('the operator calls from the machine of the server', async () => {
-  expect(await statusFor(app.services.operatorToken, HERE)).toBe(200);
-  expect(await statusFor(app.services.operatorToken, '::1')).toBe(200);
+test('there are calls for companies, employees and content', () => {
+  expect(CALLS.length).toBeGreaterThan(12);
 });
 
-test('another machine is refused, also with the token', async () => {
+test.each(CALLS)('%s: the operator calls from the machine of the server', async (_, endpoint) => {
+  for (const from of [HERE, '::1']) expect(await statusFor(endpoint, operator(), from)).not.toBe(403);
+});
+
+test.each(CALLS)('%s: another machine is refused, also with the token', async (_, endpoint) => {
   for (const from of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1']) {
-    expect(await statusFor(app.services.operatorToken, from), from).toBe(403);
+    expect(await statusFor(endpoint, operator(), from), from).toBe(403);
   }
 });
 
-test('the token of the concierge is not that of the operator', async () => {
-  expect(await statusFor(app.staffToken, HERE)).toBe(403);
-  expect(await statusFor('', HERE)).toBe(403);
+test.each(CALLS)('%s: no other token is that of the operator', async (_, endpoint) => {
+  const employee = await newEmployee(app);
+  for (const authorization of [`Bearer ${app.staffToken}`, employee.authorization, 'Bearer ', '']) {
+    expect(await statusFor(endpoint, authorization, HERE)).toBe(403);
+  }
 });

@@ -12,6 +12,7 @@ import {
 } from '../../../db/schema/identity.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
+import { queuedMails } from '../../../db/schema/queued-mails.ts';
 import { profileAnswers } from '../../../db/schema/profile.ts';
 import {
   ADDRESS_ANSWER_IDS,
@@ -46,7 +47,7 @@ export function exportedAccount(account: Account) {
   };
 }
 
-/** Returns the lists of companies that have the address, and the messages in the development mailbox, without their texts. */
+/** Returns the lists of companies that have the address, and the messages to it, without their texts. */
 export async function exportedByAddress(db: Db, email: string, numbers: readonly string[]) {
   const expectedBy = await db
     .select({
@@ -65,7 +66,17 @@ export async function exportedByAddress(db: Db, email: string, numbers: readonly
     .from(outbox)
     .where(inArray(outbox.recipient, [email, ...numbers]))
     .orderBy(asc(outbox.id));
-  return { expected_by: expectedBy, messages_sent: sent };
+  const waiting = await db
+    .select({
+      about: queuedMails.name,
+      to: queuedMails.recipient,
+      attempts: queuedMails.attempts,
+      queued_at: queuedMails.createdAt,
+    })
+    .from(queuedMails)
+    .where(eq(queuedMails.recipient, email))
+    .orderBy(asc(queuedMails.id));
+  return { expected_by: expectedBy, messages_sent: sent, mails_waiting: waiting };
 }
 
 /** Returns what belongs to the account besides its requests; no hashes, tokens and codes. */

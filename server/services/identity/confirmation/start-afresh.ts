@@ -42,6 +42,7 @@ export async function startAfresh(
     })
     .returning({ id: users.id });
   if (fresh === undefined) throw new Error('An insert returned nothing.');
+  await lockedBy.update(users).set({ successorId: fresh.id }).where(eq(users.id, previous.id));
   const companies = await lockedBy
     .select({ companyId: memberships.companyId })
     .from(memberships)

@@ -128,3 +128,24 @@ export const exportEmployee = endpoint({
     files: z.array(z.object({ key: z.string(), url: z.string() })),
   }),
 });
+
+/** Erases an employee: docs/product/employees.md#erase. A repeated call finishes what an interrupted one began. */
+export const eraseEmployee = endpoint({
+  method: 'POST',
+  path: '/operator/v1/employees/erase',
+  access: 'operator',
+  body: z.object({ email: emailText }),
+  reply: z.object({
+    erased: z.object({
+      /** Accounts of the address; a fresh start leaves a second one. */
+      accounts: z.int(),
+      files: z.int(),
+      /** Requests that were deleted; bookkeeping keeps a row of each. */
+      requests: z.int(),
+      /** Lists of companies that had the address. */
+      lists: z.int(),
+      /** Mails that waited to be sent, and messages of the development mailbox. */
+      messages: z.int(),
+    }),
+  }),
+});
