@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, context) => errorReply(context, error));
   app.notFound((context) => noRoute(app, context));
   app.use(requestLog(options.writeLog, trustProxy));
-  app.use(standardHeaders(services.appOrigin, origins));
+  app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);

@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { DemoDatabaseError } from './demo/claim-database.ts';
 import { FolderInUseError } from './db/lock.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';
-import { PublicDemoError } from './demo-guard.ts';
 import { PortError } from './http-server.ts';
 import { describeError } from './log/describe-error.ts';
 import { writeToStdout } from './log/write-log.ts';
 import { BucketError } from './ports/storage/open-storage.ts';
 import { ForeignFolderError } from './shared/private-folder.ts';
 import { startServer } from './start-server.ts';
+
+/** In the working folder. The real environment overrides it. */
+const ENV_FILE = '.env';
 
 /** Ends the process even if the shutdown hangs. */
 const STOP_WITHIN_MS = 4_500;
@@ -17,7 +20,6 @@ const PRIVATE_UMASK = 0o077;
 
 const OPERATOR_ERRORS = [
   VariablesError,
-  PublicDemoError,
   PortError,
   ForeignFolderError,
   FolderInUseError,
@@ -35,6 +37,8 @@ function fail(error: unknown): never {
 
 process.umask(PRIVATE_UMASK);
 try {
+  // Tests have the settings that they name, on every machine.
+  if (process.env['NODE_ENV'] !== 'test' && existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   const server = await startServer(readVariables(process.env), writeToStdout);
   const stop = () => {
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();

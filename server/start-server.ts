@@ -7,8 +7,9 @@ import { createDb } from './db/create-db.ts';
 import { claimDatabase } from './demo/claim-database.ts';
 import { createDemo } from './demo/create-demo.ts';
 import { enterDemoConcierge } from './demo/demo-concierge.ts';
-import { refusePublicDemo, withoutProxies } from './demo-guard.ts';
+import { withoutProxies } from './demo-guard.ts';
 import { countingLogger } from './db/sql-round-trips.ts';
+import { describeSettings } from './variables/describe-settings.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { listen, portOf } from './http-server.ts';
 import { OUTBOX_SECRET_FILE, storedSecret, newSecret } from './variables/stored-secret.ts';
@@ -50,10 +51,9 @@ export interface RunningServer {
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {PublicDemoError | ForeignFolderError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
+ * @throws {ForeignFolderError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
  */
 export async function startServer(variables: Variables, writeLog: WriteLog): Promise<RunningServer> {
-  refusePublicDemo(variables);
   makePrivate(variables.dataDir);
   let current: RequestListener = (_request, response) => {
     replyPlainly(response, 503, 'The server is starting. Please try again in a second.', {
@@ -63,12 +63,20 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
   const server = await listen(variables.host, variables.port, (request, response) => {
     current(request, response);
   });
-  const url = variables.publicUrl ?? localUrl(variables.host, portOf(server));
+  const local = localUrl(variables.host, portOf(server));
+  const { appUrl = local, apiUrl = local } = variables;
+  writeLog(JSON.stringify({ event: 'settings', ...describeSettings({ ...variables, appUrl, apiUrl }) }));
   let database: Database | undefined;
   try {
     database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
     await claimDatabase(database.db, variables.demo);
-    const services = await assemble(variables, database, await openLiveHub(database), url, writeLog);
+    const services = await assemble(
+      variables,
+      database,
+      await openLiveHub(database),
+      { appUrl, apiUrl },
+      writeLog,
+    );
     if (variables.demo) await openDemo(variables, services);
     const site = await siteOf(variables);
     const answer = dispatcher(variables, services, site, writeLog);
@@ -78,13 +86,13 @@ export async function startServer(variables: Variables, writeLog: WriteLog): Pro
     });
     const stopCleaning = startCleanUp(services);
     const stopSending = startSending(services);
-    recordAddress(variables.dataDir, localUrl(variables.host, portOf(server)));
+    recordAddress(variables.dataDir, local);
     const leave = () => {
       stopCleaning();
       stopSending();
       forgetAddress(variables.dataDir);
     };
-    return { url, stop: once(stopper(server, services, database, leave)) };
+    return { url: apiUrl, stop: once(stopper(server, services, database, leave)) };
   } catch (error) {
     server.close().closeAllConnections();
     await database?.close();
@@ -96,7 +104,7 @@ async function assemble(
   variables: Variables,
   database: Database,
   live: LivePort,
-  url: string,
+  { appUrl, apiUrl }: { readonly appUrl: string; readonly apiUrl: string },
   writeLog: WriteLog,
 ): Promise<Services> {
   const { dataDir, productName, smtp, sms } = variables;
@@ -106,8 +114,8 @@ async function assemble(
   const secret = variables.appSecret ?? (inMemory ? newSecret() : storedSecret(join(dataDir, 'secret')));
   const storage = await openStorage({
     settings: variables.storage,
-    folder: join(dataDir, 'files'),
-    apiOrigin: url,
+    folder: variables.filesFolder,
+    apiOrigin: apiUrl,
     secret,
     clock: systemClock,
   });
@@ -126,8 +134,9 @@ async function assemble(
     secret,
     operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
     outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
-    appOrigin: url,
-    contentOrigin: variables.siteDir === undefined ? url : '',
+    appOrigin: appUrl,
+    apiOrigin: apiUrl,
+    contentOrigin: variables.siteDir === undefined ? apiUrl : '',
     productName,
     signUpWithoutCompany: variables.signUpWithoutCompany,
     automaticReplies: variables.demo,

@@ -1,6 +1,7 @@
 import { drawArchitecture } from './drawing.mjs';
 import { featureTable } from './feature-table.mjs';
 import { importTable } from './import-table-markdown.mjs';
+import { apiTable, commandTable, envExample, siteTable } from './variables.mjs';
 
 /**
  * Everything that `npm run docs` writes. A section of a document stands between `<!-- generated: <name> -->` and
@@ -11,6 +12,10 @@ export const GENERATED = [
   { file: 'docs/architecture.md', section: 'features', make: featureTable },
   { file: 'docs/architecture.md', section: 'imports', make: importTable },
   { file: 'docs/images/architecture.svg', make: drawArchitecture },
+  { file: 'docs/configuration.md', section: 'site variables', make: siteTable },
+  { file: 'docs/configuration.md', section: 'api variables', make: apiTable },
+  { file: 'docs/configuration.md', section: 'command variables', make: commandTable },
+  { file: '.env.example', make: envExample },
 ];
 
 /**

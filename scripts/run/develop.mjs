@@ -18,9 +18,10 @@ export async function develop() {
     if (!(await isFree(port)))
       throw new Failure(`Port ${port} is in use by another program; stop that one first.`);
   }
+  const siteUrl = `http://localhost:${SITE_PORT}`;
   const api = launchNode(['--watch', '--watch-preserve-output', inRoot('server/index.ts')], {
     // Links in mails lead to the site, which proxies files and the API.
-    env: { PUBLIC_URL: `http://localhost:${SITE_PORT}`, ...env, PORT: String(apiPort) },
+    env: { APP_URL: siteUrl, API_URL: siteUrl, ...env, PORT: String(apiPort) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const site = launchNode([binOf('astro'), 'dev', '--port', String(SITE_PORT)], {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { environment } from './env-files.mjs';
+import { nearName } from '../../server/shared/near-names.ts';
+import { SITE_VARIABLES } from '../../src/lib/config/site-variables.ts';
 import { refusalOfBuild } from '../../src/lib/hosting/build-environment.ts';
 import { Failure } from '../lib/output.mjs';
 import { ROOT, binOf, inRoot } from '../lib/paths.mjs';
@@ -62,7 +64,7 @@ function fingerprint(settings) {
 export async function buildSite(stdio = ['ignore', 'pipe', 'pipe'], { folder = FOLDER, settings = {} } = {}) {
   const env = { ...environment(), ...settings };
   // Astro would refuse it, too, but in the middle of a stack trace.
-  const refusal = refusalOfBuild(env);
+  const refusal = misspeltVariable(env) ?? refusalOfBuild(env);
   if (refusal !== null) throw new Failure(refusal);
   const mark = fingerprint(settings);
   const child = launchNode([binOf('astro'), 'build', '--outDir', folder], {
@@ -72,6 +74,18 @@ export async function buildSite(stdio = ['ignore', 'pipe', 'pipe'], { folder = F
   const { code, output } = await finished(child);
   if (code !== 0) throw new Failure(`${output}\nThe site could not be built.`);
   writeFileSync(stampIn(folder), mark);
+}
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | null} what is wrong with the name of a variable
+ */
+export function misspeltVariable(env) {
+  const lines = Object.keys(env).flatMap((name) => {
+    const near = nearName(name, Object.keys(SITE_VARIABLES));
+    return near === null ? [] : [`${name}: is unknown; is ${near} meant?`];
+  });
+  return lines.length === 0 ? null : lines.join('\n');
 }
 
 /** @param {Build} [build] */

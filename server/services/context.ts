@@ -23,8 +23,10 @@ export interface Services {
   readonly secret: string;
   /** Bearer token of `npm run admin` and `npm run content`. */
   readonly operatorToken: string;
-  /** Origin of links in mails, e.g. `http://localhost:8787`, without a trailing slash. */
+  /** Address of the site in mails, e.g. `http://localhost:8787`, without a trailing slash. */
   readonly appOrigin: string;
+  /** Address of this API, likewise. */
+  readonly apiOrigin: string;
   /** Origin in the addresses of the content's pictures; empty when the API serves the site itself. */
   readonly contentOrigin: string;
   readonly productName: string;

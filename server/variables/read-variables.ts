@@ -1,71 +1,15 @@
 import { join, resolve } from 'node:path';
-import * as z from 'zod/mini';
-import { deliveryVariables, missingForDelivery, smsSettings, smtpSettings } from './delivery-variables.ts';
+import { publicDemoVariables } from './demo-variables.ts';
+import { missingForDelivery, smsSettings, smtpSettings } from './delivery-variables.ts';
 import type { SmsSettings } from '../ports/sms/rest-sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
 import type { AccountLimits } from '../shared/account-limits.ts';
-import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
-import { accountLimits, limitVariables } from './limit-variables.ts';
-import { storageSettings, storageVariables } from './storage-variables.ts';
-
-const HIGHEST_PORT = 65_535;
-
-function onOrOff(initial: 'on' | 'off') {
-  return z.pipe(
-    z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), initial),
-    z.transform((value) => value === 'on'),
-  );
-}
-const text = z.string().check(z.minLength(1));
-const url = z
-  .string()
-  .check(
-    z.refine(
-      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      'must be an http(s) address',
-    ),
-  );
-const originList = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((value) =>
-    value
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
-  ),
-);
-
-const variables = z.object({
-  ...deliveryVariables,
-  ...storageVariables,
-  ...limitVariables,
-  PORT: z._default(
-    z.coerce
-      .number('must be a number')
-      .check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`)),
-    DEFAULT_PORT,
-  ),
-  HOST: z._default(text, DEFAULT_HOST),
-  DATABASE_URL: z.optional(text),
-  DATA_DIR: z._default(text, './.data'),
-  SITE_DIR: z.optional(text),
-  APP_ORIGINS: originList.check(
-    z.refine(
-      (origins) => origins.every(isOrigin),
-      'must be origins such as https://app.example, separated by commas',
-    ),
-  ),
-  APP_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  PUBLIC_URL: z.optional(url),
-  PRODUCT_NAME: z.optional(text),
-  PUBLIC_PRODUCT_NAME: z.optional(text),
-  SIGN_UP_WITHOUT_COMPANY: onOrOff('on'),
-  DEMO: onOrOff('off'),
-  TRUST_PROXY: onOrOff('off'),
-  SUNDIAL_COUNT_SQL: onOrOff('off'),
-  RATE_LIMIT_FACTOR: z._default(z.coerce.number('must be a number').check(z.gt(0, 'must be more than 0')), 1),
-});
+import { accountLimits } from './limit-variables.ts';
+import { nearVariables } from './near-variables.ts';
+import { missingVariables } from './required-variables.ts';
+import { serverSchema } from './server-schema.ts';
+import { filesFolder, storageSettings } from './storage-variables.ts';
 
 /** Configuration of the server. */
 export interface Variables {
@@ -80,10 +24,14 @@ export interface Variables {
   readonly appOrigins: readonly string[];
   /** Undefined: generated once and stored in `dataDir`. */
   readonly appSecret: string | undefined;
-  /** Public URL of the server without a trailing slash; undefined until the port is known. */
-  readonly publicUrl: string | undefined;
+  /** Address of the site without a trailing slash; undefined until the port is known. */
+  readonly appUrl: string | undefined;
+  /** Address of this API without a trailing slash; undefined until the port is known. */
+  readonly apiUrl: string | undefined;
   readonly productName: string;
-  /** Undefined: files are stored in `dataDir`. */
+  /** Folder of uploaded files, unless they are in a store. */
+  readonly filesFolder: string;
+  /** Undefined: files are stored in `filesFolder`. */
   readonly storage: S3Settings | undefined;
   /** Undefined: mails are stored in the outbox. */
   readonly smtp: SmtpSettings | undefined;
@@ -98,7 +46,7 @@ export interface Variables {
   readonly limits: AccountLimits;
 }
 
-/** Missing or invalid environment variables, in one message for the operator. */
+/** Missing, invalid or misspelt environment variables, in one message for the operator. It repeats no value. */
 export class VariablesError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -109,15 +57,20 @@ export class VariablesError extends Error {
 }
 
 /**
- * Parses the environment variables. Each has a default; an empty one counts as unset.
- * @throws {VariablesError} with all invalid variables.
+ * Parses the environment variables. An empty one counts as unset.
+ * @throws {VariablesError} with all that is wrong: docs/product/configuration.md#refused-settings.
  */
 export function readVariables(env: Readonly<Record<string, string | undefined>>): Variables {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = variables.safeParse(given);
-  const problems = missingForDelivery(given);
+  const parsed = serverSchema.safeParse(given);
+  const problems = [
+    ...missingVariables(given),
+    ...missingForDelivery(given),
+    ...publicDemoVariables(given),
+    ...nearVariables(given),
+  ];
   if (!parsed.success) {
     problems.unshift(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
@@ -130,10 +83,12 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'db'),
     dataDir,
     siteDir: values.SITE_DIR === undefined ? undefined : resolve(values.SITE_DIR),
-    appOrigins: values.APP_ORIGINS,
+    appOrigins: originsOf(values.APP_ORIGINS, values.APP_URL),
     appSecret: values.APP_SECRET,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    appUrl: values.APP_URL?.replace(/\/+$/, ''),
+    apiUrl: values.API_URL?.replace(/\/+$/, ''),
     productName: values.PRODUCT_NAME ?? values.PUBLIC_PRODUCT_NAME ?? 'Sundial',
+    filesFolder: filesFolder(values.STORAGE_URL) ?? join(dataDir, 'files'),
     storage: storageSettings(values.STORAGE_URL),
     smtp: smtpSettings(values),
     sms: smsSettings(values),
@@ -146,10 +101,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-function isPort(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= HIGHEST_PORT;
-}
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value;
+/** Returns the origins whose pages may call the API: the site's own and the further ones. */
+function originsOf(further: readonly string[], appUrl: string | undefined): readonly string[] {
+  return [...new Set([...(appUrl === undefined ? [] : [new URL(appUrl).origin]), ...further])];
 }

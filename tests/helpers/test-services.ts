@@ -23,6 +23,7 @@ export interface PlainOptions {
   readonly automaticReplies?: boolean;
   readonly appOrigins?: readonly string[];
   readonly appOrigin?: string;
+  readonly apiOrigin?: string;
   readonly productName?: string;
   readonly signUpWithoutCompany?: boolean;
   readonly rateLimitFactor?: number;
@@ -68,6 +69,7 @@ export async function createTestServices(
     secret: TEST_SECRET,
     operatorToken: 'an-operator-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,
+    apiOrigin: options.apiOrigin ?? ORIGIN,
     contentOrigin: '',
     productName: options.productName ?? 'Sundial',
     signUpWithoutCompany: options.signUpWithoutCompany ?? true,

@@ -15,4 +15,6 @@ export const compatibility = {
   sitePort,
   siteOrigin: `http://localhost:${String(sitePort)}`,
   dataFolder: resolve(runFolder, 'core-api-data'),
+  /** One mail in JSON per line. */
+  mailFile: resolve(runFolder, 'core-api-mails.jsonl'),
 } as const;

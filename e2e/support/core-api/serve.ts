@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSiteIfNeeded } from '../../../scripts/run/site.mjs';
+import { STAFF_TOKEN_FILE } from '../../../server/shared/token-files.ts';
+import { startReceiver } from '../../../tests/server/ports/smtp-receiver.ts';
 import { COMPANY } from '../employees/employee.ts';
 import { plainHost } from './plain-host.ts';
 import { compatibility } from './places.ts';
@@ -15,6 +19,14 @@ const API = `http://127.0.0.1:${String(compatibility.referencePort)}`;
 const POLL_MS = 100;
 
 async function startReferenceApi(): Promise<void> {
+  mkdirSync(dirname(compatibility.mailFile), { recursive: true });
+  rmSync(compatibility.mailFile, { force: true });
+  const receiver = await startReceiver({
+    onMail: ({ to = [], text = '' }) => {
+      const line = JSON.stringify({ to: to.map(({ address }) => address), text });
+      appendFileSync(compatibility.mailFile, `${line}\n`);
+    },
+  });
   const child = spawn(process.execPath, ['server/index.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -24,10 +36,12 @@ async function startReferenceApi(): Promise<void> {
       PORT: String(compatibility.referencePort),
       DATABASE_URL: 'memory://',
       DATA_DIR: compatibility.dataFolder,
-      APP_ORIGINS: compatibility.siteOrigin,
+      APP_URL: compatibility.siteOrigin,
       // Addresses of files must lead through the proxy as well.
-      PUBLIC_URL: compatibility.apiOrigin,
+      API_URL: compatibility.apiOrigin,
       APP_SECRET: 'only-for-the-browser-tests-0123456789',
+      SMTP_URL: receiver.url,
+      MAIL_FROM: 'hello@sundial.example',
       DEMO: 'off',
       SITE_DIR: '',
     },
@@ -48,16 +62,23 @@ async function setUp(): Promise<void> {
   const company = ['companies', 'add', COMPANY, '--name', 'Example Bakery Co.', ...logo];
   await runOperatorsCommand('server/admin/cli.ts', company);
   await runOperatorsCommand('server/content-folder/command/cli.ts', ['apply', 'server/demo/content']);
+  const added = await runOperatorsCommand('server/admin/cli.ts', [
+    'staff',
+    'add',
+    'Sample Concierge',
+    '--json',
+  ]);
+  const { token } = JSON.parse(added) as { token: string };
+  // Where the concierge's command line looks for it.
+  writeFileSync(resolve(compatibility.dataFolder, STAFF_TOKEN_FILE), token, { mode: 0o600 });
 }
 
-async function runOperatorsCommand(command: string, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [command, ...args], {
+async function runOperatorsCommand(command: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
     cwd: root,
     env: { ...process.env, INIT_CWD: root, DATA_DIR: compatibility.dataFolder, SUNDIAL_URL: API },
-    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${command} failed`);
+  return stdout;
 }
 
 process.on('SIGTERM', () => process.exit(0));

@@ -4,7 +4,7 @@ import { inRoot } from '../../lib/paths.mjs';
 
 /** @typedef {{ path: string, text: string }} SourceFile path relative to the repository; '' as text of binary files */
 
-const TEXT = /\.(?:md|ts|tsx|mjs|astro|css|json|html|svg)$/;
+const TEXT = /\.(?:md|ts|tsx|mjs|astro|css|json|html|svg)$|^\.env\.example$/;
 
 /** @returns {SourceFile[]} every file of the repository that is written by hand */
 export const readSourceFiles = () =>

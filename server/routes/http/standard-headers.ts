@@ -10,8 +10,8 @@ const NAME = 'standardHeaders';
 const complete = new WeakSet<Response>();
 
 /** Adds the standard headers to each reply. A route can override a header. */
-export function standardHeaders(publicUrl: string, allowed: ReadonlySet<string>): MiddlewareHandler {
-  const always = securityHeaders(publicUrl);
+export function standardHeaders(apiUrl: string, allowed: ReadonlySet<string>): MiddlewareHandler {
+  const always = securityHeaders(apiUrl);
   const headersOf: HeadersOf = (context) => ({
     ...always,
     ...corsHeaders(context.req.header('origin'), allowed),

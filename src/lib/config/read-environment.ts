@@ -27,6 +27,8 @@ const variables = z.object({
   PUBLIC_SUPPORT_EMAIL: z.string().check(z.includes('@', 'must be an e-mail address')),
 });
 
+export type SiteVariable = keyof z.infer<typeof variables>;
+
 export interface Environment {
   readonly apiBaseUrl: string;
   /** Empty: the page's own origin. */
@@ -60,7 +62,7 @@ function listOf(commaSeparated: string): readonly string[] {
  * @throws {Error} 'Missing environment variables: …' that lists every missing or malformed one.
  */
 export function readEnvironment(
-  raw: Readonly<Record<keyof z.infer<typeof variables>, unknown>>,
+  raw: Readonly<Record<SiteVariable, unknown>>,
 ): Environment {
   const result = variables.safeParse(raw);
   if (!result.success) {

@@ -19,7 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const variables = () => readVariables({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0' });
+/** All that PostgreSQL requires; nothing is sent. */
+const variables = () =>
+  readVariables({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    PORT: '0',
+    APP_SECRET: 'only-for-a-server-that-is-thrown-away',
+    APP_URL: 'http://localhost',
+    API_URL: 'http://localhost',
+    SMTP_URL: 'smtp://localhost:1',
+    MAIL_FROM: 'hello@sundial.example',
+    STORAGE_URL: `file://${folder}/files`,
+  });
 const startAndStop = async () => (await startServer(variables(), () => undefined)).stop();
 
 async function inDatabase<Result>(

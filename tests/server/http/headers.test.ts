@@ -91,7 +91,7 @@ describe('security headers', () => {
   });
 
   test('HSTS is sent with a public https address', async () => {
-    const secure = await startApp({ appOrigin: 'https://app.sundial.example' });
+    const secure = await startApp({ apiOrigin: 'https://api.sundial.example' });
     const { headers } = await secure.fetch('/healthz');
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     await secure.close();

@@ -1,12 +1,12 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PublicDemoError, refusePublicDemo, withoutProxies } from '../../../server/demo-guard.ts';
-import { readVariables } from '../../../server/variables/read-variables.ts';
+import { withoutProxies } from '../../../server/demo-guard.ts';
+import { readVariables, VariablesError } from '../../../server/variables/read-variables.ts';
 
-const start = (env: Readonly<Record<string, string>>) => () => {
-  refusePublicDemo(readVariables({ DEMO: 'on', ...env }));
-};
+const start = (env: Readonly<Record<string, string>>) => () => readVariables({ DEMO: 'on', ...env });
+/** Addresses of the site and of the API, which belong together. */
+const at = (APP_URL: string, API_URL = 'http://localhost:8787') => ({ APP_URL, API_URL });
 
 test.each([
   { HOST: '0.0.0.0' },
@@ -15,15 +15,20 @@ test.each([
   { HOST: 'sundial.example' },
   { HOST: 'localhost.sundial.example' },
   { HOST: '127.0.0.1.sundial.example' },
-  { PUBLIC_URL: 'https://sundial.example/' },
-  { PUBLIC_URL: 'http://localhost.sundial.example' },
-  { PUBLIC_URL: 'http://localhost@sundial.example' },
-  { PUBLIC_URL: 'http://192.168.1.20:8787' },
+  at('https://sundial.example/'),
+  at('http://localhost.sundial.example'),
+  at('http://localhost@sundial.example'),
+  at('http://192.168.1.20:8787'),
+  at('http://localhost:4321', 'https://api.sundial.example'),
   { TRUST_PROXY: 'on' },
-])('a demo with %o does not start, and one sentence says why', (env) => {
-  expect(start(env)).toThrow(PublicDemoError);
-  expect(start(env)).toThrow(/^DEMO=on .* for this computer alone: remove [A-Z_]+=\S+, or set DEMO=off\.$/);
-  expect(start({ ...env, DEMO: 'off' })).not.toThrow();
+])('a demo with %o does not start, and a line says why', (env) => {
+  expect(start(env)).toThrow(VariablesError);
+  expect(start(env)).toThrow(/\n {2}[A-Z_]+: remove it, or set DEMO=off; a demo .* for this computer alone$/);
+});
+
+test('a public demo is refused with all such settings at once', () => {
+  const env = { HOST: '0.0.0.0', TRUST_PROXY: 'on', ...at('https://a.example', 'https://b.example') };
+  for (const name of Object.keys(env)) expect(start(env)).toThrow(`  ${name}: remove it`);
 });
 
 test.each([
@@ -31,10 +36,10 @@ test.each([
   { HOST: 'localhost' },
   { HOST: '127.0.0.2' },
   { HOST: '::1' },
-  { PUBLIC_URL: 'http://localhost:4321' },
-  { PUBLIC_URL: 'http://127.0.0.1:8787' },
-  { PUBLIC_URL: 'http://[::1]:8787/' },
-  { PUBLIC_URL: 'http://app.localhost:8787' },
+  at('http://localhost:4321'),
+  at('http://127.0.0.1:8787'),
+  at('http://[::1]:8787/'),
+  at('http://app.localhost:8787'),
 ])('a demo with %o starts', (env) => {
   expect(start(env)).not.toThrow();
 });

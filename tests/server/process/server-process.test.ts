@@ -16,7 +16,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';
 import { installation } from '../../../server/db/schema/installation.ts';
@@ -51,9 +51,10 @@ interface Started {
   readonly stderr: () => string;
 }
 
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['server/index.ts'], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ...env },
+function start(env: Record<string, string>, cwd = process.cwd()): Started {
+  const child = spawn(process.execPath, [resolve('server/index.ts')], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -65,17 +66,19 @@ function start(env: Record<string, string>): Started {
 }
 
 async function ready({ child, stdout, stderr }: Started): Promise<string> {
-  while (!stdout().includes('\n')) {
+  while (!stdout().includes('"event":"ready"')) {
     const ended = await Promise.race([
       once(child.stdout ?? child, 'data'),
       once(child, 'exit').then(() => 'exit'),
     ]);
     if (ended === 'exit') throw new Error(`The server stopped: ${stderr()}`);
   }
-  const line = JSON.parse(stdout().split('\n')[0] ?? '') as { event: string; url: string };
-  expect(line.event).toBe('ready');
-  expect(line.url).toMatch(/^http:\/\/localhost:\d+$/);
-  return line.url;
+  const lines = stdout().trim().split('\n');
+  const [settings, line] = lines.map((text) => JSON.parse(text) as { event: string; url: string });
+  expect(settings).toMatchObject({ event: 'settings', data_dir: dataDir, app_secret: 'generated' });
+  expect(line?.event).toBe('ready');
+  expect(line?.url).toMatch(/^http:\/\/localhost:\d+$/);
+  return line?.url ?? '';
 }
 
 const signIn = (url: string) =>
@@ -157,7 +160,7 @@ test('does not start a demo that other machines could reach', async () => {
   const server = start({ DEMO: 'on', HOST: '0.0.0.0' });
   expect(await exitOf(server)).toBe(1);
   expect(server.stderr()).toBe(
-    'DEMO=on has a public password and is for this computer alone: remove HOST=0.0.0.0, or set DEMO=off.\n',
+    'Missing environment variables, or bad values:\n  HOST: remove it, or set DEMO=off; a demo has a public password and is for this computer alone\n',
   );
 });
 
@@ -174,10 +177,34 @@ test('reports a port in use', async () => {
   other.close();
 });
 
-test('lists invalid variables and does not start', async () => {
-  const server = start({ PORT: 'http', DEMO: 'maybe' });
+test('lists everything that is wrong with the settings, without a value, and does not start', async () => {
+  const server = start({
+    PORT: 'http',
+    DEMO: 'maybe',
+    DATABASE_URL: 'postgress://me:hush@db/x',
+    STMP_URL: 'x',
+  });
   expect(await exitOf(server)).toBe(1);
+  expect(server.stdout()).toBe('');
   expect(server.stderr()).toMatch(
-    /^Missing environment variables, or bad values:\n {2}PORT: .*\n {2}DEMO: .*\n$/,
+    /^Missing environment variables, or bad values:(?:\n {2}(?:PORT|DEMO|DATABASE_URL|STMP_URL): [^\n]*){4}\n$/,
   );
+  expect(server.stderr()).not.toMatch(/hush|postgress/);
+});
+
+test('reads .env of the working folder, unless it is a test', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-env-'));
+  writeFileSync(join(folder, '.env'), 'PORT=http\n');
+  const server = start({ NODE_ENV: 'production', DEMO: 'maybe' }, folder);
+  expect(await exitOf(server)).toBe(1);
+  // The environment overrides the file: PORT is 0 there.
+  expect(server.stderr()).not.toContain('PORT');
+  writeFileSync(join(folder, '.env'), 'HOTS=x\nRATE_LIMIT_FACTOR=none\n');
+  const second = start({ NODE_ENV: 'production' }, folder);
+  expect(await exitOf(second)).toBe(1);
+  expect(second.stderr()).toContain('  RATE_LIMIT_FACTOR: must be a number');
+  const third = start({ DEMO: 'maybe' }, folder);
+  expect(await exitOf(third)).toBe(1);
+  expect(third.stderr()).not.toContain('RATE_LIMIT_FACTOR');
+  rmSync(folder, { recursive: true });
 });

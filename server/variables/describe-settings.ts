@@ -1,0 +1,32 @@
+import type { Variables } from './read-variables.ts';
+
+/** Returns the effective settings for the log, without secrets: of an address with a password its host alone. */
+export function describeSettings(variables: Variables): Readonly<Record<string, unknown>> {
+  const { storage, smtp, sms, dataDir, siteDir } = variables;
+  return {
+    app_url: variables.appUrl ?? null,
+    api_url: variables.apiUrl ?? null,
+    app_origins: variables.appOrigins,
+    database: describeDatabase(variables.databaseUrl),
+    data_dir: dataDir,
+    files: storage === undefined ? variables.filesFolder : `${storage.endpoint}/${storage.bucket}`,
+    app_secret: variables.appSecret === undefined ? 'generated' : 'given',
+    site_dir: siteDir ?? null,
+    mail: smtp === undefined ? 'outbox' : new URL(smtp.url).host,
+    mail_from: smtp?.from ?? null,
+    sms: sms === undefined ? 'outbox' : new URL(sms.url).host,
+    product_name: variables.productName,
+    sign_up_without_company: variables.signUpWithoutCompany,
+    demo: variables.demo,
+    trust_proxy: variables.trustProxy,
+    rate_limit_factor: variables.rateLimitFactor,
+    limits: variables.limits,
+  };
+}
+
+function describeDatabase(url: string): string {
+  if (!/^postgres(?:ql)?:/.test(url)) return url;
+  if (!URL.canParse(url)) return 'postgres';
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}

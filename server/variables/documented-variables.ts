@@ -1,0 +1,129 @@
+import { ACCOUNT_LIMITS } from '../shared/account-limits.ts';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
+import type { ServerVariable } from './server-schema.ts';
+
+/** One variable in `.env.example` and in docs/configuration.md. */
+export interface DocumentedVariable {
+  /** As it would be typed; empty without one. */
+  readonly initial: string;
+  /** Says what holds without a value, where `initial` does not. */
+  readonly without?: string;
+  /** One sentence or two in Markdown; links are relative to docs. */
+  readonly meaning: string;
+}
+
+/** All variables of the API, in reading order. */
+export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>> = {
+  PORT: { initial: String(DEFAULT_PORT), meaning: 'the port it listens on; `0` takes any free one' },
+  HOST: {
+    initial: DEFAULT_HOST,
+    meaning: 'the address it listens on; `0.0.0.0` lets other machines reach it',
+  },
+  APP_URL: {
+    initial: '',
+    without: 'the address it listens on',
+    meaning: 'the address of the site: links in mails, passkeys, and the origin whose pages may call the API',
+  },
+  API_URL: {
+    initial: '',
+    without: 'the address it listens on',
+    meaning:
+      'the address of this API: uploads, downloads and pictures of the content; the same as `APP_URL` on one origin',
+  },
+  APP_ORIGINS: {
+    initial: '',
+    meaning: 'further origins whose pages may call the API, separated by commas',
+  },
+  DATABASE_URL: {
+    initial: '',
+    without: 'a database embedded in `DATA_DIR`',
+    meaning:
+      '`postgres://…` for a server (15 or later), `memory://` to keep nothing, or a folder for the embedded database',
+  },
+  DATA_DIR: {
+    initial: './.data',
+    meaning: 'files, the embedded database, the tokens of the commands, a generated secret',
+  },
+  STORAGE_URL: {
+    initial: '',
+    without: 'a folder in `DATA_DIR`',
+    meaning:
+      '`s3://…` for an S3-compatible store ([hosting.md](hosting.md#files-in-an-s3-compatible-store)), or `file:///…` for a folder',
+  },
+  APP_SECRET: {
+    initial: '',
+    without: 'generated and stored in `DATA_DIR`',
+    meaning: 'signs file addresses and one-time codes; at least 16 characters, the same for every process',
+  },
+  SITE_DIR: {
+    initial: '',
+    without: 'the API alone; `npm start` sets `./dist`',
+    meaning: 'the built site, served on the same origin',
+  },
+  SMTP_URL: {
+    initial: '',
+    without: 'mails stay in the database',
+    meaning: 'the SMTP server: [mail-and-sms.md](mail-and-sms.md)',
+  },
+  MAIL_FROM: { initial: '', without: '`PUBLIC_SUPPORT_EMAIL`', meaning: 'the sender of mails' },
+  SMS_URL: {
+    initial: '',
+    without: 'text messages stay in the database',
+    meaning: "the provider's address; all four or none: [mail-and-sms.md](mail-and-sms.md)",
+  },
+  SMS_ACCOUNT: { initial: '', meaning: "the name of the provider's account" },
+  SMS_TOKEN: { initial: '', meaning: "the password of the provider's account" },
+  SMS_FROM: { initial: '', meaning: 'the sender of text messages' },
+  PRODUCT_NAME: {
+    initial: '',
+    without: '`PUBLIC_PRODUCT_NAME`, else Sundial',
+    meaning: "the product's name in mails",
+  },
+  PUBLIC_PRODUCT_NAME: { initial: '', meaning: 'of [the site](#the-site); the API falls back to it' },
+  PUBLIC_SUPPORT_EMAIL: { initial: '', meaning: 'of [the site](#the-site); the API falls back to it' },
+  SIGN_UP_WITHOUT_COMPANY: {
+    initial: 'on',
+    meaning:
+      "`off` refuses a sign-up without a [company's link](product/companies.md#sign-up-without-a-company)",
+  },
+  DEMO: {
+    initial: 'off',
+    without: '`npm start` sets `on`',
+    meaning:
+      'a demo account, automatic replies, the outbox page; [only on this machine](product/configuration.md#the-demo)',
+  },
+  TRUST_PROXY: { initial: 'off', meaning: '`on` behind a proxy that writes `X-Forwarded-For`' },
+  RATE_LIMIT_FACTOR: { initial: '1', meaning: 'multiplies the rate limits of the public calls' },
+  MESSAGES_PER_HOUR: {
+    initial: String(ACCOUNT_LIMITS.messagesPerHour),
+    meaning: 'messages of one employee in an hour: [limits](product/api.md#limits-per-account)',
+  },
+  MESSAGE_BYTES_PER_HOUR: {
+    initial: String(ACCOUNT_LIMITS.messageBytesPerHour),
+    meaning: 'bytes of their texts',
+  },
+  THREAD_MESSAGES: { initial: String(ACCOUNT_LIMITS.threadMessages), meaning: 'messages of one thread' },
+  THREAD_BYTES: { initial: String(ACCOUNT_LIMITS.threadBytes), meaning: 'bytes of their texts' },
+  UPLOAD_BYTES_PER_ACCOUNT: {
+    initial: String(ACCOUNT_LIMITS.uploadBytes),
+    meaning: 'bytes of all files that one employee uploads',
+  },
+  SUNDIAL_COUNT_SQL: {
+    initial: 'off',
+    meaning: '`on` reports the SQL round trips of a call in `x-sql-round-trips`',
+  },
+};
+
+/** The variables of `npm run concierge`, `admin` and `content`. */
+export const COMMAND_VARIABLES = {
+  SUNDIAL_STAFF_TOKEN: {
+    initial: '',
+    without: "the demo's token in `DATA_DIR`",
+    meaning: "the concierge's personal token: [operator.md](operator.md#concierges)",
+  },
+  SUNDIAL_URL: {
+    initial: '',
+    without: 'the running server of `DATA_DIR`',
+    meaning: 'the API that the commands call',
+  },
+} as const satisfies Readonly<Record<string, DocumentedVariable>>;

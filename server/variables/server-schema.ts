@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
+import { deliveryVariables } from './delivery-variables.ts';
+import { limitVariables } from './limit-variables.ts';
+import { storageVariables } from './storage-variables.ts';
+
+const HIGHEST_PORT = 65_535;
+
+function onOrOff(initial: 'on' | 'off') {
+  return z.pipe(
+    z._default(z.enum(['on', 'off'], 'must be "on" or "off"'), initial),
+    z.transform((value) => value === 'on'),
+  );
+}
+const text = z.string().check(z.minLength(1));
+/** An address without a query: paths are appended to it. */
+const url = z
+  .string()
+  .check(z.refine(isAddress, 'must be like https://app.example, without name, password, query and fragment'));
+const originList = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  ),
+);
+
+/** All variables of the API, by name. */
+export const serverSchema = z.object({
+  ...deliveryVariables,
+  ...storageVariables,
+  ...limitVariables,
+  PORT: z._default(
+    z.coerce
+      .number('must be a number')
+      .check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`)),
+    DEFAULT_PORT,
+  ),
+  HOST: z._default(text, DEFAULT_HOST),
+  DATABASE_URL: z.optional(
+    text.check(z.refine(isDatabase, 'must begin with postgres:// or memory://, or be a folder')),
+  ),
+  DATA_DIR: z._default(text, './.data'),
+  SITE_DIR: z.optional(text),
+  APP_ORIGINS: originList.check(
+    z.refine(
+      (origins) => origins.every(isOrigin),
+      'must be origins such as https://app.example, separated by commas',
+    ),
+  ),
+  APP_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  APP_URL: z.optional(url),
+  API_URL: z.optional(url),
+  PRODUCT_NAME: z.optional(text),
+  PUBLIC_PRODUCT_NAME: z.optional(text),
+  SIGN_UP_WITHOUT_COMPANY: onOrOff('on'),
+  DEMO: onOrOff('off'),
+  TRUST_PROXY: onOrOff('off'),
+  SUNDIAL_COUNT_SQL: onOrOff('off'),
+  RATE_LIMIT_FACTOR: z._default(z.coerce.number('must be a number').check(z.gt(0, 'must be more than 0')), 1),
+});
+
+export type ServerVariable = keyof z.infer<typeof serverSchema>;
+
+function isPort(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= HIGHEST_PORT;
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
+/** A word with a colon is a scheme, and a misspelt one must not become a folder. */
+function isDatabase(value: string): boolean {
+  return value === 'memory://' || /^postgres(?:ql)?:\/\/./.test(value) || !/^[^/]*:/.test(value);
+}
+
+function isAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { environment } from '../../scripts/run/env-files.mjs';
+import { misspeltVariable } from '../../scripts/run/site.mjs';
+
+it('names the variable that was meant', () => {
+  expect(misspeltVariable({ PUBLIC_APP_ORIGIN: 'x', PUBLIC_API_BASE_URI: 'y', PATH: 'z' })).toBe(
+    'PUBLIC_APP_ORIGIN: is unknown; is PUBLIC_APP_ORIGINS meant?\nPUBLIC_API_BASE_URI: is unknown; is PUBLIC_API_BASE_URL meant?',
+  );
+});
+
+it('lets a build with the settings of the demo through', () => {
+  expect(misspeltVariable(environment())).toBeNull();
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { describeSettings } from '../../../server/variables/describe-settings.ts';
+import { API_VARIABLES, COMMAND_VARIABLES } from '../../../server/variables/documented-variables.ts';
+import { readVariables } from '../../../server/variables/read-variables.ts';
+import { serverSchema } from '../../../server/variables/server-schema.ts';
+import { SITE_VARIABLES } from '../../../src/lib/config/site-variables.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+/** A set-up on PostgreSQL with all that it requires. */
+const PRODUCTION: Env = {
+  DATABASE_URL: 'postgres://me:hush@db.internal:5432/sundial',
+  APP_SECRET: 'hush, sixteen letters',
+  APP_URL: 'https://app.example',
+  API_URL: 'https://api.example',
+  SMTP_URL: 'smtps://me:hush@smtp.example',
+  MAIL_FROM: 'hello@app.example',
+  STORAGE_URL: 's3://key:hush@s3.example/sundial-files',
+};
+
+/** Returns the names of the refused variables. */
+function refused(env: Env): string[] {
+  try {
+    readVariables(env);
+    return [];
+  } catch (error) {
+    const [head, ...lines] = String(error).split('\n');
+    expect(head).toBe('VariablesError: Missing environment variables, or bad values:');
+    expect(String(error)).not.toContain('hush');
+    return lines.map((line) => /^ {2}([A-Z_]+): /.exec(line)?.[1] ?? line);
+  }
+}
+
+describe('a database', () => {
+  test.each([
+    'postgress://h/d',
+    'mysql://h/d',
+    'postgres:/h',
+    'postgres://',
+    'file:x',
+    'db:5432/x',
+    'a:hush@b/c',
+  ])('is not "%s"', (DATABASE_URL) => {
+    expect(refused({ DATABASE_URL })).toContain('DATABASE_URL');
+  });
+
+  test.each(['memory://', './a:b', '/srv/data', 'data', '../d', ''])('may be "%s"', (DATABASE_URL) => {
+    expect(refused({ DATABASE_URL })).toEqual([]);
+  });
+});
+
+describe('required settings', () => {
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'DATABASE_URL'))(
+    'with PostgreSQL, %s is required',
+    (name) => {
+      const without = Object.fromEntries(Object.entries(PRODUCTION).filter(([one]) => one !== name));
+      expect(refused(without)).toEqual([name]);
+    },
+  );
+
+  test('all missing ones are named at once', () => {
+    expect(refused({ DATABASE_URL: 'postgresql://h/d', PORT: 'x' })).toEqual([
+      'PORT',
+      'APP_SECRET',
+      'APP_URL',
+      'API_URL',
+      'SMTP_URL',
+      'STORAGE_URL',
+    ]);
+  });
+
+  test('nothing is missing from a whole set-up, nor from a demo', () => {
+    expect(refused(PRODUCTION)).toEqual([]);
+    expect(refused({ DATABASE_URL: 'postgres://h/d', DEMO: 'on' })).toEqual([]);
+    expect(refused({})).toEqual([]);
+  });
+
+  test.each([{ HOST: '0.0.0.0' }, { HOST: 'sundial.example' }, { TRUST_PROXY: 'on' }])(
+    'with %o, other machines reach the embedded database: addresses are required',
+    (env: Env) => {
+      expect(refused(env)).toEqual(['APP_URL', 'API_URL']);
+      expect(refused({ ...env, APP_URL: 'https://a.example', API_URL: 'https://a.example' })).toEqual([]);
+    },
+  );
+
+  test('one address requires the other', () => {
+    expect(refused({ APP_URL: 'https://app.example' })).toEqual(['API_URL']);
+    expect(refused({ API_URL: 'https://api.example' })).toEqual(['APP_URL']);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['APP_SECERT', 'APP_SECRET'],
+    ['APP_ORIGIN', 'APP_ORIGINS'],
+    ['STMP_URL', 'SMTP_URL'],
+    ['SUNDIAL_STAF_TOKEN', 'SUNDIAL_STAFF_TOKEN'],
+  ])('%s is refused, and %s is asked for', (name, meant) => {
+    expect(() => readVariables({ [name]: 'hush' })).toThrow(`  ${name}: is unknown; is ${meant} meant?`);
+    expect(refused({ [name]: 'hush' })).toEqual([name]);
+  });
+
+  test.each([
+    'PATH',
+    'HOSTS',
+    'PROT',
+    'HTTP_URL',
+    'TEST_DATABASE_URL',
+    'APP_DIR',
+    'BASE_URL',
+    'npm_config_x',
+  ])('%s belongs to another program', (name) => {
+    expect(refused({ [name]: 'x' })).toEqual([]);
+  });
+
+  test('the previous PUBLIC_URL names its successors', () => {
+    expect(() => readVariables({ PUBLIC_URL: 'https://a.example' })).toThrow(
+      '  PUBLIC_URL: is replaced by APP_URL, the address of the site, and API_URL, the address of this API',
+    );
+  });
+});
+
+describe('the documents', () => {
+  test('describe each variable with the default that it has', () => {
+    expect(Object.keys(API_VARIABLES).sort()).toEqual(Object.keys(serverSchema.shape).sort());
+    const initial = Object.fromEntries(
+      Object.entries(API_VARIABLES).map(([name, one]) => [name, one.initial]),
+    );
+    expect(readVariables(initial)).toEqual(readVariables({}));
+  });
+
+  test('.env.example lists every variable once, and changes nothing', () => {
+    const text = readFileSync('.env.example', 'utf8');
+    expect(parseEnv(text)).toEqual({});
+    const names = [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+    const all = [API_VARIABLES, COMMAND_VARIABLES, SITE_VARIABLES].flatMap((variables) =>
+      Object.keys(variables),
+    );
+    expect(names.sort()).toEqual([...new Set(all)].sort());
+  });
+});
+
+test('the log has the effective settings without a secret', () => {
+  const line = JSON.stringify(describeSettings(readVariables(PRODUCTION)));
+  expect(line).not.toMatch(/hush|key/);
+  expect(JSON.parse(line)).toMatchObject({
+    app_url: 'https://app.example',
+    api_url: 'https://api.example',
+    app_origins: ['https://app.example'],
+    database: 'postgres://db.internal:5432/sundial',
+    files: 'https://s3.example/sundial-files',
+    app_secret: 'given',
+    mail: 'smtp.example',
+    mail_from: 'hello@app.example',
+    sms: 'outbox',
+    demo: false,
+  });
+});
