@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { erasedRequests } from '../../../server/db/schema/erased-requests.ts';
-import { users } from '../../../server/db/schema/identity.ts';
 import { outbox } from '../../../server/db/schema/outbox.ts';
 import { queuedMails } from '../../../server/db/schema/queued-mails.ts';
 import { requests, uploads } from '../../../server/db/schema/requests.ts';
@@ -20,17 +17,9 @@ import {
   type EmployeeWithEverything,
   type Traces,
 } from '../../helpers/employees/employee-with-everything.ts';
+import { placesOf, placesOfAll, rowsOf } from '../../helpers/employees/places-of.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import {
-  forgot,
-  linkToken,
-  lock,
-  reset,
-  signedIn,
-  signIn,
-  signUp,
-  signUpUnconfirmed,
-} from '../identity/support/call-identity.ts';
+import { linkToken, lock, signedIn, signIn, signUp } from '../identity/support/call-identity.ts';
 import { openLive } from '../live/live-reader.ts';
 
 let app: RunningApp;
@@ -54,43 +43,7 @@ beforeEach(() => {
 const erase = (email: string = traces.email) => operator.call(eraseEmployee, { body: { email } });
 const refusal = (email: string) => operator.refused(eraseEmployee, { body: { email } });
 
-interface Row {
-  readonly [column: string]: unknown;
-}
-
-/** The drivers return rows in different shapes. */
-function rowsOf(result: unknown): readonly Row[] {
-  return Array.isArray(result) ? (result as Row[]) : (result as { rows: Row[] }).rows;
-}
-
-/** Returns where a text occurs: tables, files, names of files and log lines. */
-async function placesOf(text: string): Promise<string[]> {
-  const { db } = app.services;
-  const tables = rowsOf(
-    await db.execute(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    ),
-  ).map(({ name }) => String(name));
-  const places: string[] = [];
-  for (const table of tables) {
-    const found = await db.execute(
-      sql`select count(*)::int as rows from ${sql.identifier(table)} as t where strpos(lower(t::text), lower(${text})) > 0`,
-    );
-    if (rowsOf(found)[0]?.['rows'] !== 0) places.push(`table ${table}`);
-  }
-  const entries = await readdir(app.storageFolder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    if (path.includes(text) || (await readFile(path)).includes(text)) places.push('a file');
-  }
-  if (app.logLines.some((line) => line.includes(text))) places.push('the log');
-  return [...new Set(places)].toSorted();
-}
-
-const allPlaces = async (of: Traces) =>
-  [
-    ...new Set((await Promise.all(Object.values(of).map((text: string) => placesOf(text)))).flat()),
-  ].toSorted();
+const allPlaces = (of: Traces) => placesOfAll(app, of);
 
 test('leaves nothing of the employee in any table, file or log line, and everything of another one', async () => {
   await employeeWithEverything(app, traces);
@@ -229,7 +182,7 @@ describe('an upload in flight', () => {
     expect(
       (await app.fetch(uploadUrl, { method: 'PUT', body: bytesOf(traces) })).status,
     ).toBeGreaterThanOrEqual(400);
-    expect(await placesOf(traces.text)).toEqual([]);
+    expect(await placesOf(app, traces.text)).toEqual([]);
   });
 });
 
@@ -258,16 +211,6 @@ test('two at once take turns', async () => {
   expect(await allPlaces(traces)).toEqual([]);
 });
 
-test('reaches the account that a fresh start left behind', async () => {
-  const { email, firstName, lastName } = traces;
-  await signUpUnconfirmed(app, email, { name: firstName, last_name: lastName });
-  await forgot(app, email);
-  expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
-  expect(await app.services.db.$count(users, eq(users.firstName, firstName))).toBe(1);
-  expect((await erase()).erased.accounts).toBe(2);
-  expect(await allPlaces(traces)).toEqual([]);
-});
-
 test('an address without an account loses its place on lists and its mails', async () => {
   const { email, firstName } = traces;
   const rows = [{ line: 2, email, first_name: firstName, last_name: '' }];
@@ -291,5 +234,5 @@ test('a mail that was in flight is deleted later', async () => {
   await erase();
   await app.services.mail.send({ to: email, subject: 'Late', text: 'late' }, 'late');
   await app.services.background.drain();
-  expect(await placesOf(email)).toEqual([]);
+  expect(await placesOf(app, email)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import {
   tracesOf,
   type EmployeeWithEverything,
 } from '../../helpers/employees/employee-with-everything.ts';
+import { rowsOf } from '../../helpers/employees/places-of.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 
@@ -157,9 +158,3 @@ test('of an address that is only expected has the lists alone; an unknown one is
     error: 'No account has the address "stranger@people.test", and no company expects it.',
   });
 });
-
-/** The drivers return rows in different shapes. */
-function rowsOf(result: unknown): readonly Record<string, unknown>[] {
-  if (Array.isArray(result)) return result as Record<string, unknown>[];
-  return (result as { rows: Record<string, unknown>[] }).rows;
-}
