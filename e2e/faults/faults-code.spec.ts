@@ -5,10 +5,10 @@ import { assistantDialog, mainNavigation } from '../support/locators.ts';
 
 const CODE_IS_GONE = /dynamically imported module|Unable to preload|Error hydrating/;
 /** A part of the account screen. */
-const LAZY_PART = /\/assets\/devices-section\.[^/]*\.js/;
+const LAZY_PART = /\/assets\/account-late-sections\.[^/]*\.js/;
 /** Chunks that are loaded after the page, with the fetcher of the calls and with the schemas of the forms. */
 const CODE_OF_CALLS = /\/assets\/dist\.[^/]*\.js/;
-const CODE_OF_FORM = /\/assets\/identity-forms\.[^/]*\.js/;
+const CODE_OF_FORM = /\/assets\/entry-calls\.[^/]*\.js/;
 const slotOf = (page: Page) => page.locator('[data-failed-feature]').filter({ visible: true });
 
 /** Replies 404 for a script, as a host does after a new release; returns a function that counts page loads. */

@@ -72,3 +72,34 @@ for (const path of PATHS) {
     }
   });
 }
+
+for (const [path, last] of [
+  ['/dashboard', 'Explore categories'],
+  ['/account', 'Sign out'],
+] as const) {
+  test(`the notice of an unconfirmed address moves nothing on ${path}`, async ({ page, signUp }) => {
+    await signUp();
+    // The first visit stores what the boot script of the next one reads.
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+    await recordLayoutShifts(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const replies = Promise.withResolvers<undefined>();
+      await page.route('**/api/v1/**', async (route) => {
+        await replies.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+      replies.resolve(undefined);
+      await expect(page.getByRole('main').getByRole('button', { name: last })).toBeVisible();
+      const shifts = await shiftsAfterPaint(page);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      // docs/performance.md: the budget of signed-in pages.
+      expect(sum, `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+}

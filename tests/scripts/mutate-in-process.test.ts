@@ -60,7 +60,7 @@ test('leaves what a test reaches that fails when it runs twice to a process of i
   let runs = 0;
   expect(run(verdicts, 'a', ['1'], () => (runs += 1) > 1)).toEqual([null, null]);
   expect(verdicts).toMatchObject({ killed: {}, done: ['a'], spoiled: null });
-  expect(verdicts.unrepeatable).toEqual({ a: { file: 'the-file', reached: ['1'] } });
+  expect(verdicts.reached).toEqual({ 'the-file': ['1'] });
 });
 
 test('leaves a test that fails first in two rounds to a process of its own', () => {
@@ -69,7 +69,7 @@ test('leaves a test that fails first in two rounds to a process of its own', () 
   expect(verdicts).toMatchObject({ broken: ['a'], done: [], covered: { 1: true }, spoiled: 'the-file' });
   Object.assign(verdicts, { wasBroken: verdicts.broken, spoiled: null });
   expect(run(verdicts, 'a', ['1'], () => true)).toEqual([null]);
-  expect(verdicts).toMatchObject({ unrepeatable: { a: { reached: ['1'] } }, done: ['a'], spoiled: null });
+  expect(verdicts).toMatchObject({ reached: { 'the-file': ['1'] }, done: ['a'], spoiled: null });
 });
 
 test('reports what survived and what no test reaches, and leaves out what runs at load only', () => {

@@ -3,32 +3,27 @@ import { finished, launchNode } from '../../lib/processes.mjs';
 import { binOf, inRoot } from '../../lib/paths.mjs';
 
 /**
- * Runs the files of tests that cannot be repeated on the mutations that are left, each in a process of its own. Returns
- * the verdicts with what they have noticed.
+ * Runs the test files on the mutations that are left, each in a process of its own, because some tests cannot be repeated
+ * and a store computes nothing anew for an equal value. Returns the verdicts with what they have noticed.
  * @template {import('./test-plan.mjs').Verdicts} V
  * @param {V} verdicts
  * @param {Record<string, string>} env
  * @returns {Promise<V>}
  */
 export async function judgeAlone(verdicts, env) {
-  const tests = Object.entries(verdicts.unrepeatable);
-  const left = new Set(
-    tests.flatMap(([, { reached }]) => reached).filter((id) => verdicts.killed[id] === undefined),
-  );
-  if (left.size > 0) say(`\n── ${left.size} mutations by ${tests.length} tests that cannot be repeated`);
-  const start = performance.now();
-  const killed = { ...verdicts.killed };
-  const files = [...new Set(tests.map(([, { file }]) => file))];
-  if (left.size > 0 && (await isNoticed('none', files, env))) {
+  const { covered, killed, reached } = verdicts;
+  const left = Object.keys(covered).filter((id) => killed[id] === undefined);
+  /** @param {string} id */
+  const filesOf = (id) => Object.keys(reached).filter((file) => reached[file]?.includes(id));
+  const files = [...new Set(left.flatMap(filesOf))];
+  if (left.length > 0 && (await isNoticed('none', files, env))) {
     throw new Failure(`These tests fail without a mutation: ${files.join(', ')}`);
   }
-  for (const id of left) {
-    const judges = tests.filter(([, { reached }]) => reached.includes(id));
-    if (await isNoticed(id, [...new Set(judges.map(([, { file }]) => file))], env))
-      killed[id] = judges[0]?.[0] ?? '';
-  }
-  if (left.size > 0) say(`── done in ${duration(performance.now() - start)}`);
-  return { ...verdicts, killed };
+  const start = performance.now();
+  const noticed = { ...killed };
+  for (const id of left) if (await isNoticed(id, filesOf(id), env)) noticed[id] = 'alone';
+  if (left.length > 0) say(`── ${left.length} alone: done in ${duration(performance.now() - start)}`);
+  return { ...verdicts, killed: noticed };
 }
 
 /**

@@ -8,9 +8,7 @@
  * @property {string[]} done tests
  * @property {string[]} broken tests of this round that fail without a mutation
  * @property {string[]} wasBroken the same of the round before
- * @property {Record<string, { file: string, reached: string[] }>} unrepeatable tests that fail when they run twice in one
- *   process or without the tests before them, and the mutations that they reach; their files judge each in a process of
- *   its own
+ * @property {Record<string, string[]>} reached mutations that a test file reaches
  * @property {string | null} spoiled the test file whose data a mutation has damaged; its other tests wait for the next round
  * @property {string[]} again the test files of the next round
  */
@@ -30,7 +28,7 @@ export function noVerdicts(mutations) {
     done: [],
     broken: [],
     wasBroken: [],
-    unrepeatable: {},
+    reached: {},
     spoiled: null,
     again: [],
   };
@@ -49,8 +47,6 @@ export class TestPlan {
   active = null;
   /** @type {string[] | null} */
   #queue = null;
-  /** @type {string[]} */
-  #reached = [];
   #isRepeatable = false;
   /** @type {string[]} */
   #failed = [];
@@ -95,7 +91,8 @@ export class TestPlan {
     this.#queue = [];
     const mine = reached.filter((id) => mutations.includes(id));
     for (const id of mine) covered[id] = true;
-    this.#reached = mine;
+    const known = this.#verdicts.reached[this.#file] ?? [];
+    this.#verdicts.reached[this.#file] = [...new Set([...known, ...mine])];
     if (hasFailed) {
       this.#fail();
       return;
@@ -112,7 +109,6 @@ export class TestPlan {
   #fail() {
     const { broken, wasBroken } = this.#verdicts;
     if (wasBroken.includes(this.#test)) {
-      this.#leaveToItsOwnProcess();
       this.#next();
       return;
     }
@@ -120,15 +116,11 @@ export class TestPlan {
     this.#verdicts.spoiled = this.#file;
   }
 
-  #leaveToItsOwnProcess() {
-    this.#verdicts.unrepeatable[this.#test] = { file: this.#file, reached: this.#reached };
-    this.#queue = [];
-  }
-
   /** @param {boolean} hasFailed */
   #probe(hasFailed) {
     this.#isRepeatable = true;
-    if (hasFailed) this.#leaveToItsOwnProcess();
+    // It fails when it runs twice in one process: its file judges what is left, see `judgeAlone`.
+    if (hasFailed) this.#queue = [];
     this.#next();
   }
 

@@ -1,17 +1,24 @@
 import type { ReactNode, Ref } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { Heading } from '../ui/text/heading.tsx';
 
 interface AccountSectionProps {
   readonly title: string;
   readonly children: ReactNode;
+  readonly className?: string | undefined;
   /** Takes the focus when a change has removed the button that began it. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A titled card of Account Settings. */
-export function AccountSection({ title, children, headingRef }: AccountSectionProps) {
+export function AccountSection({ title, children, className, headingRef }: AccountSectionProps) {
   return (
-    <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface-raised p-5 sm:p-6">
+    <section
+      className={classNames(
+        'flex flex-col gap-4 rounded-lg border border-line bg-surface-raised p-5 sm:p-6',
+        className,
+      )}
+    >
       <Heading
         level={2}
         size="subheading"

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $devices, refreshDevices, type DeviceView } from '../../lib/stores/account/devices.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
 
@@ -43,13 +41,9 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
 /** The devices on which the account is signed in. */
 export function DevicesSection() {
   const devices = useStore($devices, { ssr: 'initial' });
-  useEffect(() => {
-    void refreshDevices();
-  }, []);
   if (devices.status === 'ready' && devices.data === null) return null;
   return (
     <AccountSection title={accountText.devices}>
-      {devices.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
       {devices.status === 'failed' && (
         <ErrorPanel
           title={accountText.devicesFailed}

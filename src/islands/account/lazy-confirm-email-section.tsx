@@ -3,10 +3,23 @@ import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
-const Section = lazyPart(async () => (await import('./confirm-email-section.tsx')).ConfirmEmailSection);
+const Place = () => <div className="confirm-section" />;
+const Section = lazyPart(async () => (await import('./confirm-email-section.tsx')).ConfirmEmailSection, {
+  fallback: <Place />,
+});
 
-/** Loads the section lazily, and only where the API says that the address is not confirmed. */
+/**
+ * Loads the section lazily, and only where the API says that the address is not confirmed. Before the API has said so, the
+ * section's place is there if the boot script knows it from the last visit.
+ */
 export function LazyConfirmEmailSection() {
   const user = dataOf(useStore($user, { ssr: 'initial' }));
-  return user?.email_confirmed === false ? <Section /> : null;
+  if (user === null) {
+    return (
+      <div className="if-unconfirmed">
+        <Place />
+      </div>
+    );
+  }
+  return user.email_confirmed === false ? <Section /> : null;
 }

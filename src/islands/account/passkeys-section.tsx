@@ -12,7 +12,6 @@ import {
 } from '../../lib/stores/passkeys/passkeys.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -62,9 +61,6 @@ export function PasskeysSection() {
   const { note } = useStore($passkeyChange, { ssr: 'initial' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    void refreshPasskeys();
-  }, []);
-  useEffect(() => {
     // A removed passkey has taken its buttons with it.
     if (note !== null && document.activeElement === document.body) heading.current?.focus();
   }, [note]);
@@ -72,7 +68,6 @@ export function PasskeysSection() {
   return (
     <AccountSection title={passkeysText.title} headingRef={heading}>
       <Paragraph tone="muted">{passkeysText.lead}</Paragraph>
-      {passkeys.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
       {passkeys.status === 'failed' && (
         <ErrorPanel
           title={passkeysText.loadFailed}

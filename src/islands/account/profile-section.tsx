@@ -73,7 +73,7 @@ export function ProfileSection() {
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   return (
     <AccountSection title={accountText.profile} headingRef={heading}>
-      {user.status === 'loading' && <Skeleton className="h-32 rounded-md" />}
+      {user.status === 'loading' && <Skeleton className="h-[8.5rem] rounded-md" />}
       {user.status === 'failed' && (
         <ErrorPanel
           title={accountText.loadFailed}

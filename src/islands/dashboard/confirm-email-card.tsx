@@ -16,7 +16,7 @@ export function ConfirmEmailCard() {
   return (
     <section
       aria-label={confirmNoticeText.title}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface-raised p-5 sm:flex-row sm:items-center sm:p-6"
+      className="confirm-card flex flex-col gap-4 rounded-lg border border-line bg-surface-raised p-5 sm:flex-row sm:items-center sm:p-6"
     >
       <div className="min-w-0 flex-1">
         <h2 className="text-subheading">{confirmNoticeText.title}</h2>

@@ -3,10 +3,23 @@ import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
-const Card = lazyPart(async () => (await import('./confirm-email-card.tsx')).ConfirmEmailCard);
+const Place = () => <div className="confirm-card" />;
+const Card = lazyPart(async () => (await import('./confirm-email-card.tsx')).ConfirmEmailCard, {
+  fallback: <Place />,
+});
 
-/** Loads the card lazily, and only where the API says that the address is not confirmed. */
+/**
+ * Loads the card lazily, and only where the API says that the address is not confirmed. Before the API has said so, the
+ * card's place is there if the boot script knows it from the last visit.
+ */
 export function LazyConfirmEmailCard() {
   const user = dataOf(useStore($user, { ssr: 'initial' }));
-  return user?.email_confirmed === false ? <Card /> : null;
+  if (user === null) {
+    return (
+      <div className="if-unconfirmed">
+        <Place />
+      </div>
+    );
+  }
+  return user.email_confirmed === false ? <Card /> : null;
 }

@@ -26,6 +26,13 @@ export function readAccent(): string {
   return local.get(storageKeys.accent) ?? '';
 }
 
+/** Tells whether the employee's address was not confirmed at the last visit (docs/product/identity.md#confirmation-notice). */
+export function readUnconfirmed(): boolean {
+  const owner = local.get(storageKeys.cacheOwner);
+  const user = local.get(`${storageKeys.cachePrefix}${storageKeys.cacheVersion}:${owner}:user`);
+  return user?.includes('"email_confirmed":false') ?? false;
+}
+
 /** Reads the facts of the session that the guards need. Without a session it does not open the second storage. */
 export function readSessionFacts(nowMs: number): SessionFacts {
   if (!isSignedIn(local, nowMs)) return { signedIn: false, enrollmentAvailable: false, codeRequired: false };

@@ -12,5 +12,7 @@ export const onboardingDue = 'onboardingDue';
 export const cacheOwner = 'cacheOwner';
 /** Begins the key of every cached answer. */
 export const cachePrefix = 'cache:';
+/** Raise it when the shape of entries changes: entries of other versions are ignored. */
+export const cacheVersion = 'v1';
 /** The shades of the company's accent; as a cached answer it ends with the session. */
 export const accent = 'cache:accent';

@@ -66,6 +66,30 @@ describe('a page that may be shown', () => {
   });
 });
 
+describe('the place of the notice about an unconfirmed address', () => {
+  const shown = async (user: object, owner = 'ana') => {
+    Object.assign(local, SIGNED_IN, { cacheOwner: owner, 'cache:v1:ana:user': JSON.stringify(user) });
+    await openAt('/dashboard');
+    return 'unconfirmed' in root.dataset;
+  };
+
+  it('is there when the last visit had the notice', async () => {
+    expect(await shown({ email_confirmed: false })).toBe(true);
+  });
+
+  it('is not there for a confirmed address, an API that says nothing, or another employee', async () => {
+    expect(await shown({ email_confirmed: true })).toBe(false);
+    expect(await shown({ email: 'ana@people.test' })).toBe(false);
+    expect(await shown({ email_confirmed: false }, 'bea')).toBe(false);
+  });
+
+  it('is not there without a session', async () => {
+    Object.assign(local, { cacheOwner: 'ana', 'cache:v1:ana:user': '{"email_confirmed":false}' });
+    await openAt('/dashboard');
+    expect(root.dataset).not.toHaveProperty('unconfirmed');
+  });
+});
+
 describe('a page that may not be shown', () => {
   it('is hidden and left; the sign-in returns to it', async () => {
     expect(await openAt('/requests/7/?tab=1#last')).toBe(false);

@@ -9,6 +9,9 @@ const UNSEEN =
 /** Conditions that first paint ignores. */
 const LATER_CONDITION = /reduced-motion|print|hover|contrast|forced-colors/;
 
+/** Attributes that the boot script sets. */
+const SET_BY_BOOT = /^data-(?:theme|unconfirmed)$/;
+
 /** The column beside a form waits for the style sheet, whose `flex` class shows it; it takes some height before. */
 const BESIDE = /(<aside[^>]*>)[\s\S]*<\/aside>/;
 const HIDE_BESIDE = 'aside{min-height:20rem}:where(aside)>.flex{display:none}';
@@ -43,8 +46,7 @@ function unescaped(name: string): string {
 }
 
 function hasAttribute({ markup }: PageParts, name: string, value: string | undefined): boolean {
-  // The boot script sets the theme.
-  if (name === 'data-theme') return true;
+  if (SET_BY_BOOT.test(name)) return true;
   return markup.includes(value === undefined ? name : `${name}="${value}"`);
 }
 

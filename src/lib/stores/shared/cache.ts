@@ -2,12 +2,10 @@ import type * as z from 'zod/mini';
 import { effects } from '../../effects/effects.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 
-/** Raise it when the shape of entries changes: entries of other versions are ignored. */
-const VERSION = 1;
 const OWNER_KEY = storageKeys.cacheOwner;
 
 function prefix(kind: typeof storageKeys.cachePrefix | 'draft:', owner: string): string {
-  return `${kind}v${VERSION}:${owner}:`;
+  return `${kind}${storageKeys.cacheVersion}:${owner}:`;
 }
 
 /** Returns the id of the employee to whom cached answers and drafts belong; null before it is known. */

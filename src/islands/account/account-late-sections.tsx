@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { product } from '../../lib/config/product.ts';
+import { accountText } from '../../lib/messages/account.ts';
+import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
+import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
+import { signOut } from '../../lib/stores/session/sign-out.ts';
+import { $user } from '../../lib/stores/session/user.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AccountSkeleton } from './account-skeleton.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
+
+/**
+ * The sections whose height or presence the API decides, and what follows them. They appear together, so that none of them
+ * moves another one (docs/product/account.md#nothing-moves).
+ */
+export function AccountLateSections() {
+  const remotes = [
+    useStore($user, { ssr: 'initial' }),
+    useStore($devices, { ssr: 'initial' }),
+    useStore($passkeys, { ssr: 'initial' }),
+  ];
+  useEffect(() => {
+    void refreshDevices();
+    void refreshPasskeys();
+  }, []);
+  if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
+  return (
+    <>
+      <TwoStepSection />
+      <DevicesSection />
+      <PasskeysSection />
+      <AccountSection title={accountText.support}>
+        <Paragraph tone="muted">
+          {accountText.supportText}{' '}
+          <Link href={`mailto:${product.supportEmail}`}>{product.supportEmail}</Link>.
+        </Paragraph>
+      </AccountSection>
+      <AccountSection title={accountText.signOut}>
+        <Paragraph tone="muted">{accountText.signOutText}</Paragraph>
+        <Button variant="secondary" className="self-start" onClick={() => void signOut()}>
+          {accountText.signOut}
+        </Button>
+      </AccountSection>
+    </>
+  );
+}
