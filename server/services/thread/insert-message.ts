@@ -1,4 +1,3 @@
-import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { messages } from '../../db/schema/requests.ts';
 import { bodyHtml } from './body-html.ts';
@@ -13,16 +12,12 @@ export interface NewMessage {
   readonly createdAt: Date;
 }
 
-/** Stores a message, unless the request already has one with the same `clientId`. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
-  await db
+/** Stores a message, unless the request already has one with the same `clientId`. Returns true if it was stored. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
+  const stored = await db
     .insert(messages)
     .values({ ...message, bodyHtml: bodyHtml(message.body) })
-    .onConflictDoNothing({ target: [messages.requestId, messages.clientId] });
-}
-
-/** True in a query of `requests` if the request has a message with this `clientId`. */
-export function hasMessage(clientId: string | null): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from messages m
-    where m.request_id = "requests"."id" and m.client_id = ${clientId})`;
+    .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
+    .returning({ id: messages.id });
+  return stored.length > 0;
 }

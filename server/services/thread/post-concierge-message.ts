@@ -3,7 +3,7 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { claimAttachments } from './claim-attachments.ts';
-import { hasMessage, insertMessage } from './insert-message.ts';
+import { insertMessage } from './insert-message.ts';
 
 export interface ConciergeMessage {
   readonly requestId: number;
@@ -27,15 +27,16 @@ export async function postConciergeMessage(
   { userId, ...message }: ConciergeMessage,
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const [request] = await transaction
-      .select({ isRepeated: hasMessage(message.clientId) })
+    // Messages of a request are stored one after the other, in the order in which they are shown.
+    await transaction
+      .select({ id: requests.id })
       .from(requests)
       .where(eq(requests.id, message.requestId))
       .for('update');
-    if (request?.isRepeated === true) return;
     const now = services.clock.now();
+    const stored = { ...message, source: 'life_concierge', createdAt: now } as const;
+    if (!(await insertMessage(transaction, stored))) return;
     await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
-    await insertMessage(transaction, { ...message, source: 'life_concierge', createdAt: now });
     await transaction
       .update(requests)
       .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })

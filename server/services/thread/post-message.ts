@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { postMessage as endpoint } from '../../../src/lib/contract/thread.ts';
 import { requests } from '../../db/schema/requests.ts';
@@ -11,7 +11,7 @@ import { lockAccount } from '../quota/lock-account.ts';
 import { refuseFullThread, refuseMessageFlood } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { attachmentMissing, claimAttachments } from './claim-attachments.ts';
-import { hasMessage, insertMessage } from './insert-message.ts';
+import { insertMessage } from './insert-message.ts';
 
 /**
  * Stores the viewer's message and returns the request with its thread. The sender is taken from the account. Sending the
@@ -39,7 +39,8 @@ export async function postMessage(
       .select({
         id: requests.id,
         status: requests.status,
-        isRepeated: hasMessage(clientId),
+        isRepeated: sql<boolean>`exists (select 1 from messages m
+          where m.request_id = "requests"."id" and m.client_id = ${clientId})`,
       })
       .from(requests)
       .where(and(at(address), eq(requests.userId, viewer.userId)))
