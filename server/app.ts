@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { countRoundTrips } from './db/sql-round-trips.ts';
-import type { WriteLog } from './log/write-log.ts';
 import { mountAccount } from './routes/account-routes.ts';
 import { mountAssistant } from './routes/assistant-routes.ts';
 import { mountCategories } from './routes/categories-routes.ts';
@@ -44,7 +43,6 @@ export interface AppOptions {
   readonly demo: boolean;
   /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
   readonly countSql: boolean;
-  readonly writeLog: WriteLog;
 }
 
 /** Creates the API: middleware in request order, routes, and one error handler. */
@@ -54,7 +52,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.onError((error, context) => errorReply(context, error));
   app.notFound((context) => noRoute(app, context));
-  app.use(requestLog(options.writeLog, trustProxy));
+  app.use(requestLog(services.log));
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
   app.use('/api/*', refuseHead);

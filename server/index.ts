@@ -4,7 +4,8 @@ import { FolderInUseError } from './db/lock.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';
 import { PortError } from './http-server.ts';
 import { describeError } from './log/describe-error.ts';
-import { writeToStdout } from './log/write-log.ts';
+import { jsonLog } from './log/log.ts';
+import { writeToStdout } from './log/write-line.ts';
 import { BucketError } from './ports/storage/open-storage.ts';
 import { ForeignFolderError } from './shared/private-folder.ts';
 import { startServer } from './start-server.ts';
@@ -12,8 +13,8 @@ import { startServer } from './start-server.ts';
 /** In the working folder. The real environment overrides it. */
 const ENV_FILE = '.env';
 
-/** Ends the process even if the shutdown hangs. */
-const STOP_WITHIN_MS = 4_500;
+/** Time to close the database. */
+const CLOSE_WITHIN_MS = 2_500;
 
 /** New files are for this user alone: messages, addresses and secrets. */
 const PRIVATE_UMASK = 0o077;
@@ -27,25 +28,35 @@ const OPERATOR_ERRORS = [
   BucketError,
 ];
 
+const log = jsonLog(writeToStdout);
+
+/** Ends the process with one sentence for the operator, or with the error as a line of the log. */
 function fail(error: unknown): never {
   const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);
-  process.stderr.write(
-    `${isOperatorError && error instanceof Error ? error.message : JSON.stringify({ event: 'failed', error: describeError(error) })}\n`,
-  );
+  if (isOperatorError && error instanceof Error) process.stderr.write(`${error.message}\n`);
+  else log('error', 'failed', { error: describeError(error) });
   process.exit(1);
 }
 
 process.umask(PRIVATE_UMASK);
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
 try {
   // Tests have the settings that they name, on every machine.
   if (process.env['NODE_ENV'] !== 'test' && existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  const server = await startServer(readVariables(process.env), writeToStdout);
+  const variables = readVariables(process.env);
+  const server = await startServer(variables, log);
+  let isStopping = false;
   const stop = () => {
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    // A second signal does not wait.
+    if (isStopping) process.exit(0);
+    isStopping = true;
+    // Calls and background work have this time each; more of it means that something hangs.
+    setTimeout(() => process.exit(0), 2 * variables.stopWithinMs + CLOSE_WITHIN_MS).unref();
     server.stop().then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  writeToStdout(JSON.stringify({ event: 'ready', url: server.url }));
+  log('info', 'ready', { url: server.url });
 } catch (error) {
   fail(error);
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { createServices } from './create-services.ts';
 import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
 import { claimDatabase } from './demo/claim-database.ts';
@@ -12,19 +13,10 @@ import { countingLogger } from './db/sql-round-trips.ts';
 import { describeSettings } from './variables/describe-settings.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { listen, portOf } from './http-server.ts';
-import { OUTBOX_SECRET_FILE, storedSecret, newSecret } from './variables/stored-secret.ts';
+import { storedSecret } from './variables/stored-secret.ts';
 import { describeError } from './log/describe-error.ts';
 import type { Log } from './log/log.ts';
-import type { WriteLog } from './log/write-log.ts';
-import { systemClock } from './ports/clock.ts';
-import { inProcessBackground } from './ports/background/in-process-background.ts';
-import type { LivePort } from './ports/live/live.ts';
 import { openLiveHub } from './ports/live/live-hub.ts';
-import { openStorage } from './ports/storage/open-storage.ts';
-import { outboxMail } from './ports/mail/outbox-mail.ts';
-import { outboxSms } from './ports/sms/outbox-sms.ts';
-import { restSms } from './ports/sms/rest-sms.ts';
-import { smtpMail } from './ports/mail/smtp-mail.ts';
 import type { Services } from './services/context.ts';
 import { startSending } from './services/mails/start-sending.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
@@ -33,114 +25,69 @@ import { siteListener } from './site/site-listener.ts';
 import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
 import { forgetAddress, recordAddress } from './shared/api-address.ts';
-import { OPERATOR_TOKEN_FILE, STAFF_TOKEN_FILE } from './shared/token-files.ts';
+import { STAFF_TOKEN_FILE } from './shared/token-files.ts';
 import { localUrl } from './shared/local-url.ts';
 import { makePrivate } from './shared/private-folder.ts';
+import { stopServer } from './stop-server.ts';
 
-/** Time limits of a shutdown. */
-const FINISH_REQUESTS_MS = 1_500;
-const FINISH_BACKGROUND_MS = 1_500;
-const API_PATHS = /^\/(?:api|content-images|files|healthz|openapi\.json|operator)(?:\/|$)/;
-const API_AND_OUTBOX_PATHS = /^\/(?:api|content-images|files|healthz|openapi\.json|operator|outbox)(?:\/|$)/;
+const API_PATHS = /^\/(?:api|content-images|files|livez|openapi\.json|operator|readyz)(?:\/|$)/;
+const OUTBOX_PATHS = /^\/outbox(?:\/|$)/;
 
 export interface RunningServer {
   readonly url: string;
-  /** Closes the port, finishes pending work and closes the database, within 4 s. */
+  /** Finishes what is in progress and closes port and database: docs/hosting.md#stopping. */
   stop(): Promise<void>;
 }
+
+const unavailable =
+  (sentence: string): RequestListener =>
+  (_request, response) => {
+    replyPlainly(response, 503, sentence, { 'retry-after': '1' });
+  };
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
  * @throws {ForeignFolderError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
  */
-export async function startServer(variables: Variables, writeLog: WriteLog): Promise<RunningServer> {
+export async function startServer(variables: Variables, log: Log): Promise<RunningServer> {
   makePrivate(variables.dataDir);
-  let current: RequestListener = (_request, response) => {
-    replyPlainly(response, 503, 'The server is starting. Please try again in a second.', {
-      'retry-after': '1',
-    });
-  };
+  let current = unavailable('The server is starting. Please try again in a second.');
   const server = await listen(variables.host, variables.port, (request, response) => {
     current(request, response);
   });
   const local = localUrl(variables.host, portOf(server));
   const { appUrl = local, apiUrl = local } = variables;
-  writeLog(JSON.stringify({ event: 'settings', ...describeSettings({ ...variables, appUrl, apiUrl }) }));
+  log('info', 'settings', describeSettings({ ...variables, appUrl, apiUrl }));
   let database: Database | undefined;
   try {
     database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
     await claimDatabase(database.db, variables.demo);
-    const services = await assemble(
-      variables,
-      database,
-      await openLiveHub(database),
-      { appUrl, apiUrl },
-      writeLog,
-    );
+    const live = await openLiveHub(database);
+    const services = await createServices(variables, { database, live, appUrl, apiUrl, log });
     if (variables.demo) await openDemo(variables, services);
     const site = await siteOf(variables);
-    const answer = dispatcher(variables, services, site, writeLog);
+    const answer = dispatcher(variables, services, site);
     current = variables.demo ? withoutProxies(answer) : answer;
     void site?.compress().catch((error: unknown) => {
-      writeLog(JSON.stringify({ event: 'site_not_compressed', error: describeError(error) }));
+      log('warn', 'site_not_compressed', { error: describeError(error) });
     });
-    const stopCleaning = startCleanUp(services);
-    const stopSending = startSending(services);
+    const repeated = [startCleanUp(services), startSending(services)];
     recordAddress(variables.dataDir, local);
-    const leave = () => {
-      stopCleaning();
-      stopSending();
+    const running = { server, services, database };
+    const stop = async () => {
+      log('info', 'stopping');
+      current = unavailable('The server is stopping. Please try again in a second.');
+      for (const end of repeated) end();
       forgetAddress(variables.dataDir);
+      await stopServer(running, variables.stopWithinMs);
+      log('info', 'stopped');
     };
-    return { url: apiUrl, stop: once(stopper(server, services, database, leave)) };
+    return { url: apiUrl, stop: once(stop) };
   } catch (error) {
     server.close().closeAllConnections();
     await database?.close();
     throw error;
   }
-}
-
-async function assemble(
-  variables: Variables,
-  database: Database,
-  live: LivePort,
-  { appUrl, apiUrl }: { readonly appUrl: string; readonly apiUrl: string },
-  writeLog: WriteLog,
-): Promise<Services> {
-  const { dataDir, productName, smtp, sms } = variables;
-  const { db } = database;
-  const log: Log = (event, facts) => writeLog(JSON.stringify({ event, ...facts }));
-  const inMemory = variables.databaseUrl === 'memory://';
-  const secret = variables.appSecret ?? (inMemory ? newSecret() : storedSecret(join(dataDir, 'secret')));
-  const storage = await openStorage({
-    settings: variables.storage,
-    folder: variables.filesFolder,
-    apiOrigin: apiUrl,
-    secret,
-    clock: systemClock,
-  });
-  return {
-    db,
-    clock: systemClock,
-    mail: smtp ? smtpMail({ ...smtp, productName }) : outboxMail(db, systemClock),
-    sms: sms ? restSms(sms) : outboxSms(db, systemClock),
-    storage,
-    background: inProcessBackground((name, error) => {
-      log('background_failed', { name, error: describeError(error) });
-    }),
-    log,
-    live,
-    limits: variables.limits,
-    secret,
-    operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
-    outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
-    appOrigin: appUrl,
-    apiOrigin: apiUrl,
-    contentOrigin: variables.siteDir === undefined ? apiUrl : '',
-    productName,
-    signUpWithoutCompany: variables.signUpWithoutCompany,
-    automaticReplies: variables.demo,
-  };
 }
 
 async function openDemo({ dataDir }: Variables, services: Services): Promise<void> {
@@ -152,51 +99,19 @@ function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {
   return siteDir === undefined ? undefined : openSite(siteDir, join(dataDir, 'site-compressed'));
 }
 
-function dispatcher(
-  variables: Variables,
-  services: Services,
-  site: Site | undefined,
-  writeLog: WriteLog,
-): RequestListener {
-  const app = createApp({ ...variables, services, writeLog });
+function dispatcher(variables: Variables, services: Services, site: Site | undefined): RequestListener {
+  const app = createApp({ ...variables, services });
   const answerApi = getRequestListener(app.fetch);
   if (site === undefined) return (request, response) => void answerApi(request, response);
-  const answerPage = siteListener(site, writeLog);
-  const apiPaths = variables.demo ? API_AND_OUTBOX_PATHS : API_PATHS;
+  const answerPage = siteListener(site, services.log);
+  const isApi = (path: string) => API_PATHS.test(path) || (variables.demo && OUTBOX_PATHS.test(path));
   return (request, response) => {
-    if (apiPaths.test(requestPath(request.url) ?? '')) void answerApi(request, response);
+    if (isApi(requestPath(request.url) ?? '')) void answerApi(request, response);
     else answerPage(request, response);
-  };
-}
-
-function stopper(
-  server: Server,
-  services: Services,
-  database: Database,
-  stopCleaning: () => void,
-): () => Promise<void> {
-  return async () => {
-    stopCleaning();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    services.live.close();
-    server.closeIdleConnections();
-    await atMost(FINISH_REQUESTS_MS, closed);
-    server.closeAllConnections();
-    await atMost(FINISH_BACKGROUND_MS, services.background.drain());
-    await database.close();
   };
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= work());
-}
-
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }

@@ -75,6 +75,7 @@ export const LAYERS = [
       'openapi',
       'operator',
       'outbox',
+      'log',
       'mails',
       'ports',
       'process',

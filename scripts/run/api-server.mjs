@@ -23,7 +23,7 @@ export function launchApi(env, stdio = 'inherit') {
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} url
  */
-export const waitUntilHealthy = (child, url) => waitUntilReady(child, `${url}/healthz`);
+export const waitUntilHealthy = (child, url) => waitUntilReady(child, `${url}/readyz`);
 
 /**
  * @param {import('node:child_process').ChildProcess} child

@@ -20,6 +20,8 @@ export interface Database {
    * connection, when notifications may be missing.
    */
   listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
+  /** Resolves when the database answers; waits for no other statement on PostgreSQL. Rejects with its error otherwise. */
+  ping(): Promise<void>;
   /** Returns the whole embedded database as one file, from which another can start at once. */
   dump(): Promise<Blob>;
   close(): Promise<void>;

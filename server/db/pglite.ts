@@ -64,6 +64,9 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
     listen: async (channel, onNotify) => {
       await client.listen(channel, onNotify);
     },
+    ping: async () => {
+      await client.query('select 1');
+    },
     dump: () => client.dumpDataDir('none'),
     close: async () => {
       stopUpkeep();

@@ -20,6 +20,8 @@ export async function openPostgres(url: string, { logger }: DatabaseOptions): Pr
   await migratePostgres(url);
   const config = { schema, ...(logger === undefined ? {} : { logger }) };
   const client = connect(url, { max: STATEMENT_CONNECTIONS });
+  // A health check must not wait behind the calls of a busy pool.
+  const pingClient = connect(url, { max: 1 });
   const transactionClients = Array.from({ length: TRANSACTION_CONNECTIONS }, () => {
     const sql = connect(url, transactionClientOptions);
     return { sql, db: drizzle(sql, config) };
@@ -28,9 +30,12 @@ export async function openPostgres(url: string, { logger }: DatabaseOptions): Pr
     db: Object.assign(drizzle(client, config), { transaction: runTransactionsOn(transactionClients) }),
     kind: 'postgres',
     listen: (channel, onNotify, onGap) => listenOn(client, channel, onNotify, onGap),
+    ping: async () => {
+      await pingClient`select 1`;
+    },
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
     close: async () => {
-      const clients = [client, ...transactionClients.map(({ sql }) => sql)];
+      const clients = [client, pingClient, ...transactionClients.map(({ sql }) => sql)];
       await Promise.all(clients.map((each) => each.end({ timeout: CLOSE_TIMEOUT_S })));
     },
   };

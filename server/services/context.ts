@@ -11,6 +11,8 @@ import type { AccountLimits } from '../shared/account-limits.ts';
 /** Dependencies of the services, passed as their first argument. */
 export interface Services {
   readonly db: RootDb;
+  /** Resolves when the database answers, and rejects with its error otherwise. */
+  readonly ping: () => Promise<void>;
   readonly clock: Clock;
   readonly mail: MailPort;
   readonly sms: SmsPort;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { WriteLog } from '../log/write-log.ts';
+import type { Log } from '../log/log.ts';
 import type { Site } from './site.ts';
 
 /** Serves pages and files with Node's request and response; through Hono it would be half as fast. */
-export function siteListener(site: Site, writeLog: WriteLog): RequestListener {
+export function siteListener(site: Site, log: Log): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedMs = performance.now();
     const method = request.method ?? 'GET';
@@ -20,17 +20,7 @@ export function siteListener(site: Site, writeLog: WriteLog): RequestListener {
     // Closes the connection, because the body of a refused request is not read.
     if (status === 405) flat.push('connection', 'close');
     response.writeHead(status, flat).end(body);
-    writeLog(
-      JSON.stringify({
-        time: new Date().toISOString(),
-        event: 'page',
-        id,
-        method,
-        route: file,
-        status,
-        ms: Math.round((performance.now() - startedMs) * 10) / 10,
-        from: request.socket.remoteAddress ?? 'unknown',
-      }),
-    );
+    const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+    log('info', 'page', { id, method, route: file, status, ms });
   };
 }

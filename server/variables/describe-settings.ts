@@ -19,6 +19,7 @@ export function describeSettings(variables: Variables): Readonly<Record<string, 
     sign_up_without_company: variables.signUpWithoutCompany,
     demo: variables.demo,
     trust_proxy: variables.trustProxy,
+    stop_seconds: variables.stopWithinMs / 1000,
     rate_limit_factor: variables.rateLimitFactor,
     limits: variables.limits,
   };

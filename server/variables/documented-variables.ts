@@ -93,6 +93,10 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
       'a demo account, automatic replies, the outbox page; [only on this machine](product/configuration.md#the-demo)',
   },
   TRUST_PROXY: { initial: 'off', meaning: '`on` behind a proxy that writes `X-Forwarded-For`' },
+  STOP_SECONDS: {
+    initial: '20',
+    meaning: 'how long calls and uploads may take to finish after SIGTERM: [hosting.md](hosting.md#stopping)',
+  },
   RATE_LIMIT_FACTOR: { initial: '1', meaning: 'multiplies the rate limits of the public calls' },
   MESSAGES_PER_HOUR: {
     initial: String(ACCOUNT_LIMITS.messagesPerHour),

@@ -42,6 +42,8 @@ export interface Variables {
   readonly demo: boolean;
   readonly trustProxy: boolean;
   readonly countSql: boolean;
+  /** For calls to finish after a signal. */
+  readonly stopWithinMs: number;
   readonly rateLimitFactor: number;
   readonly limits: AccountLimits;
 }
@@ -96,6 +98,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
     countSql: values.SUNDIAL_COUNT_SQL,
+    stopWithinMs: values.STOP_SECONDS * 1000,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     limits: accountLimits(values),
   };

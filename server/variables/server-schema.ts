@@ -59,6 +59,12 @@ export const serverSchema = z.object({
   DEMO: onOrOff('off'),
   TRUST_PROXY: onOrOff('off'),
   SUNDIAL_COUNT_SQL: onOrOff('off'),
+  STOP_SECONDS: z._default(
+    z.coerce
+      .number('must be a number')
+      .check(z.refine((value) => value >= 1 && value <= 3600, 'must be from 1 to 3600')),
+    20,
+  ),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number('must be a number').check(z.gt(0, 'must be more than 0')), 1),
 });
 

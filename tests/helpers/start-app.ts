@@ -71,7 +71,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const own = await createTestServices({ database, clock, storageFolder, storage }, plain, writeLog);
   if (options.demo) await createDemo(own);
   const { token: staffToken } = await addStaff(own, TEST_CONCIERGE);
-  const app = createTestApp(own, plain, writeLog);
+  const app = createTestApp(own, plain);
   const second = await secondProcess(own, clock, { storageFolder, options: plain });
   const drain = async () => {
     await own.background.drain();

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/client.ts';
+import { jsonLog } from '../../server/log/log.ts';
 import { inProcessBackground } from '../../server/ports/background/in-process-background.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { openLiveHub } from '../../server/ports/live/live-hub.ts';
@@ -51,6 +52,7 @@ export async function createTestServices(
   const { db } = database;
   return {
     db,
+    ping: () => database.ping(),
     clock,
     mail: outboxMail(db, clock),
     sms: outboxSms(db, clock),
@@ -58,7 +60,7 @@ export async function createTestServices(
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),
-    log: (event, facts) => writeLog(JSON.stringify({ event, ...facts })),
+    log: jsonLog(writeLog),
     live: await openLiveHub(database, options.heartbeatMs),
     limits: {
       ...ACCOUNT_LIMITS,
@@ -79,11 +81,7 @@ export async function createTestServices(
 }
 
 /** Creates the app on these services. */
-export function createTestApp(
-  services: Services,
-  options: PlainOptions,
-  writeLog: (line: string) => void,
-): Hono {
+export function createTestApp(services: Services, options: PlainOptions): Hono {
   return createApp({
     services,
     appOrigins: options.appOrigins ?? [],
@@ -91,6 +89,5 @@ export function createTestApp(
     trustProxy: options.trustProxy ?? false,
     demo: options.demo ?? false,
     countSql: options.countSql ?? false,
-    writeLog,
   });
 }

@@ -25,7 +25,7 @@ it('finds a server that listens on another address than the default', async () =
   const child = launchApi(env, 'ignore');
   const url = localUrl(OTHER_HOST, port);
   await waitUntilHealthy(child, url);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await expect(fetch(localUrl('localhost', port))).rejects.toThrow();
   await stop(child);
 });

@@ -51,7 +51,7 @@ async function startReferenceApi(): Promise<void> {
 }
 
 const isHealthy = () =>
-  fetch(`${API}/healthz`).then(
+  fetch(`${API}/readyz`).then(
     (reply) => reply.ok,
     () => false,
   );

@@ -9,6 +9,7 @@ import { findSession } from '../../services/session/find-session.ts';
 import { findConcierge } from '../../services/staff/find-concierge.ts';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { socketAddress } from './client-address.ts';
+import { recordCaller } from './request-log.ts';
 
 /** Only well-formed tokens reach the database. */
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
@@ -47,10 +48,12 @@ export async function authorise(
     if (concierge === null) {
       throw new ServiceError('staff_only', 'Only a concierge with a valid staff token may do this.');
     }
+    recordCaller(context, { concierge: concierge.staffId });
     return { viewer: null, concierge };
   }
   const session = token === undefined ? null : await findSession(services, hashToken(token), isUse);
   if (session === null) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  recordCaller(context, { user: session.viewer.userId });
   const provesMfa = isMfaToken(context, session.mfaTokenHash);
   if (access === 'session' && session.mfaRequired && !provesMfa) {
     throw new ServiceError('mfa_required', MFA_REQUIRED_SENTENCE);

@@ -2,37 +2,46 @@ import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { describeError } from '../../log/describe-error.ts';
-import type { WriteLog } from '../../log/write-log.ts';
+import type { Log } from '../../log/log.ts';
 import { ServiceError } from '../../services/service-error.ts';
-import { clientAddress } from './client-address.ts';
 
 const NO_ROUTE = '(no such address)';
 const ID = 'requestId';
+const CALLER = 'caller';
 
 /**
- * Logs one JSON line per request, with an id that the reply also carries. Logs the route's pattern, never the path or a
- * header, which contain tokens, keys and ids. JSON escapes line breaks.
+ * Logs one line per request, with an id that the reply also carries. Logs the route's pattern and the caller's numeric id,
+ * never the path, a header or an address, which contain tokens, keys and personal data.
  */
-export function requestLog(write: WriteLog, trustProxy: boolean): MiddlewareHandler {
+export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const id = randomUUID();
     const startedMs = performance.now();
     context.set(ID, id);
     await next();
-    write(
-      JSON.stringify({
-        time: new Date().toISOString(),
-        event: 'request',
-        id,
-        method: context.req.method,
-        route: routeOf(context),
-        status: context.res.status,
-        ms: Math.round((performance.now() - startedMs) * 10) / 10,
-        from: clientAddress(context, trustProxy),
-        ...unexpectedError(context.error),
-      }),
-    );
+    const { status } = context.res;
+    log(status >= 500 ? 'error' : 'info', 'request', {
+      id,
+      method: context.req.method,
+      route: routeOf(context),
+      status,
+      ms: Math.round((performance.now() - startedMs) * 10) / 10,
+      ...callerOf(context),
+      ...unexpectedError(context.error),
+    });
   };
+}
+
+/** Names the caller in the line of the request. */
+export function recordCaller(
+  context: Context,
+  caller: { readonly user: number } | { readonly concierge: number },
+): void {
+  context.set(CALLER, caller);
+}
+
+function callerOf(context: Context): object {
+  return (context.get(CALLER) as object | undefined) ?? {};
 }
 
 /** Returns the id of the request in the log. */

@@ -98,7 +98,7 @@ async function recordFailure(services: Services, queued: QueuedMail, error: unkn
         : { dueAt: new Date(services.clock.now().getTime() + waitMs) }),
     })
     .where(eq(queuedMails.id, id));
-  services.log(isOver ? 'mail_given_up' : 'mail_delayed', {
+  services.log(isOver ? 'error' : 'warn', isOver ? 'mail_given_up' : 'mail_delayed', {
     id,
     name,
     attempts,

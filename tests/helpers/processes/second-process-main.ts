@@ -16,7 +16,7 @@ let nowMs = 0;
 const database = await createDb(databaseUrl);
 const clock = { now: () => new Date(nowMs) };
 const services = await createTestServices({ database, clock, storageFolder }, options, () => undefined);
-const app = createTestApp(services, options, () => undefined);
+const app = createTestApp(services, options);
 
 async function replyTo({ call }: SentCall, body: Buffer): Promise<Response> {
   if (call === null) {

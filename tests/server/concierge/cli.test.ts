@@ -47,7 +47,6 @@ async function listen(): Promise<void> {
     trustProxy: false,
     demo: false,
     countSql: false,
-    writeLog: () => undefined,
   });
   const listener = getRequestListener(api.fetch);
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));

@@ -73,7 +73,7 @@ describe('server errors', () => {
     const lost = await startApp();
     const { headers } = await employee(lost);
     await lost.closeDatabase();
-    for (const path of ['/healthz', CURRENT]) {
+    for (const path of ['/readyz', CURRENT]) {
       const reply = await lost.fetch(path, { headers });
       expect(reply.status).toBe(503);
       expect(reply.headers.get('retry-after')).toBe('5');

@@ -92,7 +92,7 @@ describe('security headers', () => {
 
   test('HSTS is sent with a public https address', async () => {
     const secure = await startApp({ apiOrigin: 'https://api.sundial.example' });
-    const { headers } = await secure.fetch('/healthz');
+    const { headers } = await secure.fetch('/readyz');
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     await secure.close();
   });
@@ -111,7 +111,7 @@ describe('security headers', () => {
 test('replies have the number of SQL statements if configured', async () => {
   const { headers } = await employee(app);
   const count = async (path: string) => (await app.fetch(path, { headers })).headers.get('x-sql-round-trips');
-  expect(await count('/healthz')).toBe('1');
+  expect(await count('/livez')).toBe('0');
   expect(await count('/api/v1/requests/open')).toBe('2');
   expect(await count('/api/v1/nothing')).toBe('0');
 });

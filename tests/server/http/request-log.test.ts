@@ -14,18 +14,29 @@ async function lineOf(path: string, init?: RequestInit): Promise<string> {
 }
 
 test('logs a request as one JSON line with the id of its reply', async () => {
-  const reply = await app.fetch('/healthz', { headers: { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' } });
+  const reply = await app.fetch('/readyz', { headers: { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' } });
   const { time, ms, ...rest } = JSON.parse(app.logLines.at(-1) ?? '') as Record<string, unknown>;
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(ms).toBeTypeOf('number');
   expect(rest).toEqual({
+    level: 'info',
     event: 'request',
     id: reply.headers.get('x-request-id'),
     method: 'GET',
-    route: '/healthz',
+    route: '/readyz',
     status: 200,
-    from: '192.0.2.1',
   });
+});
+
+test('names the caller by a number, never by an address', async () => {
+  const { headers } = await employee(app);
+  const line = await lineOf(CURRENT, { headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } });
+  expect(JSON.parse(line)).toMatchObject({
+    event: 'request',
+    status: 200,
+    user: expect.any(Number) as number,
+  });
+  expect(line).not.toMatch(/@|192\.0\.2\.7|127\.0\.0\.1/);
 });
 
 test('logs the route’s pattern, never an id, a key, a token or a query', async () => {

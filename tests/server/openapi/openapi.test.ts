@@ -59,7 +59,6 @@ describe('it is complete', () => {
       trustProxy: false,
       demo: true,
       countSql: true,
-      writeLog: () => undefined,
     }).routes.filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|operator)/.test(path));
     expect(routes.length).toBeGreaterThan(40);
     expect(new Set(routes.map(spelled))).toEqual(new Set(calls.map(spelledAsRoute)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { readVariables } from '../../../server/variables/read-variables.ts';
+import { jsonLog } from '../../../server/log/log.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { startSmsProvider, status } from './sms-provider.ts';
 import { startReceiver } from './smtp-receiver.ts';
@@ -38,7 +39,10 @@ test(
       SMS_FROM: '+15550199',
     });
     const lines: string[] = [];
-    const server = await startServer(variables, (line) => lines.push(line));
+    const server = await startServer(
+      variables,
+      jsonLog((line) => lines.push(line)),
+    );
     onTestFinished(async () => {
       await server.stop();
       await Promise.all([receiver.close(), provider.close(), rm(folder, { recursive: true })]);

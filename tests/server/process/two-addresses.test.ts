@@ -85,7 +85,7 @@ test('links lead to the site; files and pictures are at the API', async () => {
 
 test('pages of the site may call the API, other pages may not', async () => {
   const allowed = async (origin: string) =>
-    (await call('GET', '/healthz', undefined, { origin })).headers.get('access-control-allow-origin');
+    (await call('GET', '/readyz', undefined, { origin })).headers.get('access-control-allow-origin');
   expect(await allowed(APP)).toBe(APP);
   expect(await allowed(API)).toBeNull();
   expect(await allowed('https://other.sundial.example')).toBeNull();

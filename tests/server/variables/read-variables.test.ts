@@ -20,6 +20,7 @@ test('has defaults for all variables', () => {
     trustProxy: false,
     countSql: false,
     signUpWithoutCompany: true,
+    stopWithinMs: 20_000,
     rateLimitFactor: 1,
     limits: ACCOUNT_LIMITS,
   };

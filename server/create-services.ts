@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Database } from './db/client.ts';
+import { describeError } from './log/describe-error.ts';
+import type { Log } from './log/log.ts';
+import { inProcessBackground } from './ports/background/in-process-background.ts';
+import { systemClock } from './ports/clock.ts';
+import type { LivePort } from './ports/live/live.ts';
+import { outboxMail } from './ports/mail/outbox-mail.ts';
+import { smtpMail } from './ports/mail/smtp-mail.ts';
+import { outboxSms } from './ports/sms/outbox-sms.ts';
+import { restSms } from './ports/sms/rest-sms.ts';
+import { openStorage } from './ports/storage/open-storage.ts';
+import type { Services } from './services/context.ts';
+import { OPERATOR_TOKEN_FILE } from './shared/token-files.ts';
+import type { Variables } from './variables/read-variables.ts';
+import { newSecret, OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly live: LivePort;
+  readonly appUrl: string;
+  readonly apiUrl: string;
+  readonly log: Log;
+}
+
+/** Creates the services of a server from its variables. */
+export async function createServices(
+  variables: Variables,
+  { database, live, appUrl, apiUrl, log }: Parts,
+): Promise<Services> {
+  const { dataDir, productName, smtp, sms } = variables;
+  const { db } = database;
+  const inMemory = variables.databaseUrl === 'memory://';
+  const secret = variables.appSecret ?? (inMemory ? newSecret() : storedSecret(join(dataDir, 'secret')));
+  const storage = await openStorage({
+    settings: variables.storage,
+    folder: variables.filesFolder,
+    apiOrigin: apiUrl,
+    secret,
+    clock: systemClock,
+  });
+  return {
+    db,
+    ping: () => database.ping(),
+    clock: systemClock,
+    mail: smtp ? smtpMail({ ...smtp, productName }) : outboxMail(db, systemClock),
+    sms: sms ? restSms(sms) : outboxSms(db, systemClock),
+    storage,
+    background: inProcessBackground((name, error) => {
+      log('error', 'background_failed', { name, error: describeError(error) });
+    }),
+    log,
+    live,
+    limits: variables.limits,
+    secret,
+    operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
+    outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
+    appOrigin: appUrl,
+    apiOrigin: apiUrl,
+    contentOrigin: variables.siteDir === undefined ? apiUrl : '',
+    productName,
+    signUpWithoutCompany: variables.signUpWithoutCompany,
+    automaticReplies: variables.demo,
+  };
+}

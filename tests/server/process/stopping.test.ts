@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { readVariables } from '../../../server/variables/read-variables.ts';
+
+const PERSON = {
+  email: 'robin@people.test',
+  password: 'rainy tuesday morning',
+  name: 'Robin',
+  last_name: 'M',
+};
+
+let folder: string;
+let server: RunningServer;
+let events: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sundial-stopping-'));
+  events = [];
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<void> {
+  const variables = readVariables({
+    PORT: '0',
+    DATABASE_URL: 'memory://',
+    DATA_DIR: folder,
+    ...settings,
+  });
+  server = await startServer(variables, (_level, event) => events.push(event));
+}
+
+const BODY = JSON.stringify({ user: { email: 'nobody-here@people.test' } });
+
+/** Sends a call without the last byte of its body. */
+async function unfinishedCall(): Promise<Socket> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/v1/users/password HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${String(BODY.length)}\r\n\r\n${BODY.slice(0, -1)}`,
+  );
+  // The server has read the headers when it answers a later connection.
+  await fetch(`${server.url}/livez`);
+  return socket;
+}
+
+test('a call that has begun finishes, new ones are refused, and start and stop leave a line', async () => {
+  await start();
+  const socket = await unfinishedCall();
+  const stopped = server.stop();
+  await expect(fetch(`${server.url}/livez`)).rejects.toThrow();
+  const reply = once(socket, 'data') as Promise<[Buffer]>;
+  socket.write(BODY.slice(-1));
+  expect((await reply)[0].toString()).toMatch(/^HTTP\/1\.1 200 /);
+  await stopped;
+  expect(events).toEqual(expect.arrayContaining(['settings', 'stopping', 'stopped']));
+}, 60_000);
+
+test('a call that does not end is cut off after STOP_SECONDS', async () => {
+  await start({ STOP_SECONDS: '1' });
+  const socket = await unfinishedCall();
+  const cut = once(socket, 'close');
+  socket.on('error', () => undefined);
+  await server.stop();
+  await cut;
+  expect(events.at(-1)).toBe('stopped');
+}, 60_000);
+
+test('live streams end at once, so that they reconnect elsewhere', async () => {
+  await start();
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}/api/v1/users/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const authorization = (await post('sign_up', { user: PERSON })).headers.get('authorization') ?? '';
+  const signedIn = (await post('sign_in', { user: PERSON })).headers.get('authorization') ?? authorization;
+  const stream = await fetch(`${server.url}/api/v1/live`, { headers: { authorization: signedIn } });
+  expect(stream.status).toBe(200);
+  const ended = stream.text();
+  await server.stop();
+  expect(await ended).toBeTypeOf('string');
+}, 60_000);
+
+test('STOP_SECONDS is checked', () => {
+  for (const bad of ['0', '-1', 'soon', '4000']) {
+    expect(() => readVariables({ STOP_SECONDS: bad })).toThrow('STOP_SECONDS');
+  }
+});
