@@ -2,7 +2,7 @@ import { paintAccent } from '../brand/paint-accent.ts';
 import type { Departure, SessionFacts } from '../routes/screen-guard.ts';
 import * as storageKeys from '../session/storage-keys.ts';
 import { forgetAnswers } from './forget-answers.ts';
-import { readAccent, readSessionFacts, readToken, readUnconfirmed } from './read-session-facts.ts';
+import { readAccent, readSessionFacts, readToken } from './read-session-facts.ts';
 
 /** Decides whether a session may see this page. `match` is null for an address that is no screen. */
 export type Guard = (
@@ -49,11 +49,8 @@ export function guardPage(guard: Guard): boolean {
   });
   document.addEventListener('prerenderingchange', () => guardAgain(guard));
   const session = readSessionFacts(Date.now());
-  if (session.signedIn) {
-    paintAccent(readAccent());
-    // The notice has its place in the first frame.
-    if (readUnconfirmed()) root.dataset['unconfirmed'] = '';
-  } else forgetAnswers();
+  if (session.signedIn) paintAccent(readAccent());
+  else forgetAnswers();
   const decision = guard(session);
   if (decision.kind === 'redirect') {
     // The page's own script visits the partner, when one is configured.

@@ -26,7 +26,7 @@ export function readAccent(): string {
   return local.get(storageKeys.accent) ?? '';
 }
 
-/** Tells whether the employee's address was not confirmed at the last visit (docs/product/identity.md#confirmation-notice). */
+/** Tells whether the employee's address was not confirmed at the last visit. */
 export function readUnconfirmed(): boolean {
   const owner = local.get(storageKeys.cacheOwner);
   const user = local.get(`${storageKeys.cachePrefix}${storageKeys.cacheVersion}:${owner}:user`);
