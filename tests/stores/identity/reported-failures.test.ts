@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { $attachment, openAttachment } from '../../../src/lib/stores/attachment/attachment.ts';
 import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
-import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -53,19 +52,4 @@ test('a dead unlock link is not reported, everything else is', async () => {
   answerWith(500, {});
   await retryUnlock();
   expect(sentences().at(-1)).toMatch(/^Unable to unlock your account/);
-});
-
-test('an attachment without an address is logged by its name; one with another kind of address, too', async () => {
-  expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
-  expectConsole('error', /^Failed to get URL for attachment$/);
-  await openAttachment('/attachments/no-such-key.pdf');
-  expect($attachment.get()).toBe('failed');
-  answerWith(200, { expiring_url: 'javascript:alert(1)' });
-  await openAttachment('/attachments/key.pdf');
-  expect($attachment.get()).toBe('failed');
-  expect(sentences()).toEqual(['Failed to get URL for attachment', 'Failed to get URL for attachment']);
-  expect(browser.navigations).toEqual([]);
-  answerWith(200, { expiring_url: 'https://files.example/key.pdf' });
-  await openAttachment('/attachments/key.pdf');
-  expect(browser.navigations).toEqual([{ to: 'https://files.example/key.pdf', replace: true }]);
 });

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
+import { PASSKEYS_MAX } from '../../../src/lib/contract/shared/limits.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { passkeysText } from '../../../src/lib/messages/passkeys.ts';
 import { dropSession, readSession } from '../../../src/lib/session/session.ts';
 import {
   $passkeySignIn,
@@ -17,6 +19,7 @@ import {
   refreshPasskeys,
 } from '../../../src/lib/stores/passkeys/passkeys.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -108,6 +111,55 @@ test.each([
   await changePasskeys({ name: '', password: PASSWORD });
   expect($passkeyChange.get()).toMatchObject({ editing: { task: 'add' }, busy: false, failure });
   expect(listed()).toEqual([]);
+});
+
+test('a change in flight can neither be closed nor sent twice', async () => {
+  editPasskeys({ task: 'add' });
+  const first = changePasskeys({ name: 'My phone', password: PASSWORD });
+  expect($passkeyChange.get()).toMatchObject({ busy: true, editing: { task: 'add' } });
+  editPasskeys({ task: 'none' });
+  expect($passkeyChange.get()).toMatchObject({ busy: true, editing: { task: 'add' } });
+  await Promise.all([first, changePasskeys({ name: 'Twice', password: PASSWORD })]);
+  expect(listed()).toMatchObject([{ name: 'My phone' }]);
+  await changePasskeys({ name: 'No form is open', password: PASSWORD });
+  expect($passkeyChange.get()).toMatchObject({ busy: false, failure: null, nameError: null });
+  expect(listed()).toHaveLength(1);
+});
+
+test('a device that fails otherwise is reported, and the employee can try again', async () => {
+  const reports: Report[] = [];
+  connectReporting((report) => void reports.push(report));
+  ceremony.endsWith = 'UnknownError';
+  editPasskeys({ task: 'add' });
+  await changePasskeys({ name: '', password: PASSWORD });
+  expect($passkeyChange.get()).toMatchObject({
+    editing: { task: 'add' },
+    busy: false,
+    failure: passkeysText.deviceFailed,
+  });
+  expect(reports).toMatchObject([{ tags: { feature: 'passkeys', component: 'add' } }]);
+  dropSession();
+  await offerPasskeys();
+  await signInWithPasskey();
+  expect($passkeySignIn.get()).toEqual({ offered: true, busy: false, failure: passkeysText.signInFailed });
+  expect(reports[1]).toMatchObject({ tags: { feature: 'passkeys', component: 'sign-in' } });
+});
+
+test('a list without names, times and room says so', async () => {
+  const one = { id: 1, name: '', created_at: null, last_used_at: app.clock.now().toISOString() };
+  answerWith(() => Response.json({ passkeys: [one], origin: ORIGIN }));
+  await refreshPasskeys();
+  expect(dataOf($passkeys.get())).toEqual({
+    passkeys: [{ id: '1', name: passkeysText.unnamed, times: passkeysText.lastUsed('Just now') }],
+    cannotAdd: null,
+  });
+  const many = Array.from({ length: PASSKEYS_MAX }, (_, id) => ({ ...one, id }));
+  answerWith(() => Response.json({ passkeys: many, origin: ORIGIN }));
+  await refreshPasskeys();
+  expect(dataOf($passkeys.get())?.cannotAdd).toBe(passkeysText.full);
+  answerWith(() => Response.json({ passkeys: [], origin: null }));
+  await refreshPasskeys();
+  expect(dataOf($passkeys.get())?.cannotAdd).toBe(passkeysText.notHere);
 });
 
 test('without a connection the form keeps its place and says why', async () => {
