@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
+import { expectConsole } from '../../helpers/console-guard.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 
@@ -49,4 +50,16 @@ it('elsewhere it begins at once, and names none', async () => {
   expect(statusOf(upload)).not.toBe('pending');
   await isUploaded(upload);
   expect(asked).toEqual([{ upload: { filename: 'lease.pdf' } }]);
+});
+
+it('a second file replaces the first, which is not uploaded any more', async () => {
+  expectConsole('info', /^An upload was aborted$/);
+  const { upload } = createComposer('R-7');
+  void upload.choose(file());
+  await vi.advanceTimersByTimeAsync(100);
+  void upload.choose(new File(['other'], 'letter.pdf', { type: 'application/pdf' }));
+  expect(upload.$state.get()).toMatchObject({ status: 'pending', file: { name: 'letter.pdf' } });
+  await vi.advanceTimersByTimeAsync(200);
+  await isUploaded(upload);
+  expect(asked).toEqual([{ upload: { filename: 'letter.pdf' }, request_id: 'R-7' }]);
 });
