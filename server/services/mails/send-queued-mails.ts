@@ -10,7 +10,7 @@ import { sealMail, unsealMail } from './sealed-mail.ts';
 
 const BATCH = 10;
 /** Longer than an attempt takes. When a process ends during an attempt, another one sends the mail again after this time. */
-const ATTEMPT_MAX_MS = 5 * MINUTE_MS;
+const ATTEMPT_MAX_MS = 2 * MINUTE_MS;
 /** Waits after a failed attempt. The links in mails work for six hours, so a later mail would be of no use. */
 const WAITS_MS = [
   10_000,
