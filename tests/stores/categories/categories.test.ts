@@ -136,6 +136,22 @@ describe('a custom request', () => {
     await app.services.db.delete(surveyCategories).where(eq(surveyCategories.id, 91));
   });
 
+  it('fails without a reason where there is no wildcard either', async () => {
+    const empty = { id: 92, name: 'empty', image_url: null };
+    const known = $categories.get();
+    provideEffects({
+      ...effects(),
+      fetch: () =>
+        Promise.resolve(
+          Response.json({ survey_category: empty, request_surveys: [], survey_categories: [empty] }),
+        ),
+    });
+    await refreshCategories();
+    await startCustomRequest(empty);
+    expect($customStart.get()).toEqual({ status: 'failed', category: empty, error: null });
+    expect($categories.get()).not.toEqual(known);
+  });
+
   it('does not open the assistant over a drawer that was closed meanwhile', async () => {
     openCategories('custom');
     const starting = startCustomRequest(PET);

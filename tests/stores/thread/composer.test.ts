@@ -54,6 +54,12 @@ describe('sending', () => {
     expect(calls).toEqual([]);
   });
 
+  it('accepts a message of the largest size', () => {
+    const composer = createComposer(requestId);
+    composer.write('x'.repeat(8_000));
+    expect(composer.$blocker.get()).toBeNull();
+  });
+
   it.each(['', '   \n\t '])('does not send blanks: %j', async (text) => {
     const composer = createComposer(requestId);
     composer.write(text);

@@ -27,6 +27,7 @@ describe('the order of messages', () => {
 describe('continuationOf', () => {
   it.each([
     ['Yes', 'Yes', ''],
+    ['Yes, pleased', 'Yes, please', null],
     ['Yes  ', 'Yes', ''],
     ['Yes', 'Yes \n', ''],
     ['Yes please', 'Yes', 'please'],

@@ -41,6 +41,16 @@ describe('groupMessages', () => {
     expect(groupMessages(two, 1).map(({ key }) => key)).toEqual(['2']);
   });
 
+  it('begins a group where the side changes under one name, or without names', () => {
+    const unnamed = (id: number, source: string) => ({
+      ...at(id, source, `2026-03-02T1${id}:00`),
+      source_name: null,
+    });
+    const two = [unnamed(1, 'user'), unnamed(2, 'life_concierge'), unnamed(3, 'life_concierge')];
+    expect(groupMessages(two).map(({ key }) => key)).toEqual(['1', '2']);
+    expect(groupMessages(two, 1).map(({ key }) => key)).toEqual(['2']);
+  });
+
   it('names each day once', () => {
     expect(groupMessages(thread).map(({ newDay }) => newDay)).toEqual([
       thread[0]?.external_created_at,

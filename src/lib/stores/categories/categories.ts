@@ -75,6 +75,6 @@ async function findCustomSurvey(categoryId: WireId): Promise<RequestSurvey | nul
   const wildcard = (dataOf($categories.get()) ?? (await getCategories())).find(
     ({ name }) => name === WILDCARD,
   );
-  if (wildcard === undefined || wildcard.id === categoryId) return null;
+  if (wildcard === undefined) return null;
   return (await getCategorySurveys(wildcard.id)).surveys[0] ?? null;
 }
