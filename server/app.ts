@@ -23,7 +23,7 @@ import { mountOutbox } from './routes/outbox/outbox-routes.ts';
 import { mountLive } from './routes/live-routes.ts';
 import { limitRates } from './routes/http/rate-limit.ts';
 import { refuseHead } from './routes/http/refuse-head.ts';
-import { requestLog } from './routes/http/request-log.ts';
+import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import { mountRequests } from './routes/requests-routes.ts';
 import { mountStaff } from './routes/staff-routes.ts';
 import { standardHeaders } from './routes/http/standard-headers.ts';
@@ -43,6 +43,8 @@ export interface AppOptions {
   readonly demo: boolean;
   /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
   readonly countSql: boolean;
+  /** Receives each call for the metrics. */
+  readonly recordCall?: RecordCall | undefined;
 }
 
 /** Creates the API: middleware in request order, routes, and one error handler. */
@@ -52,7 +54,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.onError((error, context) => errorReply(context, error));
   app.notFound((context) => noRoute(app, context));
-  app.use(requestLog(services.log));
+  app.use(requestLog(services.log, options.recordCall));
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
   app.use('/api/*', refuseHead);

@@ -18,18 +18,24 @@ const MAX_HEADER_BYTES = 16 * 1024;
 
 /** The port is in use or not permitted. */
 export class PortError extends Error {
-  constructor(port: number, reason: string) {
-    super(`Port ${port} ${reason}. Choose another one with the PORT variable.`);
+  constructor(port: number, reason: string, variable: string) {
+    super(`Port ${port} ${reason}. Choose another one with the ${variable} variable.`);
     this.name = 'PortError';
   }
 }
 
 /**
  * Passes the requests of a port to `listener`; port 0 means any free one. Closes slow connections: headers and small
- * bodies after 10 s, uploads after 10 min. Refuses addresses that parsers may read in different ways.
+ * bodies after 10 s, uploads after 10 min. Refuses addresses that parsers may read in different ways. `variable` is the one
+ * that an error names.
  * @throws {PortError} when the port is unavailable.
  */
-export async function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
+export async function listen(
+  host: string,
+  port: number,
+  listener: RequestListener,
+  variable = 'PORT',
+): Promise<Server> {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -48,8 +54,8 @@ export async function listen(host: string, port: number, listener: RequestListen
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    if (isErrno(error, 'EADDRINUSE')) throw new PortError(port, 'is in use by another program');
-    if (isErrno(error, 'EACCES')) throw new PortError(port, 'may not be used by this user');
+    if (isErrno(error, 'EADDRINUSE')) throw new PortError(port, 'is in use by another program', variable);
+    if (isErrno(error, 'EACCES')) throw new PortError(port, 'may not be used by this user', variable);
     throw error;
   }
   return server;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
@@ -16,7 +16,10 @@ import { listen, portOf } from './http-server.ts';
 import { storedSecret } from './variables/stored-secret.ts';
 import { describeError } from './log/describe-error.ts';
 import type { Log } from './log/log.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openLiveHub } from './ports/live/live-hub.ts';
+import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { startSending } from './services/mails/start-sending.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
@@ -59,6 +62,7 @@ export async function startServer(variables: Variables, log: Log): Promise<Runni
   const { appUrl = local, apiUrl = local } = variables;
   log('info', 'settings', describeSettings({ ...variables, appUrl, apiUrl }));
   let database: Database | undefined;
+  let metricsServer: Server | undefined;
   try {
     database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
     await claimDatabase(database.db, variables.demo);
@@ -66,7 +70,10 @@ export async function startServer(variables: Variables, log: Log): Promise<Runni
     const services = await createServices(variables, { database, live, appUrl, apiUrl, log });
     if (variables.demo) await openDemo(variables, services);
     const site = await siteOf(variables);
-    const answer = dispatcher(variables, services, site);
+    const { metricsAddress } = variables;
+    const metrics = metricsAddress === undefined ? undefined : createMetrics(services, database);
+    if (metrics && metricsAddress) metricsServer = await serveMetrics(metrics, metricsAddress, log);
+    const answer = dispatcher(variables, { services, site, recordCall: metrics?.recordCall });
     current = variables.demo ? withoutProxies(answer) : answer;
     void site?.compress().catch((error: unknown) => {
       log('warn', 'site_not_compressed', { error: describeError(error) });
@@ -80,11 +87,12 @@ export async function startServer(variables: Variables, log: Log): Promise<Runni
       for (const end of repeated) end();
       forgetAddress(variables.dataDir);
       await stopServer(running, variables.stopWithinMs);
+      metricsServer?.close().closeAllConnections();
       log('info', 'stopped');
     };
     return { url: apiUrl, stop: once(stop) };
   } catch (error) {
-    server.close().closeAllConnections();
+    for (const opened of [server, metricsServer]) opened?.close().closeAllConnections();
     await database?.close();
     throw error;
   }
@@ -99,8 +107,14 @@ function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {
   return siteDir === undefined ? undefined : openSite(siteDir, join(dataDir, 'site-compressed'));
 }
 
-function dispatcher(variables: Variables, services: Services, site: Site | undefined): RequestListener {
-  const app = createApp({ ...variables, services });
+interface Dispatched {
+  readonly services: Services;
+  readonly site: Site | undefined;
+  readonly recordCall: RecordCall | undefined;
+}
+
+function dispatcher(variables: Variables, { services, site, recordCall }: Dispatched): RequestListener {
+  const app = createApp({ ...variables, services, recordCall });
   const answerApi = getRequestListener(app.fetch);
   if (site === undefined) return (request, response) => void answerApi(request, response);
   const answerPage = siteListener(site, services.log);

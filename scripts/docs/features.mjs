@@ -76,6 +76,7 @@ export const LAYERS = [
       'operator',
       'outbox',
       'log',
+      'metrics',
       'mails',
       'ports',
       'process',

@@ -11,6 +11,12 @@ export interface RootDb extends Db {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
 }
 
+export interface TransactionLoad {
+  readonly running: number;
+  /** For a connection. */
+  readonly waiting: number;
+}
+
 /** An open database, migrated to the newest schema. */
 export interface Database {
   readonly db: RootDb;
@@ -22,6 +28,8 @@ export interface Database {
   listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
   /** Resolves when the database answers; waits for no other statement on PostgreSQL. Rejects with its error otherwise. */
   ping(): Promise<void>;
+  /** Returns the transactions of this process; undefined for the embedded database. */
+  readonly transactionLoad?: () => TransactionLoad;
   /** Returns the whole embedded database as one file, from which another can start at once. */
   dump(): Promise<Blob>;
   close(): Promise<void>;

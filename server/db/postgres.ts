@@ -26,13 +26,15 @@ export async function openPostgres(url: string, { logger }: DatabaseOptions): Pr
     const sql = connect(url, transactionClientOptions);
     return { sql, db: drizzle(sql, config) };
   });
+  const transactions = runTransactionsOn(transactionClients);
   return {
-    db: Object.assign(drizzle(client, config), { transaction: runTransactionsOn(transactionClients) }),
+    db: Object.assign(drizzle(client, config), { transaction: transactions.run }),
     kind: 'postgres',
     listen: (channel, onNotify, onGap) => listenOn(client, channel, onNotify, onGap),
     ping: async () => {
       await pingClient`select 1`;
     },
+    transactionLoad: transactions.load,
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
     close: async () => {
       const clients = [client, pingClient, ...transactionClients.map(({ sql }) => sql)];

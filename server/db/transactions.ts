@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { Db } from './client.ts';
+import type { Db, TransactionLoad } from './client.ts';
 
 /** A client with one connection, and the query builder on it. */
 interface TransactionClient {
@@ -7,7 +7,10 @@ interface TransactionClient {
   readonly db: Db;
 }
 
-type RunTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
+interface Transactions {
+  run<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+  load(): TransactionLoad;
+}
 
 /**
  * Runs each transaction on a client of its own; waits, first come first served, while all clients are in use.
@@ -17,18 +20,21 @@ type RunTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Res
  * A statement on that new connection would not be part of the transaction, so connections are read-only outside of
  * transactions (`transactionClientOptions`).
  */
-export function runTransactionsOn(clients: readonly TransactionClient[]): RunTransaction {
+export function runTransactionsOn(clients: readonly TransactionClient[]): Transactions {
   const free = [...clients];
   const waiting: ((client: TransactionClient) => void)[] = [];
-  return async (work) => {
-    const client = free.pop() ?? (await new Promise<TransactionClient>((resolve) => waiting.push(resolve)));
-    try {
-      return await runTransaction(client, work);
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free.push(client);
-      else next(client);
-    }
+  return {
+    async run(work) {
+      const client = free.pop() ?? (await new Promise<TransactionClient>((resolve) => waiting.push(resolve)));
+      try {
+        return await runTransaction(client, work);
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) free.push(client);
+        else next(client);
+      }
+    },
+    load: () => ({ running: clients.length - free.length, waiting: waiting.length }),
   };
 }
 

@@ -19,6 +19,12 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     initial: DEFAULT_HOST,
     meaning: 'the address it listens on; `0.0.0.0` lets other machines reach it',
   },
+  METRICS_PORT: {
+    initial: '',
+    without: 'no metrics',
+    meaning: 'the port of [the metrics](metrics.md), another one than `PORT`; `0` takes any free one',
+  },
+  METRICS_HOST: { initial: DEFAULT_HOST, meaning: 'the address that the port of the metrics listens on' },
   APP_URL: {
     initial: '',
     without: 'the address it listens on',

@@ -11,11 +11,19 @@ import { missingVariables } from './required-variables.ts';
 import { serverSchema } from './server-schema.ts';
 import { filesFolder, storageSettings } from './storage-variables.ts';
 
+export interface MetricsAddress {
+  readonly host: string;
+  /** 0 means any free port. */
+  readonly port: number;
+}
+
 /** Configuration of the server. */
 export interface Variables {
   /** 0 means any free port. */
   readonly port: number;
   readonly host: string;
+  /** Undefined: no metrics. */
+  readonly metricsAddress: MetricsAddress | undefined;
   /** `memory://`, `postgres://…` or the folder of the embedded database. */
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -82,6 +90,10 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
   return {
     port: values.PORT,
     host: values.HOST,
+    metricsAddress:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'db'),
     dataDir,
     siteDir: values.SITE_DIR === undefined ? undefined : resolve(values.SITE_DIR),

@@ -12,6 +12,9 @@ function onOrOff(initial: 'on' | 'off') {
     z.transform((value) => value === 'on'),
   );
 }
+const port = z.coerce
+  .number('must be a number')
+  .check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`));
 const text = z.string().check(z.minLength(1));
 /** An address without a query: paths are appended to it. */
 const url = z
@@ -32,13 +35,10 @@ export const serverSchema = z.object({
   ...deliveryVariables,
   ...storageVariables,
   ...limitVariables,
-  PORT: z._default(
-    z.coerce
-      .number('must be a number')
-      .check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`)),
-    DEFAULT_PORT,
-  ),
+  PORT: z._default(port, DEFAULT_PORT),
   HOST: z._default(text, DEFAULT_HOST),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(text, DEFAULT_HOST),
   DATABASE_URL: z.optional(
     text.check(z.refine(isDatabase, 'must begin with postgres:// or memory://, or be a folder')),
   ),

@@ -35,6 +35,7 @@ export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS
         if (streams.size === 0 && followers.get(userId) === streams) followers.delete(userId);
       };
     },
+    openStreams: () => allFollowers().length,
     close() {
       for (const follower of allFollowers()) follower.onEnd();
     },

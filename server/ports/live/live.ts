@@ -24,6 +24,8 @@ export interface LivePort {
   readonly heartbeatMs: number;
   /** Registers a stream and returns a function that removes it; null when the employee has too many streams. */
   follow(userId: number, follower: Follower): (() => void) | null;
+  /** Returns the number of open streams of this process. */
+  openStreams(): number;
   /** Ends every stream. */
   close(): void;
 }

@@ -9,23 +9,37 @@ const NO_ROUTE = '(no such address)';
 const ID = 'requestId';
 const CALLER = 'caller';
 
+/** A finished call of the API, for the metrics. It holds no id, so that few different ones exist. */
+interface Call {
+  readonly method: string;
+  /** Pattern of the route, e.g. `/api/v1/requests/:id`. */
+  readonly route: string;
+  readonly status: number;
+  /** Until the reply's head; a live stream is open for longer. */
+  readonly ms: number;
+}
+
+export type RecordCall = (call: Call) => void;
+
 /**
  * Logs one line per request, with an id that the reply also carries. Logs the route's pattern and the caller's numeric id,
- * never the path, a header or an address, which contain tokens, keys and personal data.
+ * never the path, a header or an address, which contain tokens, keys and personal data. Passes the call to `recordCall` for
+ * the metrics.
  */
-export function requestLog(log: Log): MiddlewareHandler {
+export function requestLog(log: Log, recordCall?: RecordCall): MiddlewareHandler {
   return async (context, next) => {
     const id = randomUUID();
     const startedMs = performance.now();
     context.set(ID, id);
     await next();
     const { status } = context.res;
+    const ms = performance.now() - startedMs;
+    const call = { method: context.req.method, route: routeOf(context), status };
+    recordCall?.({ ...call, ms });
     log(status >= 500 ? 'error' : 'info', 'request', {
       id,
-      method: context.req.method,
-      route: routeOf(context),
-      status,
-      ms: Math.round((performance.now() - startedMs) * 10) / 10,
+      ...call,
+      ms: Math.round(ms * 10) / 10,
       ...callerOf(context),
       ...unexpectedError(context.error),
     });

@@ -6,11 +6,16 @@ import type { Services } from '../context.ts';
 const NEWEST_MAX = 200;
 
 /** Returns the newest mails that wait or were given up, without their texts, and how many there are of both. */
-export async function listQueuedMails({ db }: Services) {
+export async function listQueuedMails(services: Services) {
+  const { waiting, givenUp } = await countQueuedMails(services);
+  const rows = await services.db.select().from(queuedMails).orderBy(desc(queuedMails.id)).limit(NEWEST_MAX);
+  return { waiting, given_up: givenUp, mails: rows.map(emit) };
+}
+
+export async function countQueuedMails({ db }: Services) {
   const [counts] = await db.select({ all: count(), waiting: count(queuedMails.dueAt) }).from(queuedMails);
-  const rows = await db.select().from(queuedMails).orderBy(desc(queuedMails.id)).limit(NEWEST_MAX);
   const { all = 0, waiting = 0 } = counts ?? {};
-  return { waiting, given_up: all - waiting, mails: rows.map(emit) };
+  return { waiting, givenUp: all - waiting };
 }
 
 function emit(row: typeof queuedMails.$inferSelect): OperatorMail {

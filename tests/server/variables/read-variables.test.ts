@@ -7,6 +7,7 @@ test('has defaults for all variables', () => {
   const defaults = {
     port: 8787,
     host: '127.0.0.1',
+    metricsAddress: undefined,
     databaseUrl: resolve('.data/db'),
     dataDir: resolve('.data'),
     siteDir: undefined,
@@ -34,6 +35,8 @@ test('reads all variables', () => {
   const variables = readVariables({
     PORT: '9000',
     HOST: '127.0.0.2',
+    METRICS_PORT: '9100',
+    METRICS_HOST: '::1',
     DATABASE_URL: 'postgres://localhost/sundial',
     DATA_DIR: '/var/lib/sundial',
     SITE_DIR: 'dist',
@@ -57,6 +60,7 @@ test('reads all variables', () => {
   });
   expect(variables).toMatchObject({
     port: 9000,
+    metricsAddress: { host: '::1', port: 9100 },
     databaseUrl: 'postgres://localhost/sundial',
     siteDir: resolve('dist'),
     appOrigins: ['https://app.example', 'https://www.app.example:8443'],

@@ -1,0 +1,97 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/client.ts';
+import type { RecordCall } from '../routes/http/request-log.ts';
+import type { Services } from '../services/context.ts';
+import { countQueuedMails } from '../services/mails/list-queued-mails.ts';
+import { settledWithin } from '../shared/settled-within.ts';
+
+/** Upper bounds in seconds. Most calls take milliseconds; a statement is cut off after ten seconds. */
+const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Prometheus gives up after ten seconds by default, and the other metrics must not wait for the database. */
+const COUNT_WITHIN_MS = 2_000;
+
+export interface Metrics {
+  readonly recordCall: RecordCall;
+  /** Media type of `text`. */
+  readonly contentType: string;
+  /** Returns all metrics in Prometheus text. */
+  text(): Promise<string>;
+}
+
+/** Creates the metrics of this process: docs/metrics.md. */
+export function createMetrics(services: Services, database: Database): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerStreams(registry, services);
+  registerMails(registry, services);
+  registerTransactions(registry, database);
+  return {
+    recordCall: registerCalls(registry),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+function registerCalls(registry: Registry): RecordCall {
+  const registers = [registry];
+  const calls = new Counter({
+    name: 'sundial_calls_total',
+    help: 'Calls of the API.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'sundial_call_duration_seconds',
+    help: 'Time from a call to the head of its reply.',
+    labelNames: ['method', 'route'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  });
+  return ({ method, route, status, ms }) => {
+    calls.inc({ method, route, status });
+    durations.observe({ method, route }, ms / 1000);
+  };
+}
+
+function registerStreams(registry: Registry, { live }: Services): void {
+  new Gauge({
+    name: 'sundial_live_streams',
+    help: 'Open live streams of this process.',
+    registers: [registry],
+    collect() {
+      this.set(live.openStreams());
+    },
+  });
+}
+
+function registerMails(registry: Registry, services: Services): void {
+  new Gauge({
+    name: 'sundial_queued_mails',
+    help: 'Mails in the database, the same for every process; absent while the database does not answer.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await settledWithin(COUNT_WITHIN_MS, countQueuedMails(services));
+      if (counts === null) return;
+      this.set({ state: 'waiting' }, counts.waiting);
+      this.set({ state: 'given_up' }, counts.givenUp);
+    },
+  });
+}
+
+/** The embedded database has no transactions that wait for a connection. */
+function registerTransactions(registry: Registry, { transactionLoad }: Database): void {
+  if (transactionLoad === undefined) return;
+  new Gauge({
+    name: 'sundial_transactions',
+    help: 'Transactions of this process that run, and those that wait for a connection.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { running, waiting } = transactionLoad();
+      this.set({ state: 'running' }, running);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/client.ts';
+import { createMetrics, type Metrics } from '../../../server/metrics/create-metrics.ts';
+import { isEmbedded, openTestDatabase } from '../../helpers/database.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let database: Database;
+let metrics: Metrics;
+beforeAll(async () => {
+  [app, database] = [await startApp(), await openTestDatabase()];
+  metrics = createMetrics(app.services, database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe.skipIf(isEmbedded)('on PostgreSQL', () => {
+  test('transactions that run, and those that wait for a connection, are visible', async () => {
+    const { resolve: commit, promise: end } = Promise.withResolvers<undefined>();
+    const transactions = Array.from({ length: 12 }, () => database.db.transaction(() => end));
+    expect(await metrics.text()).toMatch(
+      /^sundial_transactions\{state="running"\} 10\nsundial_transactions\{state="waiting"\} 2$/m,
+    );
+    commit(undefined);
+    await Promise.all(transactions);
+    expect(await metrics.text()).toMatch(
+      /\{state="running"\} 0\nsundial_transactions\{state="waiting"\} 0$/m,
+    );
+  });
+});
+
+test('a database that is down leaves the other metrics', async () => {
+  await app.closeDatabase();
+  const text = await metrics.text();
+  expect(text).toContain('sundial_live_streams 0');
+  expect(text).not.toContain('sundial_queued_mails{');
+});
