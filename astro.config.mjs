@@ -5,6 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
+import { readBrand } from './src/lib/brand/read-brand.ts';
 import { chunkGroups } from './src/lib/hosting/chunks.ts';
 import { contentSecurityPolicy } from './src/lib/hosting/content-security-policy.ts';
 import { environmentFor } from './src/lib/hosting/build-environment.ts';
@@ -12,8 +13,9 @@ import { hosting } from './src/lib/hosting/integration.ts';
 import { isIndexed } from './src/lib/hosting/indexed.ts';
 import { telemetry } from './src/lib/telemetry/integrations.ts';
 
-const given = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
+const given = { ...loadEnv('production', process.cwd(), ['PUBLIC_', 'BRAND_DIR']), ...process.env };
 const environment = environmentFor(given);
+const brand = readBrand(given);
 const version =
   process.env.SUNDIAL_VERSION ??
   createHash('sha256')
@@ -36,7 +38,7 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false }),
     sitemap({ filter: isIndexed }),
     ...(await telemetry(environment)),
-    hosting({ environment, given, version, keepGallery: process.env.SUNDIAL_GALLERY === 'on' }),
+    hosting({ environment, brand, given, version, keepGallery: process.env.SUNDIAL_GALLERY === 'on' }),
   ],
   security: { csp: { directives: contentSecurityPolicy(environment) } },
   vite: {

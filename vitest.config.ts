@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
 import { defineConfig } from 'vitest/config';
+import { readBrand } from './src/lib/brand/read-brand.ts';
 import { readEnvironment } from './src/lib/config/read-environment.ts';
+import { brandConstants } from './src/lib/hosting/brand-site.ts';
 
 const SNAPSHOT = 'tests/helpers/database-snapshot.ts';
 // Workers that each made the database would replace the file that another one reads.
@@ -14,7 +16,8 @@ const files = '**/*.test.{ts,tsx}';
 export default defineConfig({
   envPrefix: 'PUBLIC_',
   define: {
-    SUNDIAL_ENVIRONMENT: JSON.stringify(readEnvironment(defaults as Parameters<typeof readEnvironment>[0])),
+    ...brandConstants(readBrand({ BRAND_DIR: 'server/demo/brand' })),
+    SUNDIAL_ENVIRONMENT: JSON.stringify(readEnvironment(defaults)),
   },
   test: {
     environment: 'node',

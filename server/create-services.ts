@@ -1,10 +1,13 @@
 import { join } from 'node:path';
-import type { Database } from './db/client.ts';
+import type { Brand } from '../src/lib/brand/brand.ts';
+import type { Database, Db } from './db/client.ts';
 import { describeError } from './log/describe-error.ts';
 import type { Log } from './log/log.ts';
 import { inProcessBackground } from './ports/background/in-process-background.ts';
 import { systemClock } from './ports/clock.ts';
 import type { LivePort } from './ports/live/live.ts';
+import { companyMail } from './ports/mail/company-mail.ts';
+import type { MailPort } from './ports/mail/mail.ts';
 import { outboxMail } from './ports/mail/outbox-mail.ts';
 import { smtpMail } from './ports/mail/smtp-mail.ts';
 import { outboxSms } from './ports/sms/outbox-sms.ts';
@@ -21,14 +24,15 @@ interface Parts {
   readonly appUrl: string;
   readonly apiUrl: string;
   readonly log: Log;
+  readonly brand: Brand;
 }
 
 /** Creates the services of a server from its variables. */
 export async function createServices(
   variables: Variables,
-  { database, live, appUrl, apiUrl, log }: Parts,
+  { database, live, appUrl, apiUrl, log, brand }: Parts,
 ): Promise<Services> {
-  const { dataDir, productName, smtp, sms } = variables;
+  const { dataDir, productName, sms } = variables;
   const { db } = database;
   const inMemory = variables.databaseUrl === 'memory://';
   const secret = variables.appSecret ?? (inMemory ? newSecret() : storedSecret(join(dataDir, 'secret')));
@@ -43,7 +47,7 @@ export async function createServices(
     db,
     ping: () => database.ping(),
     clock: systemClock,
-    mail: smtp ? smtpMail({ ...smtp, productName }) : outboxMail(db, systemClock),
+    mail: mailOf(variables, db, brand),
     sms: sms ? restSms(sms) : outboxSms(db, systemClock),
     storage,
     background: inProcessBackground((name, error) => {
@@ -62,4 +66,10 @@ export async function createServices(
     signUpWithoutCompany: variables.signUpWithoutCompany,
     automaticReplies: variables.demo,
   };
+}
+
+function mailOf({ smtp, productName }: Variables, db: Db, { mail, accentColor, logo }: Brand): MailPort {
+  const { senderName } = mail;
+  const face = { productName, senderName, accentColor, logo: logo?.bytes ?? null };
+  return companyMail(db, smtp ? smtpMail({ ...smtp, ...face }) : outboxMail(db, systemClock));
 }

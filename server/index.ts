@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { BrandError, readBrand, withBrand } from '../src/lib/brand/read-brand.ts';
 import { DemoDatabaseError } from './demo/claim-database.ts';
 import { FolderInUseError } from './db/lock.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';
@@ -20,6 +21,7 @@ const CLOSE_WITHIN_MS = 2_500;
 const PRIVATE_UMASK = 0o077;
 
 const OPERATOR_ERRORS = [
+  BrandError,
   VariablesError,
   PortError,
   ForeignFolderError,
@@ -44,8 +46,9 @@ process.on('unhandledRejection', fail);
 try {
   // Tests have the settings that they name, on every machine.
   if (process.env['NODE_ENV'] !== 'test' && existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  const variables = readVariables(process.env);
-  const server = await startServer(variables, log);
+  const brand = readBrand(process.env);
+  const variables = readVariables(withBrand(process.env, brand));
+  const server = await startServer(variables, log, brand);
   let isStopping = false;
   const stop = () => {
     // A second signal does not wait.

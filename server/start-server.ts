@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { DEFAULT_BRAND, type Brand } from '../src/lib/brand/brand.ts';
 import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import type { Database } from './db/client.ts';
@@ -52,7 +53,11 @@ const unavailable =
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
  * @throws {ForeignFolderError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
  */
-export async function startServer(variables: Variables, log: Log): Promise<RunningServer> {
+export async function startServer(
+  variables: Variables,
+  log: Log,
+  brand: Brand = DEFAULT_BRAND,
+): Promise<RunningServer> {
   makePrivate(variables.dataDir);
   let current = unavailable('The server is starting. Please try again in a second.');
   const server = await listen(variables.host, variables.port, (request, response) => {
@@ -67,7 +72,7 @@ export async function startServer(variables: Variables, log: Log): Promise<Runni
     database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
     await claimDatabase(database.db, variables.demo);
     const live = await openLiveHub(database);
-    const services = await createServices(variables, { database, live, appUrl, apiUrl, log });
+    const services = await createServices(variables, { database, live, appUrl, apiUrl, log, brand });
     if (variables.demo) await openDemo(variables, services);
     const site = await siteOf(variables);
     const { metricsAddress } = variables;

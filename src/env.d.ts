@@ -1,3 +1,4 @@
+import type { PagesBrand, SiteBrand, SiteLogo } from './lib/brand/site-brand.ts';
 import type { Environment } from './lib/config/read-environment.ts';
 
 declare global {
@@ -16,4 +17,10 @@ declare global {
 
   /** Compiled in by the hosting integration: the checked configuration of this build. */
   const SUNDIAL_ENVIRONMENT: Environment;
+
+  /** Compiled in by the hosting integration: the face of the operator (src/lib/hosting/brand-site.ts). */
+  const SUNDIAL_BRAND: SiteBrand;
+  const SUNDIAL_LOGO: SiteLogo | null;
+  const SUNDIAL_ICON_URL: string | null;
+  const SUNDIAL_PAGES: PagesBrand;
 }

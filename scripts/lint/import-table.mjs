@@ -66,9 +66,9 @@ const FEATURE = {
 export const IMPORT_TABLE = {
   limits: { packages: ['zod'] },
   contract: { may: ['limits'], packages: [] },
-  config: { may: ['limits'], packages: [] },
+  config: { may: ['limits'], types: ['brand'], packages: [] },
   format: { may: ['limits'], packages: [] },
-  brand: { may: ['limits'], packages: ['yaml', 'node'] },
+  brand: { may: ['limits', 'config'], packages: ['yaml', 'node'] },
   messages: {
     may: ['format', 'config', 'limits', 'api-error'],
     types: ['contract'],
@@ -119,11 +119,12 @@ export const IMPORT_TABLE = {
     never: ['React', ...SERVER_PACKAGES, 'zod'],
   },
   hosting: {
-    may: ['routes', 'config', 'boot', 'messages'],
+    may: ['routes', 'config', 'boot', 'messages', 'brand'],
     never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   ui: {
     may: ['messages', 'format', 'config', 'lazy-load'],
+    types: ['brand'],
     never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
   },
   form: {
@@ -135,7 +136,7 @@ export const IMPORT_TABLE = {
   feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
-    may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'messages', 'telemetry'],
+    may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
     never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
   },
   pages: {
@@ -166,7 +167,7 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'React'],
   },
   'server/ports': {
-    may: [...SERVER_COMMON, 'server/db'],
+    may: [...SERVER_COMMON, 'server/db', 'brand'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
@@ -192,7 +193,7 @@ export const IMPORT_TABLE = {
   },
   // The composition root.
   server: {
-    may: [...SERVER_COMMON, 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],
+    may: [...SERVER_COMMON, 'brand', 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],
     never: ['React'],
   },
 };

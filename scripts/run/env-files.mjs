@@ -14,14 +14,22 @@ export function environment() {
 }
 
 /**
- * Fills in the settings of the demo. A site with origins of its own must name its API, too: the demo's API is made up.
+ * Fills in the settings of the demo. A site with origins of its own must name its API, too: the demo's API is made up. It has
+ * its own face, or the product's.
  * @param {Settings} defaults
  * @param {Settings} own
  * @returns {Settings}
  */
-export function withDefaults({ PUBLIC_API_BASE_URL: demoApi, ...defaults }, own) {
+export function withDefaults({ PUBLIC_API_BASE_URL: demoApi, BRAND_DIR: demoBrand, ...defaults }, own) {
   const isDemo = own.PUBLIC_APP_ORIGINS === undefined;
-  return { ...defaults, ...(isDemo ? { PUBLIC_API_BASE_URL: demoApi } : {}), ...own };
+  const hasBrand = existsSync(inRoot('brand/brand.yaml'));
+  return {
+    ...defaults,
+    ...(isDemo ? { PUBLIC_API_BASE_URL: demoApi } : {}),
+    // The quotes of the demo are imagined.
+    ...(isDemo && !hasBrand && demoBrand !== undefined ? { BRAND_DIR: demoBrand } : {}),
+    ...own,
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { environment } from './env-files.mjs';
 import { nearName } from '../../server/shared/near-names.ts';
+import { BrandError, readBrand } from '../../src/lib/brand/read-brand.ts';
 import { SITE_VARIABLES } from '../../src/lib/config/site-variables.ts';
 import { refusalOfBuild } from '../../src/lib/hosting/build-environment.ts';
 import { Failure } from '../lib/output.mjs';
@@ -49,12 +50,22 @@ function filesIn(path) {
 function fingerprint(settings) {
   const hash = createHash('sha256');
   const all = Object.entries({ ...environment(), ...settings });
-  const relevant = all.filter(([name]) => /^(PUBLIC_|SUNDIAL_GALLERY$)/.test(name));
+  const relevant = all.filter(([name]) => /^(PUBLIC_|BRAND_DIR$|SUNDIAL_GALLERY$)/.test(name));
   hash.update(JSON.stringify(relevant.sort(([a], [b]) => (a < b ? -1 : 1))));
-  for (const file of SOURCES.flatMap((source) => filesIn(inRoot(source)))) {
+  const brand = resolve(ROOT, settings.BRAND_DIR || environment().BRAND_DIR || 'brand');
+  for (const file of [...SOURCES.map((source) => inRoot(source)), brand].flatMap(filesIn)) {
     hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
+}
+
+/** @param {Record<string, string | undefined>} env */
+function refuseBadBrand(env) {
+  try {
+    readBrand(env);
+  } catch (error) {
+    throw error instanceof BrandError ? new Failure(error.message) : error;
+  }
 }
 
 /**
@@ -66,6 +77,7 @@ export async function buildSite(stdio = ['ignore', 'pipe', 'pipe'], { folder = F
   // Astro would refuse it, too, but in the middle of a stack trace.
   const refusal = misspeltVariable(env) ?? refusalOfBuild(env);
   if (refusal !== null) throw new Failure(refusal);
+  refuseBadBrand(env);
   const mark = fingerprint(settings);
   const child = launchNode([binOf('astro'), 'build', '--outDir', folder], {
     stdio,

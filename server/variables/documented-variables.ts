@@ -71,7 +71,16 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     without: 'mails stay in the database',
     meaning: 'the SMTP server: [mail-and-sms.md](mail-and-sms.md)',
   },
-  MAIL_FROM: { initial: '', without: '`PUBLIC_SUPPORT_EMAIL`', meaning: 'the sender of mails' },
+  MAIL_FROM: {
+    initial: '',
+    without: 'that of the brand, else `PUBLIC_SUPPORT_EMAIL`',
+    meaning: 'the sender of mails',
+  },
+  BRAND_DIR: {
+    initial: '',
+    without: 'the folder `brand`, if it has a `brand.yaml`',
+    meaning: "the [operator's face](product/configuration.md#brand), as for the site",
+  },
   SMS_URL: {
     initial: '',
     without: 'text messages stay in the database',
@@ -82,7 +91,7 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   SMS_FROM: { initial: '', meaning: 'the sender of text messages' },
   PRODUCT_NAME: {
     initial: '',
-    without: '`PUBLIC_PRODUCT_NAME`, else Sundial',
+    without: 'that of the brand',
     meaning: "the product's name in mails",
   },
   PUBLIC_PRODUCT_NAME: { initial: '', meaning: 'of [the site](#the-site); the API falls back to it' },

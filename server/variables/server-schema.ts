@@ -53,6 +53,7 @@ export const serverSchema = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   APP_URL: z.optional(url),
   API_URL: z.optional(url),
+  BRAND_DIR: z.optional(text),
   PRODUCT_NAME: z.optional(text),
   PUBLIC_PRODUCT_NAME: z.optional(text),
   SIGN_UP_WITHOUT_COMPANY: onOrOff('on'),

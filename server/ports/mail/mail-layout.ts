@@ -1,4 +1,8 @@
+import { accentShades, type Theme } from '../../../src/lib/brand/accent-shades.ts';
+import { hexOf } from '../../../src/lib/brand/colour.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import type { MailPicture } from './mail-picture.ts';
+import { BROUGHT_TO_YOU_BY } from './mail.ts';
 
 /** Longer introductions are sentences, which don't suit a button. */
 const BUTTON_LABEL_MAX = 40;
@@ -6,47 +10,61 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 const ONE_ADDRESS = /^https?:\/\/[^\s<>"]+$/;
 const CLOSING_PUNCTUATION = /[.,;:!?)\]]+$/;
 
-// Inline styles for all mail programs, and a style element for those with dark mode. Same colours as the app.
-const DARK = `
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.page{background:#141918!important}.card{background:#1d2422!important;border-color:#2f3835!important}
-.text{color:#f0ede5!important}.small{color:#b9beb7!important}.link,.name{color:#63c9b4!important}
-.button{background:#63c9b4!important;color:#06231e!important}}`;
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2422';
 const SMALL = 'margin:0 0 16px;font-size:13px;line-height:20px;color:#4c5753';
-const LINK = 'color:#0c675b;word-break:break-all';
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:10px;background:#0c675b;color:#fff;font-weight:600;text-decoration:none';
+/** A logo may have been drawn for light surfaces alone. */
+const PLATE = 'display:inline-block;border-radius:8px;line-height:0';
+
+/** Colours in hex. */
+interface Colours {
+  readonly link: string;
+  readonly button: string;
+  readonly onButton: string;
+}
+
+const PRODUCT_COLOURS: Readonly<Record<Theme, Colours>> = {
+  light: { link: '#0c675b', button: '#0c675b', onButton: '#ffffff' },
+  dark: { link: '#63c9b4', button: '#63c9b4', onButton: '#06231e' },
+};
 
 export interface MailContent {
   readonly productName: string;
   readonly subject: string;
   /** Paragraphs, separated by empty lines. A URL on the last line of a paragraph becomes its button or link. */
   readonly text: string;
+  /** `#rrggbb`; null or undefined: the product's own colour. */
+  readonly accentColor?: string | null;
+  /** The operator's logo in place of the name. */
+  readonly logo?: MailPicture | null;
+  /** The recipient's company, below the text. */
+  readonly company?: { readonly name: string; readonly logo: MailPicture | null };
 }
 
-/** Renders the HTML of a mail from its text: links, but no images, scripts or foreign resources. Escapes everything. */
-export function mailHtml({ productName, subject, text }: MailContent): string {
+/**
+ * Renders the HTML of a mail from its text: links and the logos that it brings along, but no scripts and nothing that is loaded
+ * from elsewhere. Escapes everything.
+ */
+export function mailHtml({ productName, subject, text, accentColor, logo, company }: MailContent): string {
+  const light = coloursOf(accentColor, 'light');
   const paragraphs = text
     .trim()
     .split(/\n\s*\n/)
-    .map(paragraph)
+    .map((part) => paragraph(part, light))
     .join('\n');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${DARK}
+<title>${escapeHtml(subject)}</title><style>${darkStyles(coloursOf(accentColor, 'dark'))}
 </style></head>
 <body class="page" style="margin:0;background:#f8f6f1">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f6f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT}">
-<tr><td class="name" style="padding:0 4px 16px;font-size:18px;font-weight:700;color:#0c675b">${escapeHtml(productName)}</td></tr>
+<tr><td class="name" style="padding:0 4px 16px;font-size:18px;font-weight:700;color:${light.link}">${logo ? picture(logo, productName) : escapeHtml(productName)}</td></tr>
 <tr><td class="card" style="padding:28px 28px 12px;background:#fffefb;border:1px solid #e3ded2;border-radius:14px">
 ${paragraphs}
-</td></tr>
+</td></tr>${company === undefined ? '' : companyRow(company)}
 </table>
 </td></tr></table>
 </body>
@@ -54,35 +72,63 @@ ${paragraphs}
 `;
 }
 
-function paragraph(text: string): string {
+function coloursOf(accentColor: string | null | undefined, theme: Theme): Colours {
+  if (accentColor == null) return PRODUCT_COLOURS[theme];
+  const shades = accentShades(accentColor, theme);
+  return { link: hexOf(shades.accent), button: hexOf(shades.fill), onButton: hexOf(shades['on-fill']) };
+}
+
+/** Returns the styles for mail programs with dark mode; all others read the inline ones. */
+function darkStyles({ link, button, onButton }: Colours): string {
+  return `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#141918!important}.card{background:#1d2422!important;border-color:#2f3835!important}
+.text{color:#f0ede5!important}.small{color:#b9beb7!important}.link,.name{color:${link}!important}
+.button{background:${button}!important;color:${onButton}!important}.plate{background:#fff!important;padding:6px 10px!important}}`;
+}
+
+function picture({ cid, width, height }: MailPicture, name: string): string {
+  return `<span class="plate" style="${PLATE}"><img src="cid:${cid}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="border:0;vertical-align:middle"></span>`;
+}
+
+function companyRow({ name, logo }: NonNullable<MailContent['company']>): string {
+  const face = logo === null ? '' : `<br><br>${picture(logo, '')}`;
+  return `
+<tr><td class="small" style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4c5753">${BROUGHT_TO_YOU_BY} <strong class="text" style="color:#1c2422">${escapeHtml(name)}</strong>${face}</td></tr>`;
+}
+
+function paragraph(text: string, colours: Colours): string {
   const lines = text.split('\n').map((line) => line.trim());
   const last = lines.at(-1) ?? '';
-  if (!ONE_ADDRESS.test(last)) return `<p class="text" style="${TEXT}">${withLinks(lines.join(' '))}</p>`;
+  if (!ONE_ADDRESS.test(last))
+    return `<p class="text" style="${TEXT}">${withLinks(lines.join(' '), colours)}</p>`;
   const introduction = lines.slice(0, -1).join(' ');
   if (introduction.endsWith(':') && introduction.length <= BUTTON_LABEL_MAX) {
-    return button(introduction.slice(0, -1), last);
+    return button(introduction.slice(0, -1), last, colours);
   }
-  const before = introduction === '' ? '' : `${withLinks(introduction)}<br>`;
-  return `<p class="text" style="${TEXT}">${before}${link(last)}</p>`;
+  const before = introduction === '' ? '' : `${withLinks(introduction, colours)}<br>`;
+  return `<p class="text" style="${TEXT}">${before}${link(last, colours)}</p>`;
 }
 
-function button(label: string, address: string): string {
-  return `<p style="margin:24px 0 12px"><a class="button" href="${escapeHtml(address)}" style="${BUTTON}">${escapeHtml(label)}</a></p>
-<p class="small" style="${SMALL}">Or open this address: ${link(address)}</p>`;
+function button(label: string, address: string, colours: Colours): string {
+  const look = `display:inline-block;padding:12px 20px;border-radius:10px;background:${colours.button};color:${colours.onButton};font-weight:600;text-decoration:none`;
+  return `<p style="margin:24px 0 12px"><a class="button" href="${escapeHtml(address)}" style="${look}">${escapeHtml(label)}</a></p>
+<p class="small" style="${SMALL}">Or open this address: ${link(address, colours)}</p>`;
 }
 
-function withLinks(text: string): string {
+function withLinks(text: string, colours: Colours): string {
   let html = '';
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = match[0].replace(CLOSING_PUNCTUATION, '');
-    html += `${escapeHtml(text.slice(from, match.index))}${link(address)}`;
+    html += `${escapeHtml(text.slice(from, match.index))}${link(address, colours)}`;
     from = match.index + address.length;
   }
   return html + escapeHtml(text.slice(from));
 }
 
-function link(address: string): string {
+function link(address: string, { link: colour }: Colours): string {
   const escaped = escapeHtml(address);
-  return `<a class="link" href="${escaped}" style="${LINK}">${escaped}</a>`;
+  return `<a class="link" href="${escaped}" style="color:${colour};word-break:break-all">${escaped}</a>`;
 }

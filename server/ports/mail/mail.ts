@@ -1,7 +1,18 @@
+/** The company whose employee receives a mail. */
+export interface MailCompany {
+  readonly name: string;
+  /** A stored picture; null without one. */
+  readonly logo: Uint8Array | null;
+  /** `#rrggbb`; null: the operator's or the product's colour. */
+  readonly accentColor: string | null;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** `companyMail` adds it. */
+  readonly company?: MailCompany;
 }
 
 /**
@@ -10,4 +21,11 @@ export interface Mail {
  */
 export interface MailPort {
   send(mail: Mail, messageId: string): Promise<void>;
+}
+
+export const BROUGHT_TO_YOU_BY = 'Brought to you by';
+
+/** Returns the text part of a mail, which names the company in its last line. */
+export function plainText({ text, company }: Mail): string {
+  return company === undefined ? text : `${text.trimEnd()}\n\n${BROUGHT_TO_YOU_BY} ${company.name}\n`;
 }

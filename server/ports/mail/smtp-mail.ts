@@ -2,7 +2,8 @@ import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../../src/lib/contract/shared/email.ts';
 import { DeliveryError, plainCode } from '../delivery/delivery-error.ts';
 import { mailHtml } from './mail-layout.ts';
-import type { Mail, MailPort } from './mail.ts';
+import { mailPicture, type MailPicture } from './mail-picture.ts';
+import { plainText, type Mail, type MailPort } from './mail.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const SILENCE_MAX_MS = 30_000;
@@ -18,17 +19,25 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-interface SmtpMailOptions extends SmtpSettings {
-  /** Sender name. */
+/** The look of the operator's mails. */
+export interface MailFace {
   readonly productName: string;
+  /** Sender name; the name of the product by default. */
+  readonly senderName?: string | null;
+  /** `#rrggbb`; the product's own colour by default. A company's accent comes first. */
+  readonly accentColor?: string | null;
+  /** The operator's logo, in place of the name. */
+  readonly logo?: Uint8Array | null;
 }
+
+type SmtpMailOptions = SmtpSettings & MailFace;
 
 /**
  * Sends mails through an SMTP server, as text and HTML. A mail may be delivered twice, with the same Message-ID, when the
  * connection breaks after delivery.
  * @throws {DeliveryError} from `send`.
  */
-export function smtpMail({ url, from, productName }: SmtpMailOptions): MailPort {
+export function smtpMail({ url, from, ...face }: SmtpMailOptions): MailPort {
   // Import lazily: nodemailer would slow down each start without SMTP.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({
@@ -43,7 +52,7 @@ export function smtpMail({ url, from, productName }: SmtpMailOptions): MailPort 
   );
   return {
     async send(mail, messageId) {
-      const message = composed(mail, messageId, from, oneLine(productName));
+      const message = await composed(mail, messageId, from, face);
       try {
         await (await transport).sendMail(message);
       } catch (error) {
@@ -61,24 +70,38 @@ export function needsTls(url: string): boolean {
   return !OWN_MACHINE.has(new URL(url).hostname);
 }
 
-function composed(
-  { to, subject, text }: Mail,
-  id: string,
-  from: string,
-  productName: string,
-): SendMailOptions {
+async function composed(mail: Mail, id: string, from: string, face: MailFace): Promise<SendMailOptions> {
+  const { to, text, company } = mail;
   if (!isEmail(to) || oneLine(to) !== to) throw new DeliveryError('mail', 'BAD_RECIPIENT', true);
+  const [productName, subject] = [oneLine(face.productName), oneLine(mail.subject)];
+  const [logo, companyLogo] = await Promise.all([pictureOf(face.logo), pictureOf(company?.logo)]);
+  const html = mailHtml({
+    productName,
+    subject,
+    text,
+    logo,
+    accentColor: company?.accentColor ?? face.accentColor ?? null,
+    ...(company === undefined ? {} : { company: { name: company.name, logo: companyLogo } }),
+  });
   return {
-    from: { name: productName, address: from },
+    from: { name: oneLine(face.senderName ?? productName), address: from },
     // An object, because a string is parsed as a list of recipients.
     to: { name: '', address: to },
-    subject: oneLine(subject),
-    text,
-    html: mailHtml({ productName, subject: oneLine(subject), text }),
+    subject,
+    text: plainText(mail),
+    html,
+    attachments: [logo, companyLogo].filter((picture) => picture !== null).map(inline),
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+const pictureOf = (bytes: Uint8Array | null | undefined) =>
+  bytes == null ? Promise.resolve(null) : mailPicture(bytes);
+
+function inline({ cid, png }: MailPicture): NonNullable<SendMailOptions['attachments']>[number] {
+  return { cid, content: png, contentType: 'image/png', filename: 'logo.png', contentDisposition: 'inline' };
 }
 
 /** Removes line breaks, which would start a new header. */

@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
+import { storedAccent } from '../../lib/brand/accent-css.ts';
 import { SHARE_IMAGE } from './share-image-facts.ts';
 
 /** The build runs in the root of the project. */
@@ -8,12 +9,14 @@ const TOKENS = resolve('src/layouts/styles/tokens.css');
 /** The renderer cannot read the site's compressed font file. */
 const FONT = resolve('src/layouts/share-image/figtree-latin-700.ttf');
 const MARGIN = 80;
+const ICON = 72;
 
 type Colour = (token: string) => string;
 
-/** Reads the light colours of the design tokens, so that a company's own tint reaches the picture as well. */
-async function readColours(): Promise<Colour> {
-  const css = await readFile(TOKENS, 'utf8');
+/** Reads the light colours of the design tokens, with the operator's accent before them. */
+async function readColours(accentColor: string | null): Promise<Colour> {
+  const own = storedAccent(accentColor ?? '').replaceAll(':', ': ');
+  const css = own + (await readFile(TOKENS, 'utf8'));
   return (token) => {
     const [, channels] = new RegExp(`--${token}: (\\d+ \\d+ \\d+)`).exec(css) ?? [];
     if (channels === undefined) throw new Error(`There is no colour ${token} in tokens.css.`);
@@ -24,8 +27,15 @@ async function readColours(): Promise<Colour> {
   };
 }
 
+const mark = (colour: Colour) => `<g transform="translate(${MARGIN} 66) scale(2.25)">
+      <path d="M2 25a14 14 0 0 1 28 0Z" fill="${colour('sun')}"/>
+      <path d="M16 25 28.1 18A14 14 0 0 1 30 25Z" fill="${colour('shadow')}" fill-opacity=".35"/>
+      <path d="M17 4v21H8Z" fill="${colour('accent')}"/>
+      <rect x="2" y="25" width="28" height="3" rx="1.5" fill="${colour('accent')}"/>
+    </g>`;
+
 /** Draws the mark and a dial at noon, as on the entry pages. */
-function scene(colour: Colour): Buffer {
+function scene(colour: Colour, hasIcon: boolean): Buffer {
   const { width, height } = SHARE_IMAGE;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${colour('surface')}"/>
@@ -36,12 +46,7 @@ function scene(colour: Colour): Buffer {
       <path d="M400 430V236" stroke="${colour('ink')}" stroke-width="12" stroke-linecap="round"/>
       <path d="M400 236 400 430 340 430Z" fill="${colour('accent')}"/>
     </g>
-    <g transform="translate(${MARGIN} 66) scale(2.25)">
-      <path d="M2 25a14 14 0 0 1 28 0Z" fill="${colour('sun')}"/>
-      <path d="M16 25 28.1 18A14 14 0 0 1 30 25Z" fill="${colour('shadow')}" fill-opacity=".35"/>
-      <path d="M17 4v21H8Z" fill="${colour('accent')}"/>
-      <rect x="2" y="25" width="28" height="3" rx="1.5" fill="${colour('accent')}"/>
-    </g>
+    ${hasIcon ? '' : mark(colour)}
   </svg>`);
 }
 
@@ -70,20 +75,29 @@ async function words(
     .toBuffer();
 }
 
+const iconAt = (file: string) =>
+  sharp(file, { density: 300 }).resize(ICON, ICON, { fit: 'contain', background: '#0000' }).png().toBuffer();
+
 /** Returns the picture of link previews (docs/product/visitors.md#link-previews) as PNG. */
 export async function shareImage(product: {
   readonly name: string;
   readonly tagline: string;
+  /** Path of the operator's icon, in place of the mark. */
+  readonly iconFile?: string | null;
+  readonly accentColor?: string | null;
 }): Promise<Buffer> {
   // Without it the renderer would silently take a font of the machine.
   await access(FONT);
-  const colour = await readColours();
+  const { name: productName, tagline: line, iconFile = null, accentColor = null } = product;
+  const colour = await readColours(accentColor);
+  const icon = iconFile === null ? [] : [{ input: await iconAt(iconFile), left: MARGIN, top: 70 }];
   const [name, tagline] = await Promise.all([
-    words(product.name, colour('ink'), { font: 52, width: 800, height: 72 }),
-    words(product.tagline, colour('ink'), { font: 116, width: 640, height: 330 }),
+    words(productName, colour('ink'), { font: 52, width: 800, height: 72 }),
+    words(line, colour('ink'), { font: 116, width: 640, height: 330 }),
   ]);
-  return sharp(scene(colour))
+  return sharp(scene(colour, iconFile !== null))
     .composite([
+      ...icon,
       { input: name, left: MARGIN + 96, top: 82 },
       { input: tagline, left: MARGIN, top: 220 },
     ])

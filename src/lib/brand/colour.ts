@@ -27,6 +27,11 @@ export function rgbOf(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
+/** Returns `#rrggbb`. */
+export function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Returns the relative luminance of WCAG, from 0 to 1. */
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);

@@ -23,8 +23,14 @@ const variables = z.object({
   PUBLIC_SENTRY_DSN: z
     .string()
     .check(z.refine((url) => url === '' || isHttpUrl(url), 'must be a URL or empty')),
-  PUBLIC_PRODUCT_NAME: z.string().check(z.minLength(1, 'must not be empty')),
-  PUBLIC_SUPPORT_EMAIL: z.string().check(z.includes('@', 'must be an e-mail address')),
+  // The face, which src/lib/brand reads.
+  BRAND_DIR: z.optional(z.string()),
+  PUBLIC_PRODUCT_NAME: z.optional(z.string()),
+  PUBLIC_SUPPORT_EMAIL: z.optional(
+    z
+      .string()
+      .check(z.refine((email) => email === '' || email.includes('@'), 'must be an e-mail address or empty')),
+  ),
 });
 
 export type SiteVariable = keyof z.infer<typeof variables>;
@@ -42,8 +48,6 @@ export interface Environment {
   readonly analyticsReporting: boolean;
   readonly errorReporting: boolean;
   readonly sentryDsn: string;
-  readonly productName: string;
-  readonly supportEmail: string;
 }
 
 function isHttpUrl(value: string): boolean {
@@ -61,9 +65,7 @@ function listOf(commaSeparated: string): readonly string[] {
  * Reads and checks the configuration.
  * @throws {Error} 'Missing environment variables: …' that lists every missing or malformed one.
  */
-export function readEnvironment(
-  raw: Readonly<Record<SiteVariable, unknown>>,
-): Environment {
+export function readEnvironment(raw: Readonly<Partial<Record<SiteVariable, unknown>>>): Environment {
   const result = variables.safeParse(raw);
   if (!result.success) {
     const bad = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
@@ -80,7 +82,5 @@ export function readEnvironment(
     analyticsReporting: read.PUBLIC_ANALYTICS_REPORTING === 'on',
     errorReporting: read.PUBLIC_ERROR_REPORTING === 'on',
     sentryDsn: read.PUBLIC_SENTRY_DSN,
-    productName: read.PUBLIC_PRODUCT_NAME,
-    supportEmail: read.PUBLIC_SUPPORT_EMAIL,
   };
 }

@@ -8,8 +8,9 @@ export const SITE_VARIABLES: Readonly<Record<SiteVariable, string>> = {
   PUBLIC_STORAGE_ORIGINS: "further origins that files are uploaded to, if not the API's own",
   PUBLIC_ONBOARDING_ANSWERS_PATH:
     'the path of the onboarding answers at an API that has another one, such as `/intro/:token/answers`',
-  PUBLIC_PRODUCT_NAME: "the product's name on screen",
-  PUBLIC_SUPPORT_EMAIL: 'the support address on screen',
+  BRAND_DIR: "the folder with the [operator's face](product/configuration.md#brand); `brand` without it",
+  PUBLIC_PRODUCT_NAME: "replaces the brand's name on screen",
+  PUBLIC_SUPPORT_EMAIL: "replaces the brand's support address on screen",
   PUBLIC_ANALYTICS_REPORTING: '`on` or `off`: [telemetry.md](telemetry.md)',
   PUBLIC_ANALYTICS_ID: 'the measurement id of analytics',
   PUBLIC_ERROR_REPORTING: '`on` or `off`: [telemetry.md](telemetry.md)',

@@ -11,7 +11,7 @@ export function environmentFor(given: Readonly<Record<string, string | undefined
   for (const [name, value] of Object.entries(merged)) {
     if (name.startsWith('PUBLIC_') && value !== undefined) process.env[name] = value;
   }
-  return readEnvironment(merged as Parameters<typeof readEnvironment>[0]);
+  return readEnvironment(merged);
 }
 
 /**

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Brand } from '../brand/brand.ts';
 import type { Environment } from '../config/read-environment.ts';
+import { brandPlugin, brandSite, type BrandSite } from './brand-site.ts';
 import { bootScriptPlugin, bundleBootScripts } from './boot/boot-script.ts';
 import { refusalOfBuild } from './build-environment.ts';
 import { devRewrites } from './dev-rewrites.ts';
@@ -18,6 +20,8 @@ const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.as
 export interface HostingOptions {
   /** The configuration, compiled into the app. */
   readonly environment: Environment;
+  /** The operator's face. */
+  readonly brand: Brand;
   /** The variables it was read from, without the defaults. */
   readonly given: Readonly<Record<string, string | undefined>>;
   /** Compiled into the app and written to `__version.json`; they differ once a newer version is deployed. */
@@ -30,6 +34,7 @@ export interface HostingOptions {
 export function hosting(options: HostingOptions): AstroIntegration {
   const graph: ModuleGraph = new Map();
   let allowsOwnFrames = false;
+  let site: BrandSite | undefined;
   return {
     name: 'sundial-hosting',
     hooks: {
@@ -38,12 +43,14 @@ export function hosting(options: HostingOptions): AstroIntegration {
         if (refusal !== null) throw new Error(refusal);
         if (command === 'dev' || options.keepGallery) injectRoute(GALLERY_PAGE);
         const scripts = await bundleBootScripts();
+        site = await brandSite(options.brand);
         for (const name of ['boot', 'boot-entry'])
           addWatchFile(new URL(`./src/lib/boot/${name}.ts`, config.root));
         updateConfig({
           vite: {
-            plugins: [bootScriptPlugin(scripts), devRewrites(), moduleGraphPlugin(graph)],
+            plugins: [bootScriptPlugin(scripts), brandPlugin(site), devRewrites(), moduleGraphPlugin(graph)],
             define: {
+              ...site.define,
               SUNDIAL_ENVIRONMENT: JSON.stringify(options.environment),
               'import.meta.env.SUNDIAL_VERSION': JSON.stringify(options.version),
             },
@@ -62,6 +69,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
           ...hostFiles({ allowsOwnFrames }),
           '__version.json': `${JSON.stringify({ version: options.version })}\n`,
         };
+        for (const [path, bytes] of site?.files ?? []) await writeFile(join(dist, path), bytes);
         await Promise.all(
           Object.entries(files).map(([name, content]) => writeFile(join(dist, name), content)),
         );

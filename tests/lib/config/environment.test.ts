@@ -14,8 +14,6 @@ const complete = {
   PUBLIC_ANALYTICS_REPORTING: 'off',
   PUBLIC_ERROR_REPORTING: '',
   PUBLIC_SENTRY_DSN: '',
-  PUBLIC_PRODUCT_NAME: 'Sundial',
-  PUBLIC_SUPPORT_EMAIL: 'support@sundial.example',
 };
 
 describe('readEnvironment', () => {

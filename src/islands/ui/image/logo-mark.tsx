@@ -1,5 +1,6 @@
-/** The mark alone: a half sun on its horizon, the gnomon like a sail, and the shadow it casts. */
+/** The operator's icon, else the mark of the product: a half sun on its horizon, the gnomon like a sail, and the shadow it casts. */
 export function LogoMark({ className = 'size-8' }: { readonly className?: string | undefined }) {
+  if (SUNDIAL_ICON_URL !== null) return <img src={SUNDIAL_ICON_URL} alt="" className={className} />;
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
       <path d="M2 25a14 14 0 0 1 28 0Z" className="fill-sun" />

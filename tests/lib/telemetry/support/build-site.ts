@@ -13,6 +13,8 @@ const SOURCES = [
   'tsconfig.json',
   'package.json',
   '.env.defaults',
+  'server/demo/brand',
+  'tests/helpers/brand',
 ];
 
 export interface BuiltSite {

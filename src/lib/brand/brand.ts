@@ -1,0 +1,54 @@
+import type { PartnerProduct } from '../config/partners.ts';
+
+/** A picture of the brand folder. */
+export interface BrandPicture {
+  /** Path of the file. */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Testimonial {
+  readonly quote: string;
+  readonly role: string;
+}
+
+/** The face of the operator: docs/product/configuration.md#brand. */
+export interface Brand {
+  readonly name: string;
+  readonly tagline: string;
+  readonly supportEmail: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+  /** `#rrggbb`; null: the product's own colour. */
+  readonly accentColor: string | null;
+  /** A picture that contains the name; null: the icon and the name. */
+  readonly logo: BrandPicture | null;
+  /** The logo for dark surfaces; null: the same logo. */
+  readonly logoDark: BrandPicture | null;
+  /** A square picture; null: the product's dial. */
+  readonly icon: BrandPicture | null;
+  readonly testimonials: readonly Testimonial[];
+  readonly partners: Readonly<Partial<Record<PartnerProduct, string>>>;
+  readonly mail: {
+    /** Sender address, by default the support address; null without a brand folder. */
+    readonly from: string | null;
+    /** Sender name; null: the name of the product. */
+    readonly senderName: string | null;
+  };
+}
+
+/** The face without a brand folder. */
+export const DEFAULT_BRAND: Brand = {
+  name: 'Sundial',
+  tagline: 'Your time, back.',
+  supportEmail: 'support@sundial.example',
+  termsUrl: 'https://sundial.example/terms',
+  privacyUrl: 'https://sundial.example/privacy',
+  accentColor: null,
+  logo: null,
+  logoDark: null,
+  icon: null,
+  testimonials: [],
+  partners: {},
+  mail: { from: null, senderName: null },
+};

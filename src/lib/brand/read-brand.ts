@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { z } from '../contract/shared/zod.ts';
+import { DEFAULT_BRAND, type Brand, type BrandPicture } from './brand.ts';
+import { brandFile } from './brand-schema.ts';
+
+const FILE = 'brand.yaml';
+const DEFAULT_FOLDER = 'brand';
+const PICTURE_MAX_BYTES = 512 * 1024;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+type Problem = z.core.$ZodIssue;
+
+/** A bad brand folder, with a message for the operator that names the field. */
+export class BrandError extends Error {
+  constructor(file: string, problems: readonly string[]) {
+    super(`${file} is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'BrandError';
+  }
+}
+
+/**
+ * Returns the operator's face: the folder `BRAND_DIR`, else the folder `brand` if it has a `brand.yaml`, else the product's
+ * own. `PUBLIC_PRODUCT_NAME` and `PUBLIC_SUPPORT_EMAIL` replace its values. Site and API read it with this function.
+ * @throws {BrandError}
+ */
+export function readBrand(variables: Variables): Brand {
+  const brand = brandIn(variables['BRAND_DIR']);
+  return {
+    ...brand,
+    name: variables['PUBLIC_PRODUCT_NAME'] || brand.name,
+    supportEmail: variables['PUBLIC_SUPPORT_EMAIL'] || brand.supportEmail,
+  };
+}
+
+/** Returns the API's variables with the values of the brand. The product's own face has no sender: its address is made up. */
+export function withBrand(variables: Variables, brand: Brand): Variables {
+  const { from } = brand.mail;
+  return {
+    ...variables,
+    PUBLIC_PRODUCT_NAME: brand.name,
+    ...(from === null ? {} : { MAIL_FROM: variables['MAIL_FROM'] || from }),
+  };
+}
+
+function brandIn(given: string | undefined): Brand {
+  const folder = resolve(given || DEFAULT_FOLDER);
+  const path = join(folder, FILE);
+  if (existsSync(path)) return parsed(path, folder);
+  if (given) throw new BrandError(path, ['The file is missing. BRAND_DIR names the folder that has it.']);
+  return DEFAULT_BRAND;
+}
+
+function parsed(path: string, folder: string): Brand {
+  const content = contentOf(path);
+  const result = brandFile.safeParse(content);
+  if (!result.success) {
+    throw new BrandError(
+      path,
+      result.error.issues.map((problem) => sentenceOf(problem, content)),
+    );
+  }
+  const { mail, ...read } = result.data;
+  const picture = (field: 'logo' | 'logo_dark' | 'icon') =>
+    read[field] === undefined ? null : pictureAt(path, field, join(folder, read[field]));
+  return {
+    name: read.name,
+    tagline: read.tagline ?? DEFAULT_BRAND.tagline,
+    supportEmail: read.support_email,
+    termsUrl: read.terms_url,
+    privacyUrl: read.privacy_url,
+    accentColor: read.accent_color?.toLowerCase() ?? null,
+    logo: picture('logo'),
+    logoDark: picture('logo_dark'),
+    icon: picture('icon'),
+    testimonials: read.testimonials ?? [],
+    partners: read.partners ?? {},
+    mail: { from: mail?.from ?? read.support_email, senderName: mail?.sender_name ?? null },
+  };
+}
+
+function contentOf(path: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new BrandError(path, [error instanceof Error ? error.message : 'It cannot be read.']);
+  }
+}
+
+function sentenceOf({ path, message, ...issue }: Problem, content: unknown): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `${[...path, issue.keys[0] ?? ''].join('.')}: is no setting of the brand`;
+  }
+  if (path.length === 0) return 'It must be a list of settings such as "name: Our Concierge".';
+  return `${path.join('.')}: ${valueAt(content, path) === undefined ? 'is missing' : message}`;
+}
+
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    content,
+  );
+}
+
+function pictureAt(path: string, field: string, file: string): BrandPicture {
+  if (!existsSync(file)) throw new BrandError(path, [`${field}: there is no file ${file}`]);
+  const bytes = readFileSync(file);
+  if (bytes.length > PICTURE_MAX_BYTES)
+    throw new BrandError(path, [`${field}: ${file} has more than 512 KB`]);
+  return { file, bytes };
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyMail } from '../../../server/ports/mail/company-mail.ts';
+import type { Mail, MailPort } from '../../../server/ports/mail/mail.ts';
+import { outboxMail } from '../../../server/ports/mail/outbox-mail.ts';
+import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
+import { companies } from '../../../server/db/schema/identity.ts';
+import { storeContentImage } from '../../../server/services/content/content-images.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { startReceiver, type Receiver } from './smtp-receiver.ts';
+
+const ID = '0b9e4c8e-6d5f-4f0e-8c0a-5f6b7c8d9e0f';
+const EMPLOYEE = 'demo@sundial.example';
+const LOGO = readFileSync('server/demo/companies/fictional-freight.svg');
+const HELLO = { subject: 'Hello', text: 'Open it:\nhttps://app.moondial.test/\n\nYour Moondial team\n' };
+
+let app: RunningApp;
+let receiver: Receiver;
+let sender: MailPort;
+const setCompany = (values: Partial<typeof companies.$inferInsert>) =>
+  app.services.db.update(companies).set(values).where(eq(companies.slug, 'example-bakery'));
+
+beforeAll(async () => {
+  [app, receiver] = await Promise.all([startApp({ demo: true }), startReceiver()]);
+  const face = { productName: 'Moondial', senderName: 'Luna', accentColor: '#0b3d91', logo: LOGO };
+  sender = companyMail(
+    app.services.db,
+    smtpMail({ url: receiver.url, from: 'hello@moondial.test', ...face }),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+async function sent(to: string) {
+  await sender.send({ to, ...HELLO }, ID);
+  return receiver.mails.at(-1) ?? expect.fail('no mail');
+}
+
+test('names the company of the recipient, with its logo and its colour', async () => {
+  await setCompany({ imageUrl: await storeContentImage(app.services, LOGO), accentColor: '#ffc800' });
+  const { from, text, html = '', attachments } = await sent(EMPLOYEE.toUpperCase());
+  expect(from).toEqual({ name: 'Luna', address: 'hello@moondial.test' });
+  expect(text?.trimEnd()).toMatch(/Your Moondial team\n\nBrought to you by Example Bakery Co\.$/);
+  expect(html).toContain('<strong class="text" style="color:#1c2422">Example Bakery Co.</strong>');
+  expect(html).toContain('background:#ffc800');
+  for (const { mimeType, disposition, contentId = '' } of attachments) {
+    expect({ mimeType, disposition }).toEqual({ mimeType: 'image/png', disposition: 'inline' });
+    expect(html).toContain(`cid:${contentId.slice(1, -1)}`);
+  }
+  expect(html.match(/<img /g)).toHaveLength(2);
+  expect(html).not.toMatch(/src="(?!cid:)/);
+});
+
+test('a logo elsewhere stays there: mails load nothing', async () => {
+  await setCompany({ imageUrl: 'https://bakery.example/logo.png', accentColor: null });
+  const { html = '' } = await sent(EMPLOYEE);
+  expect(html).toContain('Example Bakery Co.');
+  expect(html).not.toContain('bakery.example');
+  expect(html).toContain('background:#0b3d91');
+});
+
+test('a file that is no picture, or a hostile name, harms nothing', async () => {
+  await setCompany({ name: '<b>Baker</b>' });
+  const broken = companyMail(
+    app.services.db,
+    smtpMail({
+      url: receiver.url,
+      from: 'hello@moondial.test',
+      productName: 'Moondial',
+      logo: Buffer.from('no picture'),
+    }),
+  );
+  await broken.send({ to: EMPLOYEE, ...HELLO }, ID);
+  const { html = '', attachments = [] } = receiver.mails.at(-1) ?? {};
+  expect(html).toContain('&lt;b&gt;Baker&lt;/b&gt;');
+  expect(html).toContain('>Moondial</td>');
+  expect(attachments).toEqual([]);
+  await setCompany({ name: 'Example Bakery Co.' });
+});
+
+test('a recipient without a company gets the operator alone', async () => {
+  const { text, html } = await sent('unknown@people.test');
+  expect(text).not.toContain('Brought to you by');
+  expect(html).not.toContain('Brought to you by');
+});
+
+test('the outbox has the same text', async () => {
+  const mail: Mail = { to: EMPLOYEE, ...HELLO };
+  await companyMail(app.services.db, outboxMail(app.services.db, app.clock)).send(mail, ID);
+  const [entry] = await app.outbox();
+  expect(entry?.text).toContain('Brought to you by Example Bakery Co.');
+});
