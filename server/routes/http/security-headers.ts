@@ -1,4 +1,4 @@
-const HSTS = 'max-age=63072000; includeSubDomains';
+const HSTS = 'max-age=63072000';
 
 /**
  * Returns the security headers of all API replies, errors included. Replies are never cached or rendered as documents.

@@ -13,6 +13,6 @@ export function securityHeaders({ allowsOwnFrames }: { readonly allowsOwnFrames:
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'geolocation=(), microphone=(), payment=()',
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'Strict-Transport-Security': 'max-age=63072000',
   } as const;
 }

@@ -82,7 +82,7 @@ describe('CloudFront headers policy', () => {
     }
     expect(JSON.parse(policy)).toMatchObject({
       SecurityHeadersConfig: {
-        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: false },
       },
       CustomHeadersConfig: { Quantity: 2 },
     });

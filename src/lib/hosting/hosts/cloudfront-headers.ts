@@ -19,7 +19,7 @@ export function cloudfrontHeaders(security: SecurityHeaders): string {
       ReferrerPolicy: { Override: true, ReferrerPolicy: security['Referrer-Policy'] },
       StrictTransportSecurity: {
         Override: true,
-        IncludeSubdomains: security['Strict-Transport-Security'].includes('includeSubDomains'),
+        IncludeSubdomains: false,
         AccessControlMaxAgeSec: Number(maxAge),
       },
     },

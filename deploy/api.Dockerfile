@@ -1,0 +1,16 @@
+# The API. Build from the root of the repository: docker build -f deploy/api.Dockerfile -t sundial-api .
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+COPY server ./server
+COPY src/lib ./src/lib
+# The commands of the operator and the concierge run in the container: docker compose exec api node server/admin/cli.ts --help
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 8787
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8787/livez').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/index.ts"]
