@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
   if (options.countSql) reportRoundTrips(app);
-  limitRates(app, { trustProxy, factor: options.rateLimitFactor });
+  limitRates(app, services, { trustProxy, factor: options.rateLimitFactor });
 
   mountHealth(app, services);
   mountIdentity(app, services);

@@ -10,6 +10,7 @@ import { companyMail } from './ports/mail/company-mail.ts';
 import type { MailPort } from './ports/mail/mail.ts';
 import { outboxMail } from './ports/mail/outbox-mail.ts';
 import { smtpMail } from './ports/mail/smtp-mail.ts';
+import { openRateLimits } from './ports/rate-limits/open-rate-limits.ts';
 import { outboxSms } from './ports/sms/outbox-sms.ts';
 import { restSms } from './ports/sms/rest-sms.ts';
 import { openStorage } from './ports/storage/open-storage.ts';
@@ -55,6 +56,7 @@ export async function createServices(
     }),
     log,
     live,
+    openRateLimit: openRateLimits(database),
     limits: variables.limits,
     secret,
     operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),

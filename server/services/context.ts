@@ -4,6 +4,7 @@ import type { Background } from '../ports/background/background.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LivePort } from '../ports/live/live.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
+import type { OpenRateLimit } from '../ports/rate-limits/rate-limits.ts';
 import type { SmsPort } from '../ports/sms/sms.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
 import type { AccountLimits } from '../shared/account-limits.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly background: Background;
   readonly log: Log;
   readonly live: LivePort;
+  readonly openRateLimit: OpenRateLimit;
   readonly limits: AccountLimits;
   /** Key of the HMACs of one-time codes and file addresses. */
   readonly secret: string;

@@ -26,7 +26,7 @@ const HERE = '127.0.0.1';
 export const TEST_CONCIERGE = 'Test Concierge';
 
 /** SECURITY_PROCESSES=2 sends every second call to another process on the same PostgreSQL database. */
-export const hasSecondProcess = process.env['SECURITY_PROCESSES'] === '2';
+const hasSecondProcess = process.env['SECURITY_PROCESSES'] === '2';
 
 export interface StartOptions extends PlainOptions {
   /** Replaces the file storage in `storageFolder`; the app's clock then starts now. */

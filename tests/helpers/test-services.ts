@@ -6,6 +6,7 @@ import { inProcessBackground } from '../../server/ports/background/in-process-ba
 import type { Clock } from '../../server/ports/clock.ts';
 import { openLiveHub } from '../../server/ports/live/live-hub.ts';
 import { outboxMail } from '../../server/ports/mail/outbox-mail.ts';
+import { openRateLimits } from '../../server/ports/rate-limits/open-rate-limits.ts';
 import { outboxSms } from '../../server/ports/sms/outbox-sms.ts';
 import { createLocalStorage } from '../../server/ports/storage/local-storage.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
@@ -62,6 +63,7 @@ export async function createTestServices(
     }),
     log: jsonLog(writeLog),
     live: await openLiveHub(database, options.heartbeatMs),
+    openRateLimit: openRateLimits(database),
     limits: {
       ...ACCOUNT_LIMITS,
       messagesPerHour: UNLIMITED,

@@ -7,6 +7,7 @@ import * as outbox from './outbox.ts';
 import * as passkeys from './passkeys.ts';
 import * as profile from './profile.ts';
 import * as queuedMails from './queued-mails.ts';
+import * as rateLimits from './rate-limits.ts';
 import * as requests from './requests.ts';
 import * as staff from './staff.ts';
 import * as surveys from './surveys.ts';
@@ -26,5 +27,6 @@ export const schema = {
   ...outbox,
   ...queuedMails,
   ...contentImages,
+  ...rateLimits,
   ...installation,
 };

@@ -1,5 +1,6 @@
-import type { Hono, MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHmac } from 'node:crypto';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import {
   requestPasswordReset,
@@ -15,6 +16,7 @@ import {
   passkeySignInOrigin,
 } from '../../../src/lib/contract/passkeys.ts';
 import { signIn } from '../../../src/lib/contract/identity/sign-in.ts';
+import type { Services } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 
@@ -48,19 +50,27 @@ export interface RateLimitOptions {
   readonly factor: number;
 }
 
-/** Limits the public calls. The counts live in memory, because there is one process. */
-export function limitRates(app: Hono, { trustProxy, factor }: RateLimitOptions): void {
+/** Limits the public calls, for all processes of a database together. */
+export function limitRates(app: Hono, services: Services, { trustProxy, factor }: RateLimitOptions): void {
+  const keyOf = (context: Context) => networkKey(services.secret, clientAddress(context, trustProxy));
   for (const { name, perMinute, endpoints } of LIMITS) {
     const points = Math.max(1, Math.round(perMinute * factor));
-    const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_S });
-    for (const endpoint of endpoints) app.on(endpoint.method, endpoint.path, limit(limiter, trustProxy));
+    const limiter = services.openRateLimit({ name, points, windowS: WINDOW_S });
+    for (const endpoint of endpoints) app.on(endpoint.method, endpoint.path, limit(limiter, keyOf));
   }
 }
 
-function limit(limiter: RateLimiterMemory, trustProxy: boolean): MiddlewareHandler {
+/** The database must hold no network address. */
+function networkKey(secret: string, address: string): string {
+  return createHmac('sha256', secret)
+    .update(`network ${networkOf(address)}`)
+    .digest('base64url');
+}
+
+function limit(limiter: RateLimiterAbstract, keyOf: (context: Context) => string): MiddlewareHandler {
   return async (context, next) => {
     try {
-      await limiter.consume(networkOf(clientAddress(context, trustProxy)));
+      await limiter.consume(keyOf(context));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new ServiceError(

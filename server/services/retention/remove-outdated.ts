@@ -4,6 +4,7 @@ import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../..
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 import { queuedMails } from '../../db/schema/queued-mails.ts';
+import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
@@ -20,6 +21,7 @@ export async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   await removeSessions(db, ago);
   await removeSecrets(db, ago(SECRET_KEPT_MS));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await db.delete(outbox).where(lt(outbox.createdAt, ago(OUTBOX_KEPT_MS)));
   await db
     .delete(queuedMails)

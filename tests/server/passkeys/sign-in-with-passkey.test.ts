@@ -4,7 +4,7 @@ import { companies, memberships, users } from '../../../server/db/schema/identit
 import { passkeys } from '../../../server/db/schema/passkeys.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
-import { hasSecondProcess, startApp } from '../../helpers/start-app.ts';
+import { startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
@@ -245,7 +245,7 @@ test('passkeys go with their account', async () => {
 });
 
 // Each process counts on its own.
-test.skipIf(hasSecondProcess)('limits the calls of a sign-in per network', async () => {
+test('limits the calls of a sign-in per network', async () => {
   const limited = await startApp({ rateLimitFactor: 0.01 });
   for (const [method, path, body] of [
     ['POST', '/api/v1/passkeys/sign_in/options', undefined],
