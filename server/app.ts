@@ -37,8 +37,8 @@ export interface AppOptions {
   readonly appOrigins: readonly string[];
   /** Multiplies the rate limits of the public calls. */
   readonly rateLimitFactor: number;
-  /** True behind a proxy that writes `X-Forwarded-For`. */
-  readonly trustProxy: boolean;
+  /** Number of proxies in front, each of which adds an entry to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
   /** Mounts the outbox page. */
   readonly demo: boolean;
   /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
@@ -49,7 +49,7 @@ export interface AppOptions {
 
 /** Creates the API: middleware in request order, routes, and one error handler. */
 export function createApp(options: AppOptions): Hono {
-  const { services, trustProxy } = options;
+  const { services, trustedProxies } = options;
   const origins = new Set(options.appOrigins);
   const app = new Hono();
   app.onError((error, context) => errorReply(context, error));
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
   if (options.countSql) reportRoundTrips(app);
-  limitRates(app, services, { trustProxy, factor: options.rateLimitFactor });
+  limitRates(app, services, { trustedProxies, factor: options.rateLimitFactor });
 
   mountHealth(app, services);
   mountIdentity(app, services);

@@ -107,7 +107,11 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     meaning:
       'a demo account, automatic replies, the outbox page; [only on this machine](product/configuration.md#the-demo)',
   },
-  TRUST_PROXY: { initial: 'off', meaning: '`on` behind a proxy that writes `X-Forwarded-For`' },
+  TRUST_PROXY: {
+    initial: 'off',
+    meaning:
+      'the number of proxies in front, each of which adds an entry to `X-Forwarded-For`; `on` is 1: [hosting.md](hosting.md#behind-proxies)',
+  },
   STOP_SECONDS: {
     initial: '20',
     meaning: 'how long calls and uploads may take to finish after SIGTERM: [hosting.md](hosting.md#stopping)',

@@ -48,7 +48,7 @@ export interface Variables {
   /** False refuses a sign-up without the link of a company. */
   readonly signUpWithoutCompany: boolean;
   readonly demo: boolean;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: number;
   readonly countSql: boolean;
   /** For calls to finish after a signal. */
   readonly stopWithinMs: number;
@@ -108,7 +108,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     sms: smsSettings(values),
     signUpWithoutCompany: values.SIGN_UP_WITHOUT_COMPANY,
     demo: values.DEMO,
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
     countSql: values.SUNDIAL_COUNT_SQL,
     stopWithinMs: values.STOP_SECONDS * 1000,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

@@ -12,6 +12,14 @@ function onOrOff(initial: 'on' | 'off') {
     z.transform((value) => value === 'on'),
   );
 }
+/** `on` is one proxy; `0` would be a second name for `off`. */
+const trustedProxies = z.pipe(
+  z._default(
+    z.string().check(z.regex(/^(?:on|off|[1-9])$/, 'must be "on", "off", or the number of proxies, 1 to 9')),
+    'off',
+  ),
+  z.transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
+);
 const port = z.coerce
   .number('must be a number')
   .check(z.refine(isPort, `must be a whole number from 0 to ${HIGHEST_PORT}`));
@@ -58,7 +66,7 @@ export const serverSchema = z.object({
   PUBLIC_PRODUCT_NAME: z.optional(text),
   SIGN_UP_WITHOUT_COMPANY: onOrOff('on'),
   DEMO: onOrOff('off'),
-  TRUST_PROXY: onOrOff('off'),
+  TRUST_PROXY: trustedProxies,
   SUNDIAL_COUNT_SQL: onOrOff('off'),
   STOP_SECONDS: z._default(
     z.coerce

@@ -31,7 +31,7 @@ export interface PlainOptions {
   readonly rateLimitFactor?: number;
   /** Replaces single limits of an account; the hourly ones are off. */
   readonly limits?: Partial<AccountLimits>;
-  readonly trustProxy?: boolean;
+  readonly trustedProxies?: number;
   readonly countSql?: boolean;
   /** Interval of heartbeats and session checks of a live stream, in ms. */
   readonly heartbeatMs?: number;
@@ -88,7 +88,7 @@ export function createTestApp(services: Services, options: PlainOptions): Hono {
     services,
     appOrigins: options.appOrigins ?? [],
     rateLimitFactor: options.rateLimitFactor ?? UNLIMITED,
-    trustProxy: options.trustProxy ?? false,
+    trustedProxies: options.trustedProxies ?? 0,
     demo: options.demo ?? false,
     countSql: options.countSql ?? false,
   });

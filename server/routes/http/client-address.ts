@@ -5,12 +5,15 @@ const IPV6_GROUPS = 8;
 const IPV6_NETWORK_GROUPS = 4;
 
 /**
- * Returns the caller's IP address for rate limits and the log. Behind a trusted proxy it is the last entry of
- * `X-Forwarded-For`, which the proxy wrote; callers can forge the others.
+ * Returns the caller's IP address for rate limits. Each trusted proxy adds the address of its own caller to the right of
+ * `X-Forwarded-For`, so the caller is the entry with the number `trustedProxies` from the right; callers can forge the
+ * entries left of it. Returns the first entry of a shorter list, which fewer proxies have written.
  */
-export function clientAddress(context: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded === undefined || forwarded === '' ? socketAddress(context) : forwarded;
+export function clientAddress(context: Context, trustedProxies: number): string {
+  if (trustedProxies === 0) return socketAddress(context);
+  const entries = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const address = entries.at(-trustedProxies) ?? entries[0] ?? '';
+  return address === '' ? socketAddress(context) : address;
 }
 
 /** Returns the IP address of the other end of the connection, which no header can change. */

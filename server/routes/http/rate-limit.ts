@@ -45,14 +45,18 @@ const LIMITS: readonly {
 export const rateLimited: readonly AnyEndpoint[] = LIMITS.flatMap(({ endpoints }) => endpoints);
 
 export interface RateLimitOptions {
-  readonly trustProxy: boolean;
+  readonly trustedProxies: number;
   /** Multiplies all limits, for tests or for an office behind one address. */
   readonly factor: number;
 }
 
 /** Limits the public calls, for all processes of a database together. */
-export function limitRates(app: Hono, services: Services, { trustProxy, factor }: RateLimitOptions): void {
-  const keyOf = (context: Context) => networkKey(services.secret, clientAddress(context, trustProxy));
+export function limitRates(
+  app: Hono,
+  services: Services,
+  { trustedProxies, factor }: RateLimitOptions,
+): void {
+  const keyOf = (context: Context) => networkKey(services.secret, clientAddress(context, trustedProxies));
   for (const { name, perMinute, endpoints } of LIMITS) {
     const points = Math.max(1, Math.round(perMinute * factor));
     const limiter = services.openRateLimit({ name, points, windowS: WINDOW_S });

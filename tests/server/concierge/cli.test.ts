@@ -44,7 +44,7 @@ async function listen(): Promise<void> {
     services: { ...app.services, storage },
     appOrigins: [],
     rateLimitFactor: 1,
-    trustProxy: false,
+    trustedProxies: 0,
     demo: false,
     countSql: false,
   });

@@ -9,7 +9,7 @@ const attempt = (from: string) => {
 };
 
 test('limits sign-ins per minute and network', async () => {
-  const app = await startApp({ rateLimitFactor: 3 / 60, trustProxy: true });
+  const app = await startApp({ rateLimitFactor: 3 / 60, trustedProxies: 1 });
   const tryFrom = (address: string) => app.fetch(SIGN_IN, attempt(address));
   for (let count = 0; count < 3; count += 1) expect((await tryFrom('2001:db8:1:2::7')).status).toBe(422);
   const refused = await tryFrom('2001:db8:1:2:ffff::9');
@@ -30,6 +30,39 @@ test('ignores X-Forwarded-For without a trusted proxy', async () => {
   const app = await startApp({ rateLimitFactor: 1 / 60 });
   expect((await app.fetch(SIGN_IN, attempt('192.0.2.1'))).status).toBe(422);
   expect((await answer(app.fetch(SIGN_IN, attempt('192.0.2.2')))).status).toBe(429);
+  await app.close();
+});
+
+test.each([
+  ['one proxy', 1, ['198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1', ', , 192.0.2.1', '192.0.2.1']],
+  [
+    'two proxies',
+    2,
+    [
+      '192.0.2.1, 10.0.0.1',
+      '198.51.100.1,192.0.2.1,10.0.0.2',
+      '2001:db8::1, 198.51.100.2, 192.0.2.1, 10.0.0.1',
+    ],
+  ],
+  // A caller that reached the inner proxy alone.
+  ['two proxies, of which one was used', 2, ['192.0.2.1', '192.0.2.1', '192.0.2.1']],
+])('behind %s, forged entries of X-Forwarded-For change nothing', async (_, trustedProxies, headers) => {
+  const app = await startApp({ rateLimitFactor: 1 / 60, trustedProxies });
+  const [first = '', ...others] = headers;
+  expect((await app.fetch(SIGN_IN, attempt(first))).status).toBe(422);
+  for (const header of others) {
+    expect((await app.fetch(SIGN_IN, attempt(header))).status, header).toBe(429);
+  }
+  expect((await app.fetch(SIGN_IN, attempt(first.replace('192.0.2.1', '192.0.2.9')))).status).toBe(422);
+  await app.close();
+});
+
+test('a call without X-Forwarded-For counts for the other end of its connection', async () => {
+  const app = await startApp({ rateLimitFactor: 1 / 60, trustedProxies: 2 });
+  const from = (address: string, header: string) => app.fetch(SIGN_IN, attempt(header), address);
+  expect((await from('192.0.2.1', '')).status).toBe(422);
+  expect((await from('192.0.2.1', ' ')).status).toBe(429);
+  expect((await from('192.0.2.2', '')).status).toBe(422);
   await app.close();
 });
 

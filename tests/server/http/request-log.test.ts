@@ -4,7 +4,7 @@ import { CURRENT, employee, json, SIGN_IN } from './calls.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp({ trustProxy: true });
+  app = await startApp({ trustedProxies: 1 });
 });
 afterAll(() => app.close());
 

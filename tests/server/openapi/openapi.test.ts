@@ -56,7 +56,7 @@ describe('it is complete', () => {
       services: app.services,
       appOrigins: [],
       rateLimitFactor: 1,
-      trustProxy: false,
+      trustedProxies: 0,
       demo: true,
       countSql: true,
     }).routes.filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|operator)/.test(path));

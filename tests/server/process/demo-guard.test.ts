@@ -21,6 +21,7 @@ test.each([
   at('http://192.168.1.20:8787'),
   at('http://localhost:4321', 'https://api.sundial.example'),
   { TRUST_PROXY: 'on' },
+  { TRUST_PROXY: '2' },
 ])('a demo with %o does not start, and a line says why', (env) => {
   expect(start(env)).toThrow(VariablesError);
   expect(start(env)).toThrow(/\n {2}[A-Z_]+: remove it, or set DEMO=off; a demo .* for this computer alone$/);

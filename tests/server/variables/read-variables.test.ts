@@ -18,7 +18,7 @@ test('has defaults for all variables', () => {
     filesFolder: resolve('.data/files'),
     productName: 'Sundial',
     demo: false,
-    trustProxy: false,
+    trustedProxies: 0,
     countSql: false,
     signUpWithoutCompany: true,
     stopWithinMs: 20_000,
@@ -68,7 +68,7 @@ test('reads all variables', () => {
     apiUrl: 'https://api.example',
     filesFolder: '/srv/sundial files/',
     signUpWithoutCompany: false,
-    trustProxy: true,
+    trustedProxies: 1,
     productName: 'Moondial',
     rateLimitFactor: 2.5,
     limits: {
@@ -104,6 +104,20 @@ test('lists all invalid variables', () => {
 
 test('never repeats a secret', () => {
   expect(() => readVariables({ APP_SECRET: 'hush' })).not.toThrow('hush');
+});
+
+test.each([
+  ['off', 0],
+  ['on', 1],
+  ['1', 1],
+  ['3', 3],
+])('TRUST_PROXY=%s trusts %i proxies', (TRUST_PROXY, trustedProxies) => {
+  const urls = { APP_URL: 'https://app.example', API_URL: 'https://api.example' };
+  expect(readVariables({ TRUST_PROXY, ...urls })).toMatchObject({ trustedProxies });
+});
+
+test.each(['0', '-1', '1.5', '10', 'yes'])('refuses TRUST_PROXY=%s', (TRUST_PROXY) => {
+  expect(() => readVariables({ TRUST_PROXY })).toThrow('TRUST_PROXY: must be "on", "off", or the number');
 });
 
 test.each(['-1', '65536', '1.5', 'http'])('refuses the port %s', (port) => {

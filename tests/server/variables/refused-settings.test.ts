@@ -77,7 +77,7 @@ describe('required settings', () => {
     expect(refused({})).toEqual([]);
   });
 
-  test.each([{ HOST: '0.0.0.0' }, { HOST: 'sundial.example' }, { TRUST_PROXY: 'on' }])(
+  test.each([{ HOST: '0.0.0.0' }, { HOST: 'sundial.example' }, { TRUST_PROXY: 'on' }, { TRUST_PROXY: '2' }])(
     'with %o, other machines reach the embedded database: addresses are required',
     (env: Env) => {
       expect(refused(env)).toEqual(['APP_URL', 'API_URL']);
