@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** How often a key may be used. */
+/** Allows `points` uses of a key in `windowS` seconds. */
 export interface RateLimit {
   readonly name: string;
   readonly points: number;
