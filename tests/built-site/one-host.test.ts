@@ -45,7 +45,10 @@ beforeAll(async () => {
   });
   api = await startServer(variables, () => undefined);
   host = 'skipped' in builtSite ? builtSite : await startNginxWithApi(builtSite.folder, recordedAddress());
-  if ('skipped' in host) { warnSkipped('Site and API behind nginx', host.skipped); return; }
+  if ('skipped' in host) {
+    warnSkipped('Site and API behind nginx', host.skipped);
+    return;
+  }
   origin = host.origin;
   await post('/users/sign_up', { user: PERSON });
   authorization = (await post('/users/sign_in', { user: PERSON })).headers.get('authorization') ?? '';
