@@ -69,7 +69,10 @@ export async function startServer(
   let database: Database | undefined;
   let metricsServer: Server | undefined;
   try {
-    database = await createDb(variables.databaseUrl, variables.countSql ? { logger: countingLogger } : {});
+    database = await createDb(variables.databaseUrl, {
+      connections: variables.databaseConnections,
+      ...(variables.countSql ? { logger: countingLogger } : {}),
+    });
     await claimDatabase(database.db, variables.demo);
     const live = await openLiveHub(database);
     const services = await createServices(variables, { database, live, appUrl, apiUrl, log, brand });

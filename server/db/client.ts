@@ -37,6 +37,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly logger?: Logger;
+  /** Connections to a PostgreSQL server that this process may open, at least 4. */
+  readonly connections?: number;
   /** A data folder from `dump` that a new embedded database starts with. */
   readonly snapshot?: Blob;
 }

@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { DATABASE_CONNECTIONS } from '../shared/database-connections.ts';
 import type { Database, DatabaseOptions } from './client.ts';
 import { migratePostgres } from './migrate.ts';
 import { schema } from './schema/all-tables.ts';
 import { runTransactionsOn, transactionClientOptions } from './transactions.ts';
 
-const STATEMENT_CONNECTIONS = 10;
-const TRANSACTION_CONNECTIONS = 10;
+/** One for the health check and one that listens. */
+const RESERVED_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_S = 5;
 const IDLE_TIMEOUT_S = 60;
 /** The driver's default waits up to 20 s between attempts; calls should succeed as soon as the database is back. */
@@ -15,14 +16,21 @@ const CLOSE_TIMEOUT_S = 2;
 /** Fails one slow call instead of blocking the whole pool. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Opens a database on a PostgreSQL server, version 15 or later. The driver reconnects after a lost connection. */
-export async function openPostgres(url: string, { logger }: DatabaseOptions): Promise<Database> {
+/**
+ * Opens a database on a PostgreSQL server, version 15 or later. The driver reconnects after a lost connection. One half of
+ * the connections is for single statements, the other for transactions.
+ */
+export async function openPostgres(
+  url: string,
+  { logger, connections = DATABASE_CONNECTIONS.initial }: DatabaseOptions,
+): Promise<Database> {
   await migratePostgres(url);
   const config = { schema, ...(logger === undefined ? {} : { logger }) };
-  const client = connect(url, { max: STATEMENT_CONNECTIONS });
+  const transactionConnections = Math.floor((connections - RESERVED_CONNECTIONS) / 2);
+  const client = connect(url, { max: connections - RESERVED_CONNECTIONS - transactionConnections });
   // A health check must not wait behind the calls of a busy pool.
   const pingClient = connect(url, { max: 1 });
-  const transactionClients = Array.from({ length: TRANSACTION_CONNECTIONS }, () => {
+  const transactionClients = Array.from({ length: transactionConnections }, () => {
     const sql = connect(url, transactionClientOptions);
     return { sql, db: drizzle(sql, config) };
   });

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS } from '../shared/account-limits.ts';
+import { DATABASE_CONNECTIONS } from '../shared/database-connections.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import type { ServerVariable } from './server-schema.ts';
 
@@ -45,6 +46,11 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     without: 'a database embedded in `DATA_DIR`',
     meaning:
       '`postgres://…` for a server (15 or later), `memory://` to keep nothing, or a folder for the embedded database',
+  },
+  DATABASE_CONNECTIONS: {
+    initial: String(DATABASE_CONNECTIONS.initial),
+    meaning:
+      'connections of one process to a PostgreSQL server, all of them: [hosting.md](hosting.md#connections)',
   },
   DATA_DIR: {
     initial: './.data',

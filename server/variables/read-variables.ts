@@ -26,6 +26,7 @@ export interface Variables {
   readonly metricsAddress: MetricsAddress | undefined;
   /** `memory://`, `postgres://…` or the folder of the embedded database. */
   readonly databaseUrl: string;
+  readonly databaseConnections: number;
   readonly dataDir: string;
   /** Folder of the built site; undefined serves the API alone. */
   readonly siteDir: string | undefined;
@@ -95,6 +96,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
         ? undefined
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'db'),
+    databaseConnections: values.DATABASE_CONNECTIONS,
     dataDir,
     siteDir: values.SITE_DIR === undefined ? undefined : resolve(values.SITE_DIR),
     appOrigins: originsOf(values.APP_ORIGINS, values.APP_URL),

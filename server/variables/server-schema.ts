@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DATABASE_CONNECTIONS as CONNECTIONS } from '../shared/database-connections.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import { deliveryVariables } from './delivery-variables.ts';
 import { limitVariables } from './limit-variables.ts';
@@ -50,6 +51,12 @@ export const serverSchema = z.object({
   DATABASE_URL: z.optional(
     text.check(z.refine(isDatabase, 'must begin with postgres:// or memory://, or be a folder')),
   ),
+  DATABASE_CONNECTIONS: z._default(
+    z.coerce
+      .number('must be a number')
+      .check(z.refine(isConnections, `must be a whole number from ${CONNECTIONS.min} to ${CONNECTIONS.max}`)),
+    CONNECTIONS.initial,
+  ),
   DATA_DIR: z._default(text, './.data'),
   SITE_DIR: z.optional(text),
   APP_ORIGINS: originList.check(
@@ -78,6 +85,10 @@ export const serverSchema = z.object({
 });
 
 export type ServerVariable = keyof z.infer<typeof serverSchema>;
+
+function isConnections(value: number): boolean {
+  return Number.isInteger(value) && value >= CONNECTIONS.min && value <= CONNECTIONS.max;
+}
 
 function isPort(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= HIGHEST_PORT;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import type { Database, Db } from '../../server/db/client.ts';
+import type { Database, DatabaseOptions, Db } from '../../server/db/client.ts';
 import { createDb } from '../../server/db/create-db.ts';
 import { companies } from '../../server/db/schema/identity.ts';
 import { countingLogger } from '../../server/db/sql-round-trips.ts';
@@ -28,19 +28,19 @@ export async function processOf(db: Db): Promise<number> {
 }
 
 /** Opens a new database, migrated and with the sample content: embedded, or on the TEST_DATABASE_URL server. */
-export function openTestDatabase(): Promise<Database> {
-  return isEmbedded ? openEmbedded() : openOnServer();
+export function openTestDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  return isEmbedded ? openEmbedded() : openOnServer(options);
 }
 
 async function openEmbedded(): Promise<Database> {
   return createDb('memory://', { logger, snapshot: await openAsBlob(await ensureSnapshot()) });
 }
 
-async function openOnServer(): Promise<Database> {
+async function openOnServer(options: DatabaseOptions): Promise<Database> {
   const template = await ensureTemplate();
   const name = `sundial_test_${randomUUID().replaceAll('-', '')}`;
   await onTestServer(`create database ${name} template ${template}`);
-  const database = await createDb(databaseOnTestServer(name), { logger });
+  const database = await createDb(databaseOnTestServer(name), { logger, ...options });
   return {
     ...database,
     close: async () => {

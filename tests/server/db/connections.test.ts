@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import postgres from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { createDb } from '../../../server/db/create-db.ts';
+import { companies } from '../../../server/db/schema/identity.ts';
+import { testDatabaseUrl } from '../../helpers/database-snapshot.ts';
+import { emptyDatabaseOnServer, isEmbedded, openTestDatabase } from '../../helpers/database.ts';
+
+const CONNECTIONS = 5;
+
+/** Returns the number of the server's connections to the database. */
+const connectionsTo = sql<number>`
+  (select count(*)::int from pg_stat_activity
+   where datname = current_database() and application_name = 'reference-api')`;
+
+describe.skipIf(isEmbedded)('on PostgreSQL', () => {
+  test('a process opens the connections of its setting, and no more', async () => {
+    const database = await openTestDatabase({ connections: CONNECTIONS });
+    const { db } = database;
+    await database.listen(
+      'test',
+      () => undefined,
+      () => undefined,
+    );
+    const work = Array.from({ length: 3 * CONNECTIONS }, () => [
+      db.execute(sql`select pg_sleep(0.05)`),
+      db.transaction((tx) => tx.execute(sql`select pg_sleep(0.05)`)),
+      database.ping(),
+    ]);
+    await Promise.all(work.flat());
+    const [row] = await db.select({ open: connectionsTo }).from(companies).limit(1);
+    expect(row?.open).toBe(CONNECTIONS);
+    await database.close();
+  });
+
+  test('a role with the documented rights migrates, reads, writes and listens', async () => {
+    const url = new URL(await emptyDatabaseOnServer());
+    const database = url.pathname.slice(1);
+    const role = `sundial_role_${randomUUID().replaceAll('-', '')}`;
+    const admin = postgres(url.href, { max: 1, onnotice: () => undefined });
+    await admin.unsafe(`revoke all on database ${database} from public`);
+    await admin.unsafe(`revoke all on schema public from public`);
+    await admin.unsafe(`create role ${role} login password 'only-good-for-tests'`);
+    await admin.unsafe(`grant connect, create on database ${database} to ${role}`);
+    await admin.unsafe(`grant usage, create on schema public to ${role}`);
+    [url.username, url.password] = [role, 'only-good-for-tests'];
+    for (const start of ['first', 'second']) {
+      const opened = await createDb(url.href);
+      const heard = Promise.withResolvers<string>();
+      await opened.listen('test', heard.resolve, () => undefined);
+      await opened.db.transaction(async (tx) => {
+        await tx.insert(companies).values({ slug: start, name: start });
+        await tx.execute(sql`select pg_notify('test', ${start})`);
+      });
+      expect(await heard.promise).toBe(start);
+      await opened.close();
+    }
+    await admin.end();
+    const server = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
+    await server.unsafe(`drop database ${database} with (force)`);
+    await server.unsafe(`drop role ${role}`);
+    await server.end();
+  });
+});
