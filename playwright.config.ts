@@ -51,7 +51,7 @@ const servers: PlaywrightTestConfig['webServer'] & unknown[] = [
   {
     // `exec` and the guard end the server with the run.
     command: `exec "${process.execPath}" --import "${guard}" e2e/support/serve-site.ts`,
-    url: `http://localhost:${String(apiPort)}/healthz`,
+    url: `http://localhost:${String(apiPort)}/readyz`,
     reuseExistingServer: false,
     timeout: START_WITHIN_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

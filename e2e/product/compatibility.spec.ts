@@ -2,7 +2,8 @@ import { expect, test } from '../fixtures.ts';
 import { runConciergeAt } from '../support/employees/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
-import { signIn, signUp } from '../support/employees/employee.ts';
+import { randomEmployee, signIn, signUp, submitSignUp } from '../support/employees/employee.ts';
+import { addCompanyAt } from '../support/employees/operator.ts';
 import { mailedLink } from '../support/core-api/mails.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';
@@ -87,4 +88,18 @@ test('shows no passkeys', async ({ page, allowConsole }) => {
   await page.goto('/account/');
   expect((await listed).status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
+});
+
+test('has the product’s own colours, whatever the company’s', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/);
+  const accentOf = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const slug = await addCompanyAt(desk, '--accent', '#ffc800');
+  await page.goto('/sign-in/');
+  const own = await accentOf();
+  await page.goto(`/sign-up/${slug}`);
+  await submitSignUp(page, randomEmployee());
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  expect(await accentOf()).toBe(own);
+  expect(await page.evaluate(() => localStorage.getItem('cache:accent'))).toBeNull();
 });

@@ -8,6 +8,8 @@ const PATHS = [
   '/sign-in/',
   '/sign-up/',
   '/sign-up/example-bakery/',
+  // A company with an accent of its own.
+  '/sign-up/fictional-freight/',
   '/forgot-password/',
   '/reset-password/a-token/',
   '/no-such-page/',

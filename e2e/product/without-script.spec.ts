@@ -38,6 +38,15 @@ for (const { name, path, title = '' } of list.filter((route) => !EXCEPTIONS.incl
   });
 }
 
+test('a company’s sign-up page says what the service is', async ({ page }) => {
+  needs('rewrites');
+  await page.goto('/sign-up/example-bakery');
+  const pitch = page.getByText(/is a human concierge for errands, calls and paperwork\./);
+  // The island's own is hidden.
+  await expect(pitch.filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText('One place to hand things over.')).toBeVisible();
+});
+
 test('every page has its own sentence', () => {
   const names = list.map(({ name }) => name).filter((name) => !EXCEPTIONS.includes(name));
   expect(Object.keys(sentences).sort()).toEqual(names.sort());

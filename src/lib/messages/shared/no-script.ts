@@ -1,7 +1,8 @@
 /** Texts for a browser without JavaScript, by the name of the route. Pre-rendered, so no script contains them. */
 export const noScriptText = {
   signIn: 'Signing in needs JavaScript, and your browser does not run it on this site.',
-  signUp: 'Creating an account needs JavaScript, and your browser does not run it on this site.',
+  signUp:
+    'Creating an account needs JavaScript, and your browser does not run it on this site. A link from your employer keeps working: you can open it in another browser as well.',
   forgotPassword: 'Asking for a reset link needs JavaScript, and your browser does not run it on this site.',
   resetPassword:
     'Choosing a new password needs JavaScript, and your browser does not run it on this site. Your link is not used up.',
