@@ -52,11 +52,11 @@ function Profile({ user, initials, onNamed }: ProfileProps) {
           {user.full_name !== '' && (
             <>
               <dt className="sr-only">{accountText.name}</dt>
-              <dd className="truncate font-semibold">{user.full_name}</dd>
+              <dd className="font-semibold [overflow-wrap:anywhere]">{user.full_name}</dd>
             </>
           )}
           <dt className="sr-only">{accountText.email}</dt>
-          <dd className="truncate text-ink-muted">{user.email}</dd>
+          <dd className="text-ink-muted [overflow-wrap:anywhere]">{user.email}</dd>
         </dl>
       </div>
       {user.name_missing === true && <NameForm onGone={onNamed} />}

@@ -5,7 +5,8 @@ export const assistantText = {
   typing: 'Your concierge is typing',
   continue: 'Continue',
   skip: 'Skip',
-  optional: '(optional)',
+  /** With a space, for a reader that joins it with the label. */
+  optional: ' (optional)',
   edit: 'Edit',
   editOf: (question: string) => `Edit: ${question}`,
   save: 'Save',

@@ -51,7 +51,7 @@ describe.each([
 ])('a %s', (_, tag, optional, required) => {
   it('shows (optional) behind its label while it is not required', () => {
     const html = markup(optional);
-    expect(textOf(html)).toMatch(/^City\(optional\)/);
+    expect(textOf(html)).toMatch(/^City \(optional\)/);
     const control = onlyElement(html, tag);
     expect(html).toContain(`<label for="${control['id'] ?? ''}" class="font-medium">City</label>`);
     expect(control['aria-describedby']).toMatch(/-optional$/);
@@ -61,7 +61,7 @@ describe.each([
 
 it('a group of answers shows the suffix, too', () => {
   const group = { legend: 'When?', name: 'when', options };
-  expect(textOf(markup(<RadioGroup {...group} required={false} />))).toMatch(/^When\?\(optional\)/);
+  expect(textOf(markup(<RadioGroup {...group} required={false} />))).toMatch(/^When\? \(optional\)/);
   expect(textOf(markup(<RadioGroup {...group} />))).not.toContain('(optional)');
 });
 

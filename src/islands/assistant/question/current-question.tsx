@@ -39,7 +39,7 @@ export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
         <h3 tabIndex={-1} className="text-heading">
           <span id={id}>{item.label}</span>
           {item.optional && (
-            <span className="ml-2 text-small font-normal tracking-normal text-ink-faint">
+            <span className="ml-1 text-small font-normal tracking-normal text-ink-faint">
               {assistantText.optional}
             </span>
           )}

@@ -6,7 +6,8 @@ export const widgetText = {
   tryAgain: 'Try again',
   clearSearch: 'Clear search',
   newTab: '(opens in a new tab)',
-  optional: '(optional)',
+  /** With a space, for a reader that joins it with the label. */
+  optional: ' (optional)',
   showPassword: 'Show',
   hidePassword: 'Hide',
   failureTitle: 'Something went wrong here',
