@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig, type Project } from 'playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/tools/chromium-flags.mjs';
-import { compatibility } from './e2e/support/core-api/places.ts';
+import { compatibility, twoOrigins } from './e2e/support/core-api/places.ts';
 import { apiPort, dataFolder, foreignSite, noDelivery } from './e2e/support/server.ts';
 import { installedChromium } from './scripts/tools/chromium.mjs';
 
@@ -16,6 +16,8 @@ if (report !== undefined) reporter.push(['json', { outputFile: report }]);
 const START_WITHIN_MS = 300_000;
 /** Specs that run on this site: the core calls alone, and the development page with all widgets. */
 const ON_CORE_API = /(compatibility|widgets)\.spec\.ts$/;
+/** Specs that run on nginx, site and API on origins of their own. */
+const ON_TWO_ORIGINS = /two-origins\.spec\.ts$/;
 /** Specs that take minutes: `npm run test:faults`. */
 const LONG =
   process.env['FAULTS'] === 'all'
@@ -27,17 +29,26 @@ const BELOW_THE_LAYOUT =
 
 const launchOptions = { ...(chromium === '' ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS };
 
-/** The same front end, built for an API on another origin with the core calls alone, and with `/gallery`. */
-const coreApi: Project = {
-  name: 'compatibility',
-  testMatch: ON_CORE_API,
+/** The same front end, built for an API on another origin, and with `/gallery`. */
+const variant = (
+  name: string,
+  testMatch: RegExp,
+  place: { readonly siteOrigin: string; readonly browserFlag: string },
+): Project => ({
+  name,
+  testMatch,
   use: {
-    baseURL: compatibility.siteOrigin,
+    baseURL: place.siteOrigin,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, compatibility.browserFlag] },
+    launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, place.browserFlag] },
   },
-};
+});
+
+const variants = [
+  variant('compatibility', ON_CORE_API, compatibility),
+  variant('two-origins', ON_TWO_ORIGINS, twoOrigins),
+];
 
 const servers: PlaywrightTestConfig['webServer'] & unknown[] = [
   {
@@ -96,19 +107,19 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [ON_CORE_API, LONG],
+      testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, LONG],
       grepInvert: /@phone/,
       // Animations take half of a test's time; the phone project and single tests run them.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'phone',
-      testIgnore: [ON_CORE_API, BELOW_THE_LAYOUT],
+      testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, BELOW_THE_LAYOUT],
       // Tests that need room, and those that the layout has no part in.
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    ...(foreignSite === undefined ? [coreApi] : []),
+    ...(foreignSite === undefined ? variants : []),
   ],
   webServer: foreignSite === undefined ? servers : [],
 });

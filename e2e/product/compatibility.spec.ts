@@ -4,7 +4,6 @@ import { createRequest, finishOnboarding, writeWithPhoto } from '../support/jour
 import { ownRequest } from '../support/employees/own-request.ts';
 import { randomEmployee, signIn, signUp, submitSignUp } from '../support/employees/employee.ts';
 import { addCompanyAt } from '../support/employees/operator.ts';
-import { mailedLink } from '../support/core-api/mails.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';
 import { mainNavigation, messageLog } from '../support/locators.ts';
@@ -32,26 +31,6 @@ test('completes the journey on a plain host with an API of core calls on another
 
   await page.getByRole('link', { name: 'photo.png' }).click();
   await expect(page).toHaveURL(new RegExp(`^${compatibility.apiOrigin}/files/`));
-});
-
-test('resets a password with a mailed link to the site, while the API is on another origin', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/);
-  const { employee } = await ownRequest(compatibility.proxyOrigin, false);
-  await page.goto('/forgot-password/');
-  await page.getByLabel('Email').fill(employee.email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  const link = await mailedLink(employee.email, /https?:\S+\/reset-password\/\S+/);
-  expect(new URL(link).origin).toBe(compatibility.siteOrigin);
-  await page.goto(link);
-  const password = 'amber kettle orbit';
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password').fill(password);
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  await signIn(page, { email: employee.email, password });
 });
 
 test('polls the thread without a live stream, and shows no unread marks', async ({ page, allowConsole }) => {

@@ -59,5 +59,5 @@ export async function freePort(inARow = 1) {
   throw new Failure(`There are no ${inARow} free ports in a row from ${FIRST_PORT} on.`);
 }
 
-/** Finds a port for the server of the browser tests; the compatibility run uses the three ports after it. */
-export const portForBrowserTests = () => freePort(4);
+/** Finds a port for the server of the browser tests; the runs on other origins use the five ports after it. */
+export const portForBrowserTests = () => freePort(6);

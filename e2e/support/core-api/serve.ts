@@ -7,10 +7,12 @@ import { promisify } from 'node:util';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSiteIfNeeded } from '../../../scripts/run/site.mjs';
 import { STAFF_TOKEN_FILE } from '../../../server/shared/token-files.ts';
+import { warnSkipped } from '../../../tests/built-site/support/built-site.ts';
+import { startNginxOnTwoOrigins } from '../../../tests/built-site/support/nginx-host.ts';
 import { startReceiver } from '../../../tests/server/ports/smtp-receiver.ts';
 import { COMPANY } from '../employees/employee.ts';
 import { plainHost } from './plain-host.ts';
-import { compatibility } from './places.ts';
+import { compatibility, twoOrigins } from './places.ts';
 import { coreApiProxy } from './proxy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -36,8 +38,10 @@ async function startReferenceApi(): Promise<void> {
       PORT: String(compatibility.referencePort),
       DATABASE_URL: 'memory://',
       DATA_DIR: compatibility.dataFolder,
-      APP_URL: compatibility.siteOrigin,
-      // Addresses of files must lead through the proxy as well.
+      APP_URL: twoOrigins.siteOrigin,
+      APP_ORIGINS: compatibility.siteOrigin,
+      TRUST_PROXY: 'on',
+      // Addresses of files must lead through the proxies as well.
       API_URL: compatibility.apiOrigin,
       APP_SECRET: 'only-for-the-browser-tests-0123456789',
       SMTP_URL: receiver.url,
@@ -83,6 +87,8 @@ async function runOperatorsCommand(command: string, args: readonly string[]): Pr
 
 process.on('SIGTERM', () => process.exit(0));
 await Promise.all([startReferenceApi().then(setUp), buildSiteIfNeeded(SITE_VARIANTS.coreApi)]);
+const nginx = await startNginxOnTwoOrigins(SITE_VARIANTS.coreApi.folder, API, twoOrigins.nginx);
+if ('skipped' in nginx) warnSkipped('The journey on two origins', nginx.skipped);
 const proxy = coreApiProxy(API);
 await once(proxy.listen(compatibility.apiPort, '127.0.0.1'), 'listening');
 plainHost(SITE_VARIANTS.coreApi.folder).listen(compatibility.sitePort, '127.0.0.1');

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { copyOfSite } from './built-site.ts';
@@ -6,13 +6,13 @@ import { findProgram } from './find-program.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 
 const MODULE_FOLDERS = ['/usr/lib/apache2/modules', '/usr/lib64/httpd/modules', '/usr/lib/httpd/modules'];
-const MODULES = ['mpm_event', 'unixd', 'authz_core', 'dir', 'mime', 'rewrite', 'headers'];
+const MODULES = 'mpm_event unixd authz_core dir mime rewrite headers proxy proxy_http'.split(' ');
 
 /** Loads a module unless the build contains it, because Apache refuses to load it twice. */
 const loadModule = (name: string, folder: string): string =>
   `<IfModule !${name}_module>\nLoadModule ${name}_module ${folder}/mod_${name}.so\n</IfModule>`;
 
-function configuration(folder: string, port: number, modules: string): string {
+function configuration(folder: string, port: number, modules: string, site: string): string {
   return `
     ServerRoot ${folder}
     ServerName localhost
@@ -29,16 +29,41 @@ function configuration(folder: string, port: number, modules: string): string {
     AddType text/javascript .js
     AddType text/css .css
     AddType application/json .json
-    AllowEncodedSlashes NoDecode
-    DocumentRoot ${folder}/site
-    <Directory ${folder}/site>
-      AllowOverride FileInfo
-      Require all granted
-    </Directory>`;
+    ${site}`;
 }
 
+const siteAlone = (folder: string) => `
+  AllowEncodedSlashes NoDecode
+  DocumentRoot ${folder}/site
+  <Directory ${folder}/site>
+    AllowOverride FileInfo
+    Require all granted
+  </Directory>`;
+
 /** Serves the site with Apache and the built .htaccess. */
-export async function startApache(site: string): Promise<RunningServer | { readonly skipped: string }> {
+export function startApache(site: string): Promise<RunningServer | { readonly skipped: string }> {
+  return start(site, siteAlone);
+}
+
+/** Serves the site and the API at `apiUrl` with Apache and deploy/apache.conf. */
+export function startApacheWithApi(
+  site: string,
+  apiUrl: string,
+): Promise<RunningServer | { readonly skipped: string }> {
+  return start(site, (folder, port) =>
+    readFileSync('deploy/apache.conf', 'utf8')
+      // Apache adds at most 32 processes a second; a test need not wait for them.
+      .replace('StartServers 16', 'StartServers 66')
+      .replace('*:80', `127.0.0.1:${port}`)
+      .replaceAll('/srv/sundial', `${folder}/site`)
+      .replaceAll('http://127.0.0.1:8787', apiUrl),
+  );
+}
+
+async function start(
+  site: string,
+  host: (folder: string, port: number) => string,
+): Promise<RunningServer | { readonly skipped: string }> {
   const program = await findProgram(['apache2', 'httpd'], 'apache2-bin');
   if ('skipped' in program) return program;
   const modules = MODULE_FOLDERS.find((folder) => existsSync(join(folder, 'mod_rewrite.so')));
@@ -46,6 +71,6 @@ export async function startApache(site: string): Promise<RunningServer | { reado
   const folder = copyOfSite(site);
   const port = await freePort();
   const file = join(folder, 'server.conf');
-  writeFileSync(file, configuration(folder, port, modules));
+  writeFileSync(file, configuration(folder, port, modules, host(folder, port)));
   return runServer(program.path, ['-DFOREGROUND', '-f', file], folder, port);
 }

@@ -13,7 +13,8 @@ function configuration(folder: string, server: string): string {
     worker_processes 1;
     pid ${folder}/nginx.pid;
     error_log stderr warn;
-    events { worker_connections 64; }
+    worker_rlimit_nofile 32768;
+    events { worker_connections 16384; }
     http {
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       types { text/html html; text/css css; text/javascript js; application/json json; image/svg+xml svg; }
@@ -30,31 +31,48 @@ const siteAlone = (folder: string, port: number) => `
   }`;
 
 /** Serves the site with nginx and the built nginx.conf. */
-export function startNginx(site: string): Promise<RunningServer | { readonly skipped: string }> {
-  return start(site, siteAlone);
+export async function startNginx(site: string): Promise<RunningServer | { readonly skipped: string }> {
+  return start(site, siteAlone, await freePort());
 }
 
 /** Serves the site and the API at `apiUrl` with nginx and deploy/nginx.conf. */
-export function startNginxWithApi(
+export async function startNginxWithApi(
   site: string,
   apiUrl: string,
 ): Promise<RunningServer | { readonly skipped: string }> {
-  return start(site, (folder, port) =>
-    readFileSync('deploy/nginx.conf', 'utf8')
-      .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replaceAll('/srv/sundial', `${folder}/site`)
-      .replaceAll('http://api:8787', apiUrl),
-  );
+  const server = (folder: string, port: number) =>
+    forOperators('deploy/nginx.conf', folder, apiUrl).replace('listen 80;', `listen 127.0.0.1:${port};`);
+  return start(site, server, await freePort());
 }
+
+/** Serves the site at a port and the API at `apiUrl` at another one with nginx and deploy/nginx-two-origins.conf. */
+export function startNginxOnTwoOrigins(
+  site: string,
+  apiUrl: string,
+  ports: { readonly site: number; readonly api: number },
+): Promise<RunningServer | { readonly skipped: string }> {
+  const server = (folder: string) =>
+    [ports.site, ports.api].reduce(
+      (file, port) => file.replace('listen 80;', `listen 127.0.0.1:${port};`),
+      forOperators('deploy/nginx-two-origins.conf', folder, apiUrl),
+    );
+  return start(site, server, ports.site);
+}
+
+/** Reads a file of operators, with this machine's places. */
+const forOperators = (path: string, folder: string, apiUrl: string): string =>
+  readFileSync(path, 'utf8')
+    .replaceAll('/srv/sundial', `${folder}/site`)
+    .replace('server 127.0.0.1:8787;', `server ${new URL(apiUrl).host};`);
 
 async function start(
   site: string,
   server: (folder: string, port: number) => string,
+  port: number,
 ): Promise<RunningServer | { readonly skipped: string }> {
   const program = await findProgram(['nginx'], 'nginx');
   if ('skipped' in program) return program;
   const folder = copyOfSite(site);
-  const port = await freePort();
   const file = join(folder, 'server.conf');
   writeFileSync(file, configuration(folder, server(folder, port)));
   return runServer(program.path, ['-p', folder, '-e', 'stderr', '-c', file], folder, port);

@@ -1,0 +1,52 @@
+import { expect, test } from '../fixtures.ts';
+import { mailedLink } from '../support/core-api/mails.ts';
+import { compatibility, twoOrigins } from '../support/core-api/places.ts';
+import { runConciergeAt } from '../support/employees/concierge.ts';
+import { signIn, signUp } from '../support/employees/employee.ts';
+import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
+import { messageLog } from '../support/locators.ts';
+
+const SURVEY = 'Find a vet';
+const desk = { port: compatibility.referencePort, folder: compatibility.dataFolder };
+
+const isServed = () =>
+  fetch(`${twoOrigins.siteOrigin}/sign-in/`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+
+test('completes the journey with a photo, live updates and a mailed link, site and API on origins of nginx', async ({
+  page,
+}) => {
+  test.skip(!(await isServed()), 'nginx was not found and could not be installed');
+  const employee = await signUp(page);
+  await finishOnboarding(page);
+  await createRequest(page, /^pet$/i, SURVEY);
+  await writeWithPhoto(page, 'Here she is, my cat.');
+  const { pathname } = new URL(page.url());
+  const id = pathname.split('/')[2] ?? '';
+  // Only a live stream shows it.
+  await runConciergeAt(desk, 'typing', id);
+  await expect(page.getByText('The concierge is writing…')).toBeVisible();
+  await runConciergeAt(desk, 'reply', id, 'What a face!');
+  await expect(messageLog(page).getByText('What a face!')).toBeVisible();
+  // A rule of nginx answers the deep link: the 404 page would fail the test with its status.
+  await page.goto(pathname);
+  await page.getByRole('link', { name: 'photo.png' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${compatibility.apiOrigin}/files/`));
+
+  await page.goto('/account/');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/forgot-password/');
+  await page.getByLabel('Email').fill(employee.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  const link = await mailedLink(employee.email, /https?:\S+\/reset-password\/\S+/);
+  expect(new URL(link).origin).toBe(twoOrigins.siteOrigin);
+  await page.goto(link);
+  const password = 'amber kettle orbit';
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await signIn(page, { email: employee.email, password });
+});
