@@ -14,10 +14,10 @@ import { isStopping, launchNode, stop, stopEverything } from '../lib/processes.m
 import { runLanes, runShown } from './steps.mjs';
 import { forgetReports, readCounts, reportPath } from './test-counts.mjs';
 
+/** API tests that start processes, each with its own embedded database. */
+const OF_PROCESSES = 'tests/server/process';
 /** API tests that differ by the database. All others run on PostgreSQL alone here: `npm run test:unit` runs all on the embedded one. */
-const ABOUT_THE_DATABASE = ['db', 'process', 'seed', 'retention', 'live'].map(
-  (folder) => `tests/server/${folder}`,
-);
+const ABOUT_THE_DATABASE = ['db', 'retention', 'live'].map((folder) => `tests/server/${folder}`);
 const REPORTS = ['unit', 'embedded', 'postgres', 'browser', 'preview'];
 const PREVIEW_SPECS = ['e2e/product/smoke.spec.ts', 'e2e/identity/sign-in.spec.ts'];
 
@@ -36,14 +36,16 @@ async function testUnitsAndApi() {
   await runShown(vitest('Unit tests', ['--project', 'unit', ...report('unit')]));
   await runShown(
     vitest('API tests on the embedded database', [
-      ...['--project', 'api', ...ABOUT_THE_DATABASE],
+      ...['--project', 'api', OF_PROCESSES, ...ABOUT_THE_DATABASE],
       ...report('embedded'),
     ]),
   );
   await runShown(
-    vitest('API tests on PostgreSQL', ['--project', 'api', ...report('postgres')], {
-      TEST_DATABASE_URL: database.url,
-    }),
+    vitest(
+      'API tests on PostgreSQL',
+      ['--project', 'api', '--exclude', `${OF_PROCESSES}/**`, ...report('postgres')],
+      { TEST_DATABASE_URL: database.url },
+    ),
   );
   await database.stop();
 }

@@ -16,7 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const erase = (email: string) => operatorOf(app).call(eraseEmployee, { body: { email } });
+/** Erases after the mails in flight, whose late deletion has tests of its own. */
+async function erase(email: string) {
+  await app.services.background.drain();
+  return operatorOf(app).call(eraseEmployee, { body: { email } });
+}
 
 test('reaches the account that a fresh start left behind', async () => {
   const traces = tracesOf('adalovelorn', '5550731001');
