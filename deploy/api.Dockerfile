@@ -11,6 +11,4 @@ RUN install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data
 EXPOSE 8787
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8787/livez').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/index.ts"]
