@@ -38,7 +38,11 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false }),
     sitemap({ filter: isIndexed }),
     ...(await telemetry(environment)),
-    hosting({ environment, brand, given, version, keepGallery: process.env.SUNDIAL_GALLERY === 'on' }),
+    hosting({
+      ...{ environment, brand, given, version },
+      coversSubDomains: given.PUBLIC_HSTS_SUBDOMAINS === 'on',
+      keepGallery: process.env.SUNDIAL_GALLERY === 'on',
+    }),
   ],
   security: { csp: { directives: contentSecurityPolicy(environment) } },
   vite: {

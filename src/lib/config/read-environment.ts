@@ -17,6 +17,7 @@ const variables = z.object({
       .check(z.refine((path) => path === '' || /^\/.*:token\b/.test(path), 'must be a path with :token')),
     '',
   ),
+  PUBLIC_HSTS_SUBDOMAINS: z._default(onOrOff, ''),
   PUBLIC_ANALYTICS_ID: z.string(),
   PUBLIC_ANALYTICS_REPORTING: onOrOff,
   PUBLIC_ERROR_REPORTING: onOrOff,

@@ -26,6 +26,8 @@ export interface HostingOptions {
   readonly given: Readonly<Record<string, string | undefined>>;
   /** Compiled into the app and written to `__version.json`; they differ once a newer version is deployed. */
   readonly version: string;
+  /** Requires TLS of the sub-domains, too: docs/product/configuration.md#build-variables. */
+  readonly coversSubDomains: boolean;
   /** Includes the development page `/gallery` in the build. */
   readonly keepGallery: boolean;
 }
@@ -66,7 +68,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         await addFallbackTemplates(dist);
         await addFirstPaint(dist);
         const files = {
-          ...hostFiles({ allowsOwnFrames }),
+          ...hostFiles({ allowsOwnFrames, coversSubDomains: options.coversSubDomains }),
           '__version.json': `${JSON.stringify({ version: options.version })}\n`,
         };
         for (const [path, bytes] of site?.files ?? []) await writeFile(join(dist, path), bytes);

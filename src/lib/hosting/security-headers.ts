@@ -1,11 +1,15 @@
 /** Header values by name. */
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/**
- * Returns the security headers that a meta element cannot set; `frame-ancestors` works in a header alone. `allowsOwnFrames`:
- * analytics run in a hidden frame of our own origin.
- */
-export function securityHeaders({ allowsOwnFrames }: { readonly allowsOwnFrames: boolean }) {
+export interface SecurityOptions {
+  /** Analytics run in a hidden frame of our own origin. */
+  readonly allowsOwnFrames: boolean;
+  /** Requires TLS of the sub-domains, too, which may be another team's. */
+  readonly coversSubDomains?: boolean;
+}
+
+/** Returns the security headers that a meta element cannot set; `frame-ancestors` works in a header alone. */
+export function securityHeaders({ allowsOwnFrames, coversSubDomains = false }: SecurityOptions) {
   return {
     'Content-Security-Policy': `frame-ancestors ${allowsOwnFrames ? "'self'" : "'none'"}`,
     'X-Content-Type-Options': 'nosniff',
@@ -13,6 +17,6 @@ export function securityHeaders({ allowsOwnFrames }: { readonly allowsOwnFrames:
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'geolocation=(), microphone=(), payment=()',
-    'Strict-Transport-Security': 'max-age=63072000',
+    'Strict-Transport-Security': `max-age=63072000${coversSubDomains ? '; includeSubDomains' : ''}`,
   } as const;
 }

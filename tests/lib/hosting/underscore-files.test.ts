@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headersFile, redirectsFile } from '../../../src/lib/hosting/hosts/underscore-files.ts';
+import { moved, screens } from '../../built-site/support/cases.ts';
 import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
 
 const lines = redirectsFile().trim().split('\n');
@@ -15,9 +16,11 @@ describe('_redirects', () => {
       '301',
     ]);
     expect(lines).toContain('/dashboard/unlock/* /404.html 404');
-    expect(lines.slice(-2)).toEqual([
+    expect(lines.slice(-4)).toEqual([
       '/:unlockToken/unlock/:userId /unlock/:unlockToken/ 301',
+      '/:unlockToken/unlock/:userId/ /unlock/:unlockToken/ 301',
       '/:unlockToken/unlock /unlock/:unlockToken/ 301',
+      '/:unlockToken/unlock/ /unlock/:unlockToken/ 301',
     ]);
   });
 
@@ -35,6 +38,37 @@ describe('_redirects', () => {
     expect(lines).toContain('/users/sign_up/:companySlug /sign-up/:companySlug/ 301');
     expect(lines).toContain('/users/sign_up /sign-up/ 301');
     expect(lines).toContain('/reset-password/:unlockToken/unlock /unlock/:unlockToken/ 301');
+  });
+});
+
+/** Reads the rules as Cloudflare does: paths are compared exactly, and lines with another status are ignored. */
+function onCloudflare(path: string): string | null {
+  for (const line of lines) {
+    const [from = '', to = '', status = ''] = line.split(' ');
+    const pattern = from.replaceAll('*', '(?<splat>.*)').replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const values = new RegExp(`^${pattern}$`).exec(path)?.groups;
+    const isMatch = from === path || values !== undefined;
+    if (isMatch && ['200', '301'].includes(status))
+      return `${status} ${to.replace(/:(\w+)/g, (part, name: string) => values?.[name] ?? part)}`;
+  }
+  return null;
+}
+
+describe('_redirects on Cloudflare', () => {
+  it.each([...moved])('%s redirects to %s, with and without a trailing slash', (from, to) => {
+    for (const path of [from, `${from}/`]) expect(onCloudflare(path)).toBe(`301 ${to}`);
+  });
+
+  it.each(screens.filter(([path]) => /^\/(requests|attachments|unlock|sign-up)\/./.test(path)))(
+    '%s has the same document with and without a trailing slash',
+    (path) => {
+      expect(onCloudflare(path)).toMatch(/^200 \/[\w/-]+\/$/);
+      expect(onCloudflare(`${path}/`)).toBe(onCloudflare(path));
+    },
+  );
+
+  it('has fewer rules with a parameter than Cloudflare’s limit of 100', () => {
+    expect(lines.filter((line) => /^\S*[:*]/.test(line)).length).toBeLessThan(100);
   });
 });
 

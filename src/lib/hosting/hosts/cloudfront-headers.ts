@@ -6,7 +6,8 @@ import type { SecurityHeaders } from '../security-headers.ts';
  */
 export function cloudfrontHeaders(security: SecurityHeaders): string {
   const items = Object.entries(security).filter(([name]) => !NAMED.has(name));
-  const [, maxAge = '0'] = /max-age=(\d+)/.exec(security['Strict-Transport-Security']) ?? [];
+  const transport = security['Strict-Transport-Security'];
+  const [, maxAge = '0'] = /max-age=(\d+)/.exec(transport) ?? [];
   const policy = {
     Name: 'sundial-security-headers',
     SecurityHeadersConfig: {
@@ -19,7 +20,7 @@ export function cloudfrontHeaders(security: SecurityHeaders): string {
       ReferrerPolicy: { Override: true, ReferrerPolicy: security['Referrer-Policy'] },
       StrictTransportSecurity: {
         Override: true,
-        IncludeSubdomains: false,
+        IncludeSubdomains: transport.includes('includeSubDomains'),
         AccessControlMaxAgeSec: Number(maxAge),
       },
     },

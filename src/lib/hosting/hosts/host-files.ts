@@ -1,4 +1,4 @@
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders, type SecurityOptions } from '../security-headers.ts';
 import { apacheFile } from './apache.ts';
 import { azureFile } from './azure.ts';
 import { cloudfrontHeaders } from './cloudfront-headers.ts';
@@ -8,7 +8,7 @@ import { headersFile, redirectsFile } from './underscore-files.ts';
 import { vercelFile } from './vercel.ts';
 
 /** Returns the configuration files of all supported static hosts, by name in the built folder. */
-export function hostFiles(options: { readonly allowsOwnFrames: boolean }): Readonly<Record<string, string>> {
+export function hostFiles(options: SecurityOptions): Readonly<Record<string, string>> {
   const security = securityHeaders(options);
   return {
     _redirects: redirectsFile(),

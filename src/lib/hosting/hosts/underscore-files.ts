@@ -2,7 +2,11 @@ import type { SecurityHeaders } from '../security-headers.ts';
 import { cacheRules } from './cache-rules.ts';
 import { knownFirstSegments, lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
 
-const redirected = ({ from, to }: HostRule): string => `${from} ${to} 301`;
+/** Returns a rule's lines, with and without the trailing slash, which Cloudflare distinguishes. */
+const linesOf = ({ from, to }: HostRule, status: 200 | 301): readonly string[] => {
+  const source = from.replace(/\*\w+$/, '*');
+  return (source.endsWith('*') ? [source] : [source, `${source}/`]).map((path) => `${path} ${to} ${status}`);
+};
 
 /** Returns the path below which late rules have nothing to match, e.g. `/dashboard/unlock/*`. */
 const closed = (segment: string): string => `/${segment}/unlock/* /404.html 404`;
@@ -14,12 +18,11 @@ const closed = (segment: string): string => `/${segment}/unlock/* /404.html 404`
  * does not work.
  */
 export function redirectsFile(): string {
-  const rewritten = rewriteRules().map(({ from, to }) => `${from.replace(/\*\w+$/, '*')} ${to} 200`);
   const rules = [
-    ...movedRules().map(redirected),
-    ...rewritten,
+    ...movedRules().flatMap((rule) => linesOf(rule, 301)),
+    ...rewriteRules().flatMap((rule) => linesOf(rule, 200)),
     ...knownFirstSegments().map(closed),
-    ...lateRules().map(redirected),
+    ...lateRules().flatMap((rule) => linesOf(rule, 301)),
   ];
   return `${rules.join('\n')}\n`;
 }
