@@ -26,8 +26,8 @@ function prepared(html: string): string {
   const [, rules] = /<script type="speculationrules">([^<]*)</.exec(html) ?? [];
   const driven = html.replace('</body>', '<script src="/driver.js"></script></body>');
   if (rules === undefined) return driven;
-  const eager = rules.replace('"moderate"', '"immediate"');
-  return driven.replace(rules, () => eager).replaceAll(hashOf(rules), () => hashOf(eager));
+  const immediate = rules.replace('"eager"', '"immediate"');
+  return driven.replace(rules, () => immediate).replaceAll(hashOf(rules), () => hashOf(immediate));
 }
 
 describe('a prerendered page', () => {

@@ -7,7 +7,7 @@ const NEVER_AHEAD: readonly string[] = ['attachment'];
 const urlPattern = (path: string): string => `${path}{/}?`;
 
 /**
- * Returns speculation rules: browsers that support them prerender the screen of a link on hover. Contains only signed-in
+ * Returns speculation rules: browsers that support them prerender the screen of a link when the pointer reaches it. Contains only signed-in
  * screens, whose calls wait for activation, and none that leaves the app.
  */
 export function speculationRules(): string {
@@ -15,7 +15,7 @@ export function speculationRules(): string {
   const ahead = list.filter(({ access, name }) => access === 'auth' && !NEVER_AHEAD.includes(name));
   return JSON.stringify({
     prerender: [
-      { where: { href_matches: ahead.map(({ path }) => urlPattern(path)) }, eagerness: 'moderate' },
+      { where: { href_matches: ahead.map(({ path }) => urlPattern(path)) }, eagerness: 'eager' },
     ],
   });
 }

@@ -15,6 +15,6 @@ it('prerenders the signed-in screens on hover, but no file', () => {
     '/account',
   ];
   expect(JSON.parse(speculationRules())).toEqual({
-    prerender: [{ where: { href_matches: paths.map((path) => `${path}{/}?`) }, eagerness: 'moderate' }],
+    prerender: [{ where: { href_matches: paths.map((path) => `${path}{/}?`) }, eagerness: 'eager' }],
   });
 });
