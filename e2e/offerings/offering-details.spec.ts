@@ -151,7 +151,7 @@ test.describe('the details', () => {
     const answer = page.waitForResponse(/\/offerings\/4$/);
     await page.goto(`${ALL}?offering=4`);
     const { offering } = (await (await answer).json()) as {
-      offering: { request_survey_id: number; request_survey_name: string };
+      offering: { request_survey_id: number; request_survey_name: string; heading: string };
     };
     const started = page.waitForRequest(
       `**/request_surveys/${offering.request_survey_id}/user_request_surveys`,
@@ -163,6 +163,10 @@ test.describe('the details', () => {
     await started;
     await expect(details(page)).toHaveCount(1);
     expect(queryOf(page)).toEqual({ type: 'all', filter: 'All' });
+    await expect(assistant.getByText(offering.heading)).toBeVisible();
+    await page.goBack();
+    await expect(details(page).getByRole('button', { name: 'Find a therapist' })).toBeVisible();
+    expect(queryOf(page)).toEqual({ type: 'all', filter: 'All', offering: '4' });
   });
 
   test(

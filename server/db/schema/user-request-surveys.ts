@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, serial, unique, uuid } from 'drizzle-
 import { users } from './identity.ts';
 import { createdAt, instant } from './instant.ts';
 import { jsonScalar } from './json-scalar.ts';
+import { offerings } from './offerings.ts';
 import { requests } from './requests.ts';
 import { requestSurveys, screenItems } from './surveys.ts';
 
@@ -17,6 +18,8 @@ export const userRequestSurveys = pgTable(
       .notNull()
       .references(() => requestSurveys.id),
     forAlpha: boolean('for_alpha').notNull(),
+    /** The offering whose details the survey was started from: the request is about it. */
+    offeringId: integer('offering_id').references(() => offerings.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     submittedAt: instant('submitted_at'),
     /** Unique: a survey becomes at most one request. */

@@ -9,6 +9,7 @@ import { insertMessage } from '../thread/insert-message.ts';
 import { ServiceError } from '../service-error.ts';
 import { fileKeysOf, fileNamesOf } from './answered-files.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
+import { offeringOfSurvey } from './offering-of-survey.ts';
 import { requestDetails, requestName } from './request-text.ts';
 import type { SurveyState } from './survey-state.ts';
 
@@ -36,7 +37,7 @@ export async function createRequest(
       surveyId: state.survey.id,
       name: requestName(state.survey, answered),
       status: 'open',
-      details: requestDetails(answered, fileNames),
+      details: requestDetails(answered, fileNames, await offeringOfSurvey(transaction, state.id)),
       issuedAt: now,
       createdAt: now,
       updatedAt: now,

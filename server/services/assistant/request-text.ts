@@ -1,4 +1,5 @@
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import type { AboutOffering } from './offering-of-survey.ts';
 import type { Item } from './path.ts';
 
 const NAME_MAX_CHARACTERS = 80;
@@ -33,19 +34,20 @@ export function requestName(
 
 /**
  * Returns the answers as plain text, one `Question: answer` per line. Options appear as labels, files as names; skipped
- * questions are omitted. A question that ends with a question mark has no colon.
+ * questions are omitted. A question that ends with a question mark has no colon. The offering that the request is about
+ * comes first.
  */
 export function requestDetails(
   answered: readonly (readonly [Item, AnswerValue])[],
   fileNames: ReadonlyMap<string, string>,
+  about: AboutOffering | null = null,
 ): string {
-  return answered
-    .flatMap(([item, value]) => {
-      if (value === null) return [];
-      const question = item.label.trim().replace(/[.:…]+$/u, '');
-      return [`${question}${/[?!]$/.test(question) ? '' : ':'} ${answerText(item, value, fileNames)}`];
-    })
-    .join('\n');
+  const lines = answered.flatMap(([item, value]) => {
+    if (value === null) return [];
+    const question = item.label.trim().replace(/[.:…]+$/u, '');
+    return [`${question}${/[?!]$/.test(question) ? '' : ':'} ${answerText(item, value, fileNames)}`];
+  });
+  return [...(about === null ? [] : [`About: ${about.name} (${about.provider_name})`]), ...lines].join('\n');
 }
 
 function answerText(

@@ -9,6 +9,7 @@ import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { limitSurveys } from '../quota/refuse-too-many.ts';
 import { ServiceError } from '../service-error.ts';
+import { offeringSeenBy } from './offering-of-survey.ts';
 
 const offered = oncePerDb((db) =>
   db
@@ -26,7 +27,8 @@ const offered = oncePerDb((db) =>
 );
 
 /**
- * Starts a survey for the viewer and stores `for_alpha` as posted. Also starts the intro survey, whose token addresses
+ * Starts a survey for the viewer and stores `for_alpha` as posted, with the offering it is about, unless the viewer does not
+ * see that one. Also starts the intro survey, whose token addresses
  * the onboarding answers: docs/product/onboarding.md#intro-survey.
  * @throws {ServiceError} `not_found`, also for a survey of a category that the viewer does not see; `too_many_requests`.
  */
@@ -34,17 +36,24 @@ export async function startSurvey(
   services: Services,
   viewer: Viewer,
   surveyId: string,
-  { for_alpha: forAlpha }: ParsedBodyOf<typeof endpoint>,
+  { for_alpha: forAlpha, offering_id: offeringId }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedBy<typeof endpoint>> {
   const id = numericId(surveyId);
   const [survey] = id === null ? [] : await offered(services.db).execute({ id, userId: viewer.userId });
   if (survey === undefined) throw new ServiceError('not_found', 'We could not find that kind of request.');
+  const offering = offeringId === undefined ? null : await offeringSeenBy(services.db, viewer, offeringId);
   const [started] = await limitSurveys(services, viewer, (transaction) =>
     transaction
       .insert(userRequestSurveys)
-      .values({ userId: viewer.userId, surveyId: survey.id, forAlpha, createdAt: services.clock.now() })
+      .values({
+        userId: viewer.userId,
+        surveyId: survey.id,
+        forAlpha,
+        offeringId: offering?.id ?? null,
+        createdAt: services.clock.now(),
+      })
       .returning({ id: userRequestSurveys.id, token: userRequestSurveys.token }),
   );
   if (started === undefined) throw new Error('The survey was not inserted');
-  return { success: true, user_request_survey: started };
+  return { success: true, user_request_survey: { ...started, about: offering?.about ?? null } };
 }

@@ -4,6 +4,7 @@ import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { askNext, startOver } from '../../lib/stores/assistant/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { AboutNote } from './about-note.tsx';
 import { AnswerBubble } from './bubbles.tsx';
 import { CurrentQuestion } from './question/current-question.tsx';
 import { Received } from './received.tsx';
@@ -59,6 +60,7 @@ export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
   return (
     <div className="flex min-h-full flex-col gap-6">
       {resumed && <ResumedNote />}
+      <AboutNote about={dialogue.about} />
       <Transcript dialogue={dialogue} />
       <SetAsideNote answers={dialogue.setAside} />
       <CurrentStep dialogue={dialogue} />

@@ -7,6 +7,7 @@ import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
+import { AboutNote } from './about-note.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { EditAnswer } from './question/edit-answer.tsx';
 import { EditButton } from './question/edit-button.tsx';
@@ -75,6 +76,7 @@ export function Summary({ dialogue, phase }: SummaryProps) {
           {answered.length === 0 ? assistantText.summaryEmpty : assistantText.summaryText}
         </Paragraph>
       </div>
+      <AboutNote about={dialogue.about} />
       {answered.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised px-4 sm:px-5">
           {answered.map((answer) => (

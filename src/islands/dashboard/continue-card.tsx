@@ -34,7 +34,7 @@ export function ContinueCard() {
         <p className="text-small text-ink-muted">{dashboardText.continueText(answered.length)}</p>
       </div>
       <div className="flex gap-3">
-        <Button variant="tertiary" onClick={() => dropUnfinished(survey.id)}>
+        <Button variant="tertiary" onClick={() => dropUnfinished(survey)}>
           {dashboardText.discard}
         </Button>
         <Button onClick={continueAssistant}>{dashboardText.continueAction}</Button>

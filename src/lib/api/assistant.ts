@@ -7,19 +7,25 @@ import {
   postIntroAnswers,
   startSurvey,
   submitSurvey,
+  type About,
   type AnswerValue,
   type ScreenItem,
 } from '../contract/assistant.ts';
 import { call } from './shared/client.ts';
 
-/** Starts a survey. `address` names the answers of the intro survey: the token or, without one, the id. */
+/**
+ * Starts a survey, about an offering if one is given. `address` names the answers of the intro survey: the token or, without
+ * one, the id. `about` is null when the API keeps no offering with a request.
+ */
 export async function postStartSurvey(
   id: WireId,
   forAlpha: boolean,
-): Promise<{ id: WireId; address: string }> {
-  const { data } = await call(startSurvey, { params: { id }, body: { for_alpha: forAlpha } });
+  offeringId: WireId | null = null,
+): Promise<{ id: WireId; address: string; about: About }> {
+  const context = offeringId === null ? {} : { offering_id: offeringId };
+  const { data } = await call(startSurvey, { params: { id }, body: { for_alpha: forAlpha, ...context } });
   const started = data.user_request_survey;
-  return { id: started.id, address: started.token ?? String(started.id) };
+  return { id: started.id, address: started.token ?? String(started.id), about: started.about };
 }
 
 /** Returns the next item to answer; null when all are answered. */

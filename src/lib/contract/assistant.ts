@@ -2,7 +2,7 @@ import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ANSWER_MAX_CHARACTERS } from './shared/limits.ts';
 import { request } from './requests.ts';
-import { anyText, maybeFlag, maybeText, wireId } from './shared/text.ts';
+import { anyText, maybeFlag, maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
 export const questionTypes = [
   'TextInput',
@@ -18,19 +18,31 @@ export type QuestionType = (typeof questionTypes)[number];
 export const answerValue = z.union([anyText(ANSWER_MAX_CHARACTERS), z.number(), z.boolean(), z.null()]);
 export type AnswerValue = z.infer<typeof answerValue>;
 
+const emittedAbout = z.nullable(z.object({ name: z.string(), provider_name: z.string() }));
+const about = z.pipe(
+  z.nullish(z.object({ name: z.string(), provider_name: textOrEmpty })),
+  z.transform((offering: { name: string; provider_name: string } | null | undefined) => offering ?? null),
+);
+/** The offering that a request is about. */
+export type About = z.output<typeof about>;
+
 /** Starts a survey. `token` addresses the answers of the intro survey (docs/product/onboarding.md#answers-call). */
 export const startSurvey = endpoint({
   method: 'POST',
   path: '/api/v1/request_surveys/:id/user_request_surveys',
   access: 'session',
-  body: z.object({ for_alpha: z._default(z.boolean(), false) }),
+  body: z.object({
+    for_alpha: z._default(z.boolean(), false),
+    /** Additive: the offering that the employee asks about (docs/product/assistant.md#offering-of-a-request). */
+    offering_id: z.optional(wireId),
+  }),
   reply: z.object({
     success: z.literal(true),
-    user_request_survey: z.object({ id: z.number(), token: z.string() }),
+    user_request_survey: z.object({ id: z.number(), token: z.string(), about: emittedAbout }),
   }),
   accepts: z.object({
     success: z.optional(z.unknown()),
-    user_request_survey: z.object({ id: wireId, token: maybeText }),
+    user_request_survey: z.object({ id: wireId, token: maybeText, about }),
   }),
 });
 

@@ -23,6 +23,7 @@ export const assistantText = {
   chooseOne: 'Choose one',
   yourAnswer: 'Your answer',
   fileHint: 'An image or a PDF, up to 25 MB.',
+  about: 'About',
   resumed: 'Picked up where you left off.',
   startOver: 'Start over',
   summaryTitle: 'Does this look right?',

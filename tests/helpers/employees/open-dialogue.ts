@@ -6,6 +6,7 @@ import {
   skipQuestion,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import type { Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
+import type { AssistantStart } from '../../../src/lib/stores/shell/drawers.ts';
 
 /** A survey with conditions: patient, reason of the visit, then questions that depend on it. */
 export const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
@@ -38,8 +39,8 @@ export async function answer(text: string): Promise<void> {
 }
 
 /** Answers the custom pet request up to its summary. */
-export async function answerCustomPet(): Promise<void> {
-  await beginAssistant(CUSTOM_PET);
+export async function answerCustomPet(start: AssistantStart = CUSTOM_PET): Promise<void> {
+  await beginAssistant(start);
   await answer('A new bed for a large cat');
   await answer('Before the weekend');
   await skipQuestion();

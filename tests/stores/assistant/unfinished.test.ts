@@ -103,7 +103,9 @@ describe('leaving and coming back', () => {
 
   it.each([
     ['a letter', 'A', false],
-    ['a word', 'Biscuit', false],
+    ['nine letters', 'A new bed', false],
+    ['nine letters with blanks around them', '  A new bed  ', false],
+    ['ten letters', 'A new bed!', true],
     ['blanks', ' '.repeat(40), false],
     ['a few words', 'A bed for him', true],
   ])('offers to continue after %s: %j %j', async (_, text, isOffered) => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { $drawer, closeDrawer } from '../../../src/lib/stores/shell/drawers.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
+import { $drawer, closeDrawer, takeComeBack } from '../../../src/lib/stores/shell/drawers.ts';
 import { openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';
 import { detailsOf } from '../../../src/lib/stores/offerings/offering-details.ts';
 import {
@@ -144,7 +145,54 @@ describe('requestHelpWith', () => {
     expect(bar.search()).toBe('');
     expect($drawer.get()).toEqual({
       name: 'assistant',
-      start: { kind: 'survey', surveyId: 12, name: 'Vet', forAlpha: true },
+      start: { kind: 'survey', surveyId: 12, name: 'Vet', forAlpha: true, offeringId: 1 },
+    });
+  });
+
+  describe('and then leaving the assistant', () => {
+    let stop: () => void;
+    beforeEach(() => {
+      stop = keepDrawerInHistory();
+    });
+    afterEach(() => stop());
+    const ask = () => {
+      openOffering('1');
+      requestHelpWith(sampleOffering({ request_survey_cta: 'Find a vet', request_survey_id: 12 }));
+    };
+
+    it('returns to the offering on Back', () => {
+      ask();
+      bar.back();
+      expect($drawer.get()).toBeNull();
+      expect($openOffering.get()?.id).toBe('1');
+      expect(bar.search()).toBe('?offering=1');
+      bar.back();
+      expect($openOffering.get()).toBeNull();
+      expect(bar.wasPushed()).toBe(false);
+    });
+
+    it('returns to the offering when it is closed', () => {
+      ask();
+      closeDrawer();
+      expect($openOffering.get()?.id).toBe('1');
+      expect([bar.search(), bar.entryCount()]).toEqual(['?offering=1', 2]);
+    });
+
+    it('returns to the offering of a direct link', async () => {
+      leave();
+      await openLandingAt('?offering=1');
+      requestHelpWith(sampleOffering({ request_survey_cta: 'Find a vet', request_survey_id: 12 }));
+      expect([bar.search(), bar.entryCount()]).toEqual(['', 2]);
+      closeDrawer();
+      expect($openOffering.get()?.id).toBe('1');
+    });
+
+    it('does not return once the request is sent', () => {
+      ask();
+      takeComeBack();
+      closeDrawer();
+      expect($openOffering.get()).toBeNull();
+      expect(bar.search()).toBe('');
     });
   });
 

@@ -14,7 +14,7 @@ export { $dialogue } from './current.ts';
 
 /** Opens a dialogue: resumes an unfinished one, else starts at the first question. */
 export async function beginAssistant(start: AssistantStart): Promise<void> {
-  const kept = findUnfinished(start.kind === 'survey' ? start.surveyId : undefined);
+  const kept = findUnfinished(start.kind === 'survey' ? surveyOf(start) : undefined);
   forgetAnswerUploads();
   if (kept !== null) {
     replaceDialogue(resumedDialogue(kept));
@@ -25,14 +25,19 @@ export async function beginAssistant(start: AssistantStart): Promise<void> {
     closeDrawer();
     return;
   }
-  await beginSurvey({ id: start.surveyId, name: start.name, forAlpha: start.forAlpha });
+  await beginSurvey(surveyOf(start));
+}
+
+function surveyOf(start: Extract<AssistantStart, { kind: 'survey' }>): Survey {
+  const { surveyId, name, forAlpha, offeringId } = start;
+  return { id: surveyId, name, forAlpha, ...(offeringId === undefined ? {} : { offeringId }) };
 }
 
 async function beginSurvey(survey: Survey): Promise<void> {
   replaceDialogue(newDialogue(survey));
   const isStarted = await stepAfter(
-    postStartSurvey(survey.id, survey.forAlpha),
-    (dialogue, started) => afterStart(dialogue, started.id),
+    postStartSurvey(survey.id, survey.forAlpha, survey.offeringId),
+    (dialogue, started) => afterStart(dialogue, started.id, started.about),
     (dialogue, error) => withPhase(dialogue, { name: 'start-failed', error: asApiError(error) }),
   );
   if (isStarted) await askNext();
@@ -42,7 +47,7 @@ async function beginSurvey(survey: Survey): Promise<void> {
 export async function startOver(): Promise<void> {
   const survey = $dialogue.get()?.survey;
   if (survey === undefined) return;
-  dropUnfinished(survey.id);
+  dropUnfinished(survey);
   forgetAnswerUploads();
   await beginSurvey(survey);
 }

@@ -1,12 +1,14 @@
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { WireId } from '../../contract/shared/text.ts';
-import type { ScreenItem } from '../../contract/assistant.ts';
+import type { About, ScreenItem } from '../../contract/assistant.ts';
 
 /** The survey of a dialogue. */
 export interface Survey {
   readonly id: WireId;
   readonly name: string;
   readonly forAlpha: boolean;
+  /** The offering whose details it was started from. */
+  readonly offeringId?: WireId | undefined;
 }
 
 export interface AnswerFile {
@@ -59,6 +61,8 @@ export interface Dialogue {
   readonly survey: Survey;
   /** Null until the server has opened the run. */
   readonly userSurveyId: WireId | null;
+  /** The offering that the API keeps with the request. */
+  readonly about: About;
   readonly answered: readonly Answered[];
   /** Answers whose questions do not apply at present; they return when their questions do. */
   readonly setAside: readonly Answered[];
@@ -74,6 +78,7 @@ export function newDialogue(survey: Survey): Dialogue {
   return {
     survey,
     userSurveyId: null,
+    about: null,
     answered: [],
     setAside: [],
     inputs: {},

@@ -4,6 +4,7 @@ import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
 import { $user, refreshUser } from '../session/user.ts';
+import { takeComeBack } from '../shell/drawers.ts';
 import { askNext } from './assistant.ts';
 import { $dialogue, step, stepAfter } from './current.ts';
 import { withPhase } from './transitions.ts';
@@ -28,6 +29,8 @@ export async function submitRequest(): Promise<void> {
   );
   if (outcome.isIncomplete) await askNext();
   if (!isSent) return;
+  // What the request was started from has served its purpose.
+  takeComeBack();
   track('request_survey_submit', { first: isFirst });
   await refreshAfterSubmit();
 }

@@ -1,5 +1,5 @@
 import type { WireId } from '../../contract/shared/text.ts';
-import type { ScreenItem } from '../../contract/assistant.ts';
+import type { About, ScreenItem } from '../../contract/assistant.ts';
 import { hasAnswer, prefillOf, sameInput } from './question-types.ts';
 import type { Answered, AnswerInput, Dialogue, Phase } from './dialogue.ts';
 
@@ -23,8 +23,8 @@ export function inputOf(dialogue: Dialogue, item: ScreenItem): AnswerInput {
 }
 
 /** The server opened the run. */
-export function afterStart(dialogue: Dialogue, userSurveyId: WireId): Dialogue {
-  return { ...dialogue, userSurveyId, phase: { name: 'fetching' } };
+export function afterStart(dialogue: Dialogue, userSurveyId: WireId, about: About): Dialogue {
+  return { ...dialogue, userSurveyId, about, phase: { name: 'fetching' } };
 }
 
 /** The server asks the next question, or has none left. A question it asks again is no longer answered. */
@@ -111,7 +111,7 @@ export function isAnswerBegun(dialogue: Dialogue): boolean {
 }
 
 /** The least length of a typed text that is worth continuing. */
-const OFFERED_FROM_CHARACTERS = 12;
+const OFFERED_FROM_CHARACTERS = 10;
 
 /**
  * Returns true when a dialogue holds an answer that was sent, at least tried, a file, or a text of some length: the

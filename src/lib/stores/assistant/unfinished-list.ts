@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { z } from '../../contract/shared/zod.ts';
-import { wireId, type WireId } from '../../contract/shared/text.ts';
+import { wireId } from '../../contract/shared/text.ts';
 import { effects } from '../../effects/effects.ts';
 import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../shared/drafts.ts';
 
@@ -13,11 +13,18 @@ const DRAFT_NAME = 'assistant';
 /** The oldest one is dropped beyond this. */
 const UNFINISHED_MAX = 5;
 
+export const storedSurvey = z.object({
+  id: wireId,
+  name: z.string(),
+  forAlpha: z.boolean(),
+  offeringId: z.optional(wireId),
+});
+
 const storedOutline = z.looseObject({
   savedAt: z.number(),
   /** False for a few typed letters, which are kept but not offered (docs/product/assistant.md#assistant-drafts). */
   isOffered: z._default(z.boolean(), true),
-  survey: z.object({ id: wireId, name: z.string(), forAlpha: z.boolean() }),
+  survey: storedSurvey,
   answered: z.array(z.unknown()),
 });
 
@@ -39,19 +46,26 @@ export function readUnfinished(): readonly UnfinishedOutline[] {
   return kept.filter((entry) => now() - entry.savedAt < DRAFT_LIFETIME_MS);
 }
 
-function others(surveyId: WireId): readonly UnfinishedOutline[] {
-  return readUnfinished().filter((entry) => String(entry.survey.id) !== String(surveyId));
+/** The parts of a survey that tell unfinished requests apart: one survey may serve several offerings. */
+type StartedFrom = Pick<z.output<typeof storedSurvey>, 'id' | 'offeringId'>;
+
+export function isSameStart(one: StartedFrom, other: StartedFrom): boolean {
+  return String(one.id) === String(other.id) && String(one.offeringId) === String(other.offeringId);
+}
+
+function others(survey: StartedFrom): readonly UnfinishedOutline[] {
+  return readUnfinished().filter((entry) => !isSameStart(entry.survey, survey));
 }
 
 /** Puts a request first among the unfinished ones. */
 export function addUnfinished(entry: UnfinishedOutline): void {
-  const kept = [entry, ...others(entry.survey.id)].slice(0, UNFINISHED_MAX);
+  const kept = [entry, ...others(entry.survey)].slice(0, UNFINISHED_MAX);
   writeDraft(DRAFT_NAME, kept);
   $kept.set(kept);
 }
 
-export function dropUnfinished(surveyId: WireId): void {
-  const rest = others(surveyId);
+export function dropUnfinished(survey: StartedFrom): void {
+  const rest = others(survey);
   if (rest.length === 0) dropDraft(DRAFT_NAME);
   else writeDraft(DRAFT_NAME, rest);
   $kept.set(rest);

@@ -1,10 +1,16 @@
 import { z } from '../../contract/shared/zod.ts';
-import { wireId, type WireId } from '../../contract/shared/text.ts';
+import { wireId } from '../../contract/shared/text.ts';
 import { answerValue, questionTypes } from '../../contract/assistant.ts';
 import { effects } from '../../effects/effects.ts';
-import type { Dialogue } from './dialogue.ts';
-import { isAtStake, isWorthOffering, keyOf } from './transitions.ts';
-import { addUnfinished, dropUnfinished, readUnfinished } from './unfinished-list.ts';
+import type { Dialogue, Survey } from './dialogue.ts';
+import { isAtStake, isWorthOffering } from './transitions.ts';
+import {
+  addUnfinished,
+  dropUnfinished,
+  isSameStart,
+  readUnfinished,
+  storedSurvey,
+} from './unfinished-list.ts';
 
 const storedItem = z.object({
   id: wireId,
@@ -25,8 +31,9 @@ const storedAnswers = z.array(z.object({ item: storedItem, input: storedInput, s
 const storedDialogue = z.object({
   savedAt: z.number(),
   isOffered: z._default(z.boolean(), true),
-  survey: z.object({ id: wireId, name: z.string(), forAlpha: z.boolean() }),
+  survey: storedSurvey,
   userSurveyId: wireId,
+  about: z._default(z.nullable(z.object({ name: z.string(), provider_name: z.string() })), null),
   answered: storedAnswers,
   setAside: z._default(storedAnswers, []),
   inputs: z.record(z.string(), storedInput),
@@ -39,23 +46,23 @@ const storedDialogue = z.object({
 /** An unfinished dialogue as the browser stores it. */
 export type Unfinished = z.output<typeof storedDialogue>;
 
-/** Returns the unfinished run of a survey, or the newest offered one without an id; null without a readable one. */
-export function findUnfinished(surveyId?: WireId): Unfinished | null {
+/** Returns the unfinished run of a survey, or the newest offered one without a survey; null without a readable one. */
+export function findUnfinished(survey?: Survey): Unfinished | null {
   const kept = readUnfinished();
   const found =
-    surveyId === undefined
+    survey === undefined
       ? kept.find(({ isOffered }) => isOffered)
-      : kept.find(({ survey }) => keyOf(survey.id) === keyOf(surveyId));
+      : kept.find((entry) => isSameStart(entry.survey, survey));
   const parsed = storedDialogue.safeParse(found);
   return parsed.success ? parsed.data : null;
 }
 
 /** Stores a dialogue; deletes it when it is empty or submitted. */
 export function keepUnfinished(dialogue: Dialogue): void {
-  const { survey, userSurveyId, answered, setAside, inputs, phase, editing } = dialogue;
+  const { survey, userSurveyId, about, answered, setAside, inputs, phase, editing } = dialogue;
   if (userSurveyId === null) return;
   if (!isAtStake(dialogue)) {
-    dropUnfinished(survey.id);
+    dropUnfinished(survey);
     return;
   }
   const entry: Unfinished = {
@@ -63,6 +70,7 @@ export function keepUnfinished(dialogue: Dialogue): void {
     isOffered: isWorthOffering(dialogue),
     survey,
     userSurveyId,
+    about,
     answered: [...answered],
     setAside: [...setAside],
     inputs,
@@ -75,10 +83,11 @@ export function keepUnfinished(dialogue: Dialogue): void {
 
 /** Restores a stored dialogue. */
 export function resumedDialogue(kept: Unfinished): Dialogue {
-  const { survey, userSurveyId, answered, setAside, inputs, item, isSummary, editing } = kept;
+  const { survey, userSurveyId, about, answered, setAside, inputs, item, isSummary, editing } = kept;
   return {
     survey,
     userSurveyId,
+    about,
     answered,
     setAside,
     inputs,

@@ -84,6 +84,14 @@ export async function retryDetails(): Promise<void> {
   if (id !== null) await detailsOf(id).refresh();
 }
 
+/** Shows the offering that the assistant was opened from (docs/product/offerings.md#get-help). */
+function showAgain(id: string): void {
+  const bar = addressBar();
+  if (bar.wasPushed()) bar.replace(searchWith(id));
+  else bar.push(searchWith(id));
+  show(id);
+}
+
 /** Closes the drawer and opens the assistant on the offering's survey. */
 export function requestHelpWith(offering: Offering): void {
   const { request_survey_id: surveyId, request_survey_name: name, request_survey_cta: label } = offering;
@@ -91,5 +99,11 @@ export function requestHelpWith(offering: Offering): void {
   // The assistant takes over the drawer's history entry: going back now would close the assistant, too.
   show(null);
   addressBar().replace(searchWith(undefined));
-  openAssistant({ id: surveyId, name: name ?? label ?? offering.name, cta: 'offering_help' });
+  openAssistant({
+    id: surveyId,
+    name: name ?? label ?? offering.name,
+    offeringId: offering.id,
+    cta: 'offering_help',
+    comeBack: () => showAgain(String(offering.id)),
+  });
 }

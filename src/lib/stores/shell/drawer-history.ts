@@ -1,5 +1,5 @@
 import { addressBar } from '../../effects/address-bar.ts';
-import { $drawer, closeDrawer, type Drawer } from './drawers.ts';
+import { $drawer, closeDrawer, takeComeBack, type Drawer } from './drawers.ts';
 
 /** Handles Back inside an open drawer; returns true when the drawer stays open. */
 type BackStep = () => boolean;
@@ -20,7 +20,13 @@ function followDrawer(): () => void {
   };
   const stopDrawer = $drawer.subscribe((drawer, before) => {
     const bar = addressBar();
-    if (drawer !== null) addEntry();
+    if (drawer !== null) {
+      addEntry();
+      return;
+    }
+    const comeBack = takeComeBack();
+    // What is shown again takes over the drawer's entry, or adds one of its own.
+    if (comeBack !== undefined) comeBack();
     else if (before != null && bar.wasPushed() && !isTravelling) {
       isTravelling = true;
       bar.back();

@@ -5,7 +5,14 @@ import { track } from '../../telemetry/analytics/track.ts';
 
 /** The start of the assistant: a survey, or an unfinished one to continue. */
 export type AssistantStart =
-  | { readonly kind: 'survey'; readonly surveyId: WireId; readonly name: string; readonly forAlpha: boolean }
+  | {
+      readonly kind: 'survey';
+      readonly surveyId: WireId;
+      readonly name: string;
+      readonly forAlpha: boolean;
+      /** The offering whose details the survey was started from. */
+      readonly offeringId?: WireId | undefined;
+    }
   | { readonly kind: 'continue' };
 
 /** At most one drawer is open at a time. */
@@ -16,6 +23,8 @@ export type Drawer =
 /** The open drawer; null without one. Any feature may open one; the shell renders them. */
 export const $drawer = atom<Drawer | null>(null);
 
+let comeBack: (() => void) | undefined;
+
 onSet($drawer, ({ newValue }) => {
   if (newValue !== null) track('ui_interaction', { element: `${newValue.name}_drawer`, action: 'open' });
 });
@@ -23,18 +32,41 @@ onSet($drawer, ({ newValue }) => {
 /** Opens the categories; `cta` names the control for analytics. */
 export function openCategories(mode: 'explore' | 'custom', cta?: Cta): void {
   if (cta !== undefined) track('cta_click', { cta });
+  comeBack = undefined;
   $drawer.set({ name: 'categories', mode });
 }
 
-/** Opens the assistant on a survey; `forAlpha` tells the API that the caller knows only the survey's id (docs/product/assistant.md#starting-a-survey). */
-export function openAssistant(survey: { id: WireId; name: string; forAlpha?: boolean; cta?: Cta }): void {
-  const { id, name, forAlpha = true, cta } = survey;
+/** A survey to start, and where the employee comes from. */
+export interface SurveyStart {
+  readonly id: WireId;
+  readonly name: string;
+  /** True, the default, tells the API that the caller knows only the id (docs/product/assistant.md#starting-a-survey). */
+  readonly forAlpha?: boolean;
+  readonly offeringId?: WireId;
+  readonly cta?: Cta;
+  /** Shows again what the assistant was opened from; called when it is left. */
+  readonly comeBack?: () => void;
+}
+
+/** Opens the assistant on a survey. */
+export function openAssistant(survey: SurveyStart): void {
+  const { id, name, forAlpha = true, offeringId, cta } = survey;
   if (cta !== undefined) track('cta_click', { cta });
-  $drawer.set({ name: 'assistant', start: { kind: 'survey', surveyId: id, name, forAlpha } });
+  comeBack = survey.comeBack;
+  const context = offeringId === undefined ? {} : { offeringId };
+  $drawer.set({ name: 'assistant', start: { kind: 'survey', surveyId: id, name, forAlpha, ...context } });
 }
 
 export function continueAssistant(): void {
+  comeBack = undefined;
   $drawer.set({ name: 'assistant', start: { kind: 'continue' } });
+}
+
+/** Returns, once, the function that shows again what the assistant was opened from. */
+export function takeComeBack(): (() => void) | undefined {
+  const taken = comeBack;
+  comeBack = undefined;
+  return taken;
 }
 
 export function closeDrawer(): void {
