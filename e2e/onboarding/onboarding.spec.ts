@@ -44,14 +44,25 @@ test(
 test('requires a complete address once one field is filled', { tag: '@wide' }, async ({ page, signUp }) => {
   await signUp();
   await page.goto('/welcome/contact-info');
+  await expect(page.getByLabel('Postal code')).not.toHaveAttribute('required');
   await page.getByLabel('City').fill('Bread Town');
+  await expect(page.getByText('Everything but line 2 is needed now.')).toBeVisible();
+  await expect(page.getByLabel('Postal code')).toHaveAttribute('required');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter address line 1')).toBeVisible();
-  await expect(page.getByLabel('Address line 1')).toBeFocused();
+  await expect(page.getByLabel('Country')).toBeFocused();
+  await page.getByLabel('State').fill('new york');
+  await page.getByLabel('Country').selectOption('United States');
+  await expect(page.getByLabel('State')).toHaveValue('NY');
+  await page.getByLabel('Country').selectOption('Germany');
+  await expect(page.getByLabel('State')).toHaveValue('');
+  await page.getByLabel('Country').selectOption('United States');
+  await page.reload();
+  await expect(page.getByLabel('Country')).toHaveValue('United States');
   await page.getByLabel('Address line 1').fill('1 Oven Street');
-  await page.getByLabel('State').fill('NY');
+  await page.getByLabel('State').selectOption('New York');
   await page.getByLabel('Postal code').fill('10001');
-  await page.getByLabel('Country').fill('United States');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

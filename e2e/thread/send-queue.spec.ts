@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnRequest, timesStored } from '../support/employees/open-own-request.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 
@@ -161,6 +161,8 @@ test('keeps the text when the session ends during a send', async ({ page, allowC
   );
   await send(page, 'My session is over.');
   await expect(page).toHaveURL(/\/sign-in/);
+  await expect(page.getByRole('status').filter({ hasText: 'Everything you typed is kept' })).toBeVisible();
+  await expectAccessible(page);
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).toContain('My session is over.');
   expect(await timesStored(page, own, 'My session is over.')).toBe(0);

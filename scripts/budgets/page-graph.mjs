@@ -49,6 +49,9 @@ function withStaticImports(dist, entries) {
   return [...seen].sort();
 }
 
+/** Styles of a print load when the page is idle. @param {Record<string, string>} link */
+const isScreenStyleSheet = ({ rel, media }) => rel === 'stylesheet' && media !== 'print';
+
 /**
  * Lists everything that a page loads before it is usable.
  * @param {string} dist
@@ -68,7 +71,7 @@ export function pageGraph(dist, file) {
   ]);
   return {
     html: `/${file}`,
-    css: [...new Set(local(links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href)))],
+    css: [...new Set(local(links.filter(isScreenStyleSheet).map(({ href }) => href)))],
     fonts: local(links.filter(({ rel, as }) => rel === 'preload' && as === 'font').map(({ href }) => href)),
     scripts: withStaticImports(dist, scripts),
   };

@@ -4,6 +4,17 @@ import { loadOptional } from '../../lib/effects/lazy-load.ts';
 const DURATION_MS = 2_000;
 const PIECES_MAX = 150;
 const FRAMES_PER_SECOND = 60;
+/** Tokens of the colours, in channels; an operator and a company replace the accent. */
+const COLOUR_TOKENS = ['--accent', '--accent-soft', '--sun', '--sun-soft', '--positive'];
+
+/** Returns the product's colours in the theme on screen, as `#rrggbb`. */
+function productColours(): string[] {
+  const styles = getComputedStyle(document.documentElement);
+  const hexOf = (channel: string) => Number(channel).toString(16).padStart(2, '0');
+  return COLOUR_TOKENS.map((token) => styles.getPropertyValue(token).trim())
+    .filter((channels) => channels !== '')
+    .map((channels) => `#${channels.split(/\s+/).map(hexOf).join('')}`);
+}
 
 /**
  * Throws confetti on a canvas, once, unless the browser asks for reduced motion. Uses no worker, because the content
@@ -29,6 +40,7 @@ export function celebrate(canvas: HTMLCanvasElement): () => void {
       spread: 100,
       startVelocity: 42,
       origin: { x: 0.5, y: 0.55 },
+      colors: productColours(),
     });
   };
   void run();

@@ -57,7 +57,7 @@ function CategoryPage() {
         )}
       </div>
       <Paragraph tone="muted">
-        <Unbroken>{categoriesText.pageLead}</Unbroken>
+        <Unbroken text={categoriesText.pageLead} />
       </Paragraph>
       <SurveyList category={pageCategory} />
     </div>

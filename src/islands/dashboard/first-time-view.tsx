@@ -26,7 +26,7 @@ export function FirstTimeView() {
           </Heading>
           <p className="text-heading font-medium text-ink">{dashboardText.welcomeLead}</p>
           <Paragraph tone="muted">
-            <Unbroken>{dashboardText.welcomeText}</Unbroken>
+            <Unbroken text={dashboardText.welcomeText} />
           </Paragraph>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button

@@ -20,7 +20,7 @@ export function ReturningView() {
         <div>
           <Heading level={1}>{dashboardText.hello(firstName)}</Heading>
           <Paragraph tone="muted" className="mt-1.5">
-            <Unbroken>{dashboardText.lead}</Unbroken>
+            <Unbroken text={dashboardText.lead} />
           </Paragraph>
         </div>
         <DashboardCreateButton />

@@ -29,12 +29,18 @@ function SignUpScreen({ pitch }: SignUpIslandProps) {
       removeEventListener('pageshow', restore);
     };
   }, []);
+  // Not the `Unbroken` of other screens: it would be a file of its own to load.
+  const [before, after] = pitch.split(product.hoursSavedPerTask);
   return (
     <>
       <Heading level={1} size="display">
         {signUpText.title}
       </Heading>
-      <p className="mt-3 text-pretty text-ink-muted">{pitch}</p>
+      <p className="mt-3 text-pretty text-ink-muted">
+        {before}
+        <span className="whitespace-nowrap">{product.hoursSavedPerTask}</span>
+        {after}
+      </p>
       <CompanyLine />
       <SignUpForm />
       <p className="mt-6 text-small text-ink-muted">

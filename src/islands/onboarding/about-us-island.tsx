@@ -27,7 +27,7 @@ export function AboutUsIsland() {
               <div className="min-w-0">
                 <p className="text-subheading">{title}</p>
                 <p className="text-pretty text-ink-muted">
-                  <Unbroken>{fact}</Unbroken>
+                  <Unbroken text={fact} />
                 </p>
               </div>
             </li>

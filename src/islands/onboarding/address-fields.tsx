@@ -1,38 +1,72 @@
-import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { countryChoices, stateChoices, stateIn } from '../../lib/forms/address-choices.ts';
 import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
+import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 
 interface AddressFieldsProps {
-  readonly register: UseFormRegister<ContactInfoValues>;
-  readonly control: Control<ContactInfoValues, unknown, ContactInfoValues>;
-  readonly errors: FieldErrors<ContactInfoValues>;
+  readonly form: UseFormReturn<ContactInfoValues, unknown, ContactInfoValues>;
 }
 
 const MAX_CHARACTERS = 200;
+const text = onboardingText.contactInfo;
 
-/** Asks for an address. The whole is optional; a begun one must be complete (docs/product/onboarding.md#contact-info). */
-export function AddressFields({ register, control, errors }: AddressFieldsProps) {
-  const text = onboardingText.contactInfo;
-  const begun = hasAddress(useWatch({ control }));
+/** Returns the choices of a field; null for a field to type into. */
+function choicesOf(name: keyof ContactInfoValues, country: string) {
+  switch (name) {
+    case 'country':
+      return { options: countryChoices(country), placeholder: text.chooseCountry };
+    case 'state': {
+      const options = stateChoices(country);
+      return options === null ? null : { options, placeholder: text.chooseState };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Asks for an address. The whole is optional; a begun one must be complete (docs/product/onboarding.md#address). */
+export function AddressFields({ form }: AddressFieldsProps) {
+  const { register, control, setValue, getValues, formState } = form;
+  const values = useWatch({ control });
+  const begun = hasAddress(values);
+  const country = values.country ?? '';
+  useEffect(() => {
+    const state = getValues('state');
+    const fitting = stateIn(country, state);
+    if (fitting !== state) setValue('state', fitting, { shouldDirty: true });
+  }, [country, getValues, setValue]);
   const fields = (width: 'full' | 'half') =>
     addressFields
       .filter((field) => field.width === width)
-      .map(({ name, required, autoComplete }) => (
-        <TextInput
-          key={name}
-          label={text[name]}
-          required={begun && required !== null}
-          maxLength={MAX_CHARACTERS}
-          autoComplete={autoComplete}
-          error={errors[name]?.message}
-          {...register(name)}
-        />
-      ));
+      .map(({ name, required, autoComplete }) => {
+        const choices = choicesOf(name, country);
+        const field = {
+          label: text[name],
+          required: begun && required !== null,
+          autoComplete,
+          error: formState.errors[name]?.message,
+          ...register(name),
+        };
+        if (choices !== null) return <SelectInput key={name} {...field} {...choices} />;
+        const isFreeState = name === 'state' && country !== '';
+        return (
+          <TextInput
+            key={name}
+            {...field}
+            maxLength={MAX_CHARACTERS}
+            placeholder={isFreeState ? text.stateOrRegion : undefined}
+          />
+        );
+      });
   return (
     <fieldset className="mt-2 flex flex-col gap-5 rounded-lg border border-line p-5">
       <legend className="px-1.5 text-subheading">{text.address}</legend>
-      <p className="-mt-3 text-small text-ink-muted">{text.addressHint}</p>
+      <p role="status" className="-mt-3 text-small text-ink-muted">
+        {begun ? text.addressBegun : text.addressHint}
+      </p>
       {fields('full')}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">{fields('half')}</div>
     </fieldset>

@@ -24,7 +24,7 @@ const schema = stepCode.part(({ forms }) => forms.contactInfoForm);
 export function ContactInfoForm() {
   const form = useRef<HTMLFormElement>(null);
   const zodForm = useZodForm(schema, { defaultValues: noContactInfo });
-  const { register, control, handleSubmit, formState, getFieldState, setValue } = zodForm;
+  const { register, handleSubmit, formState, getFieldState, setValue } = zodForm;
   const { errors } = formState;
   useKeptForm(zodForm, readContactInfo, keepContactInfo);
   const accountEmail = useStore($newcomer, { ssr: 'initial' })?.email;
@@ -49,7 +49,7 @@ export function ContactInfoForm() {
         error={errors.email?.message}
         {...register('email')}
       />
-      <AddressFields register={register} control={control} errors={errors} />
+      <AddressFields form={zodForm} />
       <StepButtons
         onBack={backToAboutYou}
         onSkip={() => void skipContactInfo()}

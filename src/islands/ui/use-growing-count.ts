@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** As many as a slow phone renders in one frame. */
 const STEP = 3;
@@ -13,7 +14,10 @@ interface Growth {
   readonly step?: number;
 }
 
-/** Returns how many entries of a long list to render; grows by a step whenever its end comes near the viewport. */
+/**
+ * Returns how many entries of a long list to render; grows by a step whenever its end comes near the viewport. A print has
+ * all of them.
+ */
 export function useGrowingCount(total: number, { list = '', first, step = STEP }: Growth) {
   const end = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState({ list, count: first });
@@ -32,5 +36,15 @@ export function useGrowingCount(total: number, { list = '', first, step = STEP }
       observer.disconnect();
     };
   }, [count, total, list, step]);
+  useEffect(() => {
+    const drawAll = () => {
+      // The print begins when the listeners have returned.
+      flushSync(() => setDrawn({ list, count: total }));
+    };
+    addEventListener('beforeprint', drawAll);
+    return () => {
+      removeEventListener('beforeprint', drawAll);
+    };
+  }, [list, total]);
   return { count, end };
 }

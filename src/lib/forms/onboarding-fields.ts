@@ -14,11 +14,18 @@ export type AboutYouValues = Record<(typeof aboutYouChips)[number]['name'], bool
 export const noAboutYou = valueForEach(aboutYouChips, false);
 
 /**
- * The address fields in screen order. Schema, answers and inputs follow from this list; labels are in
+ * The address fields in screen order, the country first because it decides the choice of states. Schema, answers and inputs follow from this list; labels are in
  * messages/onboarding.ts. `required` is the sentence for a field that is missing from a begun address
  * (docs/product/onboarding.md#contact-info), null for an optional field. Ids: docs/product/onboarding.md#answer-ids.
  */
 export const addressFields = [
+  {
+    name: 'country',
+    answerId: 313,
+    autoComplete: 'country-name',
+    width: 'full',
+    required: validation.countryRequired,
+  },
   {
     name: 'line1',
     answerId: 148,
@@ -47,13 +54,6 @@ export const addressFields = [
     autoComplete: 'postal-code',
     width: 'half',
     required: validation.postalCodeRequired,
-  },
-  {
-    name: 'country',
-    answerId: 313,
-    autoComplete: 'country-name',
-    width: 'half',
-    required: validation.countryRequired,
   },
 ] as const;
 export type ContactInfoValues = Record<'phone' | 'email' | (typeof addressFields)[number]['name'], string>;

@@ -1,6 +1,8 @@
 import { effects } from '../effects/effects.ts';
 import { links } from '../routes/links.ts';
 import { saveReturnTo } from './return-to.ts';
+import { dropSession } from './session.ts';
+import { keepSessionEnded } from './session-ended.ts';
 
 let isLeaving = false;
 
@@ -32,4 +34,15 @@ export function leaveForSignIn(end: () => void): boolean {
   saveReturnTo(effects().here());
   effects().navigate(links.signIn());
   return true;
+}
+
+/**
+ * Ends a session that was refused or has expired, and leaves for the sign-in page, which then says why
+ * (docs/product/session.md#reason-on-the-sign-in-page). Returns false when the page is already being left.
+ */
+export function leaveEndedSession(): boolean {
+  return leaveForSignIn(() => {
+    dropSession();
+    keepSessionEnded();
+  });
 }

@@ -1,6 +1,6 @@
 import { MFA_REQUIRED_SENTENCE, type ErrorCode } from '../contract/shared/errors.ts';
-import { leaveForSignIn } from './leave.ts';
-import { dropSession, readSession, setPendingSteps } from './session.ts';
+import { leaveEndedSession, leaveForSignIn } from './leave.ts';
+import { readSession, setPendingSteps } from './session.ts';
 
 const ENROLLMENT_REQUIRED: ErrorCode = 'mfa_enrollment_required';
 
@@ -17,9 +17,9 @@ export function refuseSession(
   const current = readSession();
   if (current !== null && current.token !== sentToken) return;
   const enrollmentAvailable = code === ENROLLMENT_REQUIRED;
-  leaveForSignIn(
-    message === MFA_REQUIRED_SENTENCE
-      ? () => setPendingSteps({ enrollmentAvailable, codeRequired: true })
-      : dropSession,
-  );
+  if (message === MFA_REQUIRED_SENTENCE) {
+    leaveForSignIn(() => setPendingSteps({ enrollmentAvailable, codeRequired: true }));
+  } else {
+    leaveEndedSession();
+  }
 }

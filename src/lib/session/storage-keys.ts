@@ -8,6 +8,8 @@ export const mfaToken = 'mfaToken';
 export const returnTo = 'returnTo';
 export const enrollmentAvailable = 'mfaEnrollmentAvailable';
 export const codeRequired = 'mfaCodeRequired';
+/** Set for the sign-in page when a session ended that the employee did not end. */
+export const sessionEnded = 'sessionEnded';
 export const onboardingDue = 'onboardingDue';
 export const cacheOwner = 'cacheOwner';
 /** Begins the key of every cached answer. */

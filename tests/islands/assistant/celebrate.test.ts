@@ -13,6 +13,7 @@ const { fire, create } = vi.hoisted(() => {
 vi.mock('canvas-confetti', () => ({ default: { create } }));
 
 const canvas = {} as HTMLCanvasElement;
+const tokens: Record<string, string> = { '--accent': ' 12 103 91', '--sun': '242 178 58' };
 let reduces: boolean;
 
 beforeEach(() => {
@@ -20,6 +21,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   reduces = false;
   vi.stubGlobal('matchMedia', () => ({ matches: reduces }));
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: (name: string) => tokens[name] ?? '' }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -33,6 +36,7 @@ it('throws 150 pieces, which are gone after 2,000 ms', async () => {
   expect(create).toHaveBeenCalledWith(canvas, expect.objectContaining({ useWorker: false }));
   const [{ particleCount, ticks }] = fire.mock.lastCall as [{ particleCount: number; ticks: number }];
   expect(particleCount).toBe(150);
+  expect(fire.mock.lastCall).toMatchObject([{ colors: ['#0c675b', '#f2b23a'] }]);
   // One tick is a frame, of which there are 60 in a second.
   expect(ticks).toBe(120);
   vi.advanceTimersByTime(1_999);

@@ -33,7 +33,9 @@ const screens: readonly (readonly [string, ReactElement, readonly string[]])[] =
 ];
 
 it.each(screens)('%s tells browsers and password managers what each field is', (_, form, expected) => {
-  const values = elementsOf(markup(form), 'input').map(({ autocomplete }) => autocomplete);
+  const html = markup(form);
+  const fields = [...elementsOf(html, 'input'), ...elementsOf(html, 'select')];
+  const values = fields.map(({ autocomplete }) => autocomplete);
   expect(values.toSorted()).toEqual(expected.toSorted());
 });
 

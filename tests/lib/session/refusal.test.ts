@@ -3,6 +3,7 @@ import { getCompany, postVerifyCode } from '../../../src/lib/api/identity.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { refuseSession } from '../../../src/lib/session/refusal.ts';
+import { takeSessionEnded } from '../../../src/lib/session/session-ended.ts';
 import { readPendingSteps, readSession, saveSession } from '../../../src/lib/session/session.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
@@ -33,6 +34,8 @@ describe('a 401', () => {
     expect(readSession()).toBeNull();
     expect(browser.session.get('returnTo')).toBe('/requests/7?tab=files');
     expect(browser.navigations).toEqual(leftOnce);
+    expect(takeSessionEnded()).toBe(true);
+    expect(takeSessionEnded()).toBe(false);
   });
 
   it('opens the sign-in page once for several refused calls', async () => {
@@ -50,6 +53,7 @@ describe('a 401', () => {
     expect(readPendingSteps()).toEqual({ enrollmentAvailable: false, codeRequired: true });
     expect(browser.session.get('returnTo')).toBe('/requests/7');
     expect(browser.navigations).toEqual(leftOnce);
+    expect(takeSessionEnded()).toBe(false);
   });
 
   it('opens the enrollment when a company requires two-step verification', async () => {

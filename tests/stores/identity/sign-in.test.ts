@@ -9,8 +9,11 @@ import {
   finishSignIn,
   submitCredentials,
 } from '../../../src/lib/stores/identity/sign-in.ts';
+import { signInText } from '../../../src/lib/messages/identity/sign-in.ts';
+import { keepSessionEnded } from '../../../src/lib/session/session-ended.ts';
 import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
+import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
@@ -125,6 +128,14 @@ describe('after another way to sign in', () => {
 });
 
 describe('coming back to the page', () => {
+  test('a session that ended by itself is explained, once', () => {
+    $toasts.set([]);
+    keepSessionEnded();
+    enterSignIn();
+    enterSignIn();
+    expect($toasts.get().map(({ message }) => message)).toEqual([signInText.sessionEnded]);
+  });
+
   test('a pending enrollment is continued', async () => {
     await submitCredentials(demo);
     setPendingSteps({ enrollmentAvailable: true, codeRequired: true });

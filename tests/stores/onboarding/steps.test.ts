@@ -154,14 +154,14 @@ describe('answers', () => {
   test('of an address are sent once it is begun; empty fields are null', () => {
     expect(ids(contactInfoAnswers({ ...noContactInfo, city: ' ' }))).toEqual([104, 165]);
     const answers = contactInfoAnswers({ ...noContactInfo, phone: '(555) 555-0100', city: 'Springfield' });
-    expect(ids(answers)).toEqual([104, 165, 148, 149, 150, 151, 311, 313]);
+    expect(ids(answers)).toEqual([104, 165, 313, 148, 149, 150, 151, 311]);
     expect(answers.map(({ value }) => value)).toEqual([
       '5555550100',
       null,
       null,
       null,
-      'Springfield',
       null,
+      'Springfield',
       null,
       null,
     ]);

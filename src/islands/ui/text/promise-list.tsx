@@ -16,7 +16,7 @@ export function PromiseList({ title, promises }: PromiseListProps) {
           <li key={promise.title} className="border-l-2 border-sun pl-4">
             <p className="text-subheading">{promise.title}</p>
             <p className="text-pretty text-ink-muted">
-              <Unbroken>{promise.text}</Unbroken>
+              <Unbroken text={promise.text} />
             </p>
           </li>
         ))}

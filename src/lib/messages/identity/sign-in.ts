@@ -6,6 +6,8 @@ import { withReason } from '../shared/server-sentence-or.ts';
 export const signInText = {
   title: 'Sign in',
   lead: 'Welcome back. Your concierge has kept your place.',
+  sessionEnded:
+    'Your session has ended, so we signed you out. Everything you typed is kept: sign in to go on where you were.',
   email: 'Email',
   password: 'Password',
   submit: 'Sign in',

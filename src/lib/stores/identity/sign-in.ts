@@ -2,11 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { SignInValues } from '../../forms/identity-forms.ts';
-import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
+import { describeSignInFailure, signInText } from '../../messages/identity/sign-in.ts';
 import { links } from '../../routes/links.ts';
 import { entryCode, type EntryCode } from './entry/entry-code.ts';
 import { dropSession, readPendingSteps, readSession } from '../../session/session.ts';
-import { showNotice } from '../shell/toasts.ts';
+import { takeSessionEnded } from '../../session/session-ended.ts';
+import { showNotice, showToast } from '../shell/toasts.ts';
 
 export interface SignInState {
   readonly step: 'credentials' | 'code';
@@ -24,6 +25,8 @@ export const $signIn: ReadableAtom<SignInState> = $state;
 /** Starts the screen at the step that is pending, and shows the notice for it. */
 export function enterSignIn(): void {
   showNotice();
+  // Stays until it is closed: it explains why the page changed under the employee's hands.
+  if (takeSessionEnded()) showToast(signInText.sessionEnded);
   const pending = readPendingSteps();
   const signedIn = readSession() !== null;
   if (signedIn && pending.enrollmentAvailable) {

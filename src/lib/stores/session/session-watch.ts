@@ -1,7 +1,7 @@
 import { effects } from '../../effects/effects.ts';
-import { leaveForSignIn } from '../../session/leave.ts';
+import { leaveEndedSession } from '../../session/leave.ts';
 import { EXPIRY_MARGIN_MS } from '../../session/session-facts.ts';
-import { dropSession, readSession, wipeEverything } from '../../session/session.ts';
+import { readSession, wipeEverything } from '../../session/session.ts';
 import { $session, wasWipedElsewhere } from './session.ts';
 import { refreshUser } from './user.ts';
 
@@ -11,7 +11,7 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 /** Ends an expired session, or follows another tab that signed out, which leaves nothing behind. */
 export function leaveExpiredSession(): void {
   const isWiped = wasWipedElsewhere();
-  if (leaveForSignIn(dropSession) && isWiped) wipeEverything();
+  if (leaveEndedSession() && isWiped) wipeEverything();
 }
 
 /**

@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures.ts';
+import { hostileRequest } from '../support/hostile.ts';
+import { messageField, messageLog } from '../support/locators.ts';
+
+test('prints the whole conversation, dark on white', { tag: '@wide' }, async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn();
+  const bodies = Array.from({ length: 60 }, (_, at) => `<p>Message ${String(at)}</p>`);
+  const request = hostileRequest({ bodies, details: 'What for?: The garden' });
+  await page.route('**/api/v1/requests/*-*', (route) => route.fulfill({ json: { request } }));
+  await page.goto(`/requests/${request.external_id}`);
+  await expect(messageLog(page).getByRole('listitem').last()).toBeVisible();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(messageLog(page).getByRole('listitem')).toHaveCount(bodies.length);
+  await expect(page.getByText('The garden')).toBeVisible();
+  for (const gone of [messageField(page), page.getByRole('navigation', { name: 'Main' })]) {
+    await expect(gone).toBeHidden();
+  }
+  await expect(page.getByRole('link', { name: 'All requests' })).toBeHidden();
+  const text = messageLog(page).locator('li').first();
+  await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
