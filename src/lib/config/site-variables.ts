@@ -9,7 +9,7 @@ export const SITE_VARIABLES: Readonly<Record<SiteVariable, string>> = {
   PUBLIC_ONBOARDING_ANSWERS_PATH:
     'the path of the onboarding answers at an API that has another one, such as `/intro/:token/answers`',
   PUBLIC_HSTS_SUBDOMAINS:
-    '`on` adds `includeSubDomains` to the `Strict-Transport-Security` of the [files for hosts](hosting.md#the-site)',
+    '`on` adds `includeSubDomains` to the `Strict-Transport-Security` of the [files for hosts](static-hosts.md)',
   BRAND_DIR: "the folder with the [operator's face](product/configuration.md#brand); `brand` without it",
   PUBLIC_PRODUCT_NAME: "replaces the brand's name on screen",
   PUBLIC_SUPPORT_EMAIL: "replaces the brand's support address on screen",
