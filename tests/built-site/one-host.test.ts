@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import { startServer, type RunningServer as RunningApi } from '../../server/start-server.ts';
 import { readVariables } from '../../server/variables/read-variables.ts';
 import { startApacheWithApi } from './support/apache-host.ts';
@@ -124,6 +128,31 @@ describe.each(Object.entries(hosts))('site and API on %s', (name, start) => {
     await reader.cancel();
   });
 });
+
+it(
+  'nginx passes calls on to another process while one is gone and one starts',
+  async (context) => {
+    const starting = createServer((_, response) => response.writeHead(503).end());
+    starting.listen(0, '127.0.0.1');
+    await once(starting, 'listening');
+    const startingOrigin = `http://127.0.0.1:${(starting.address() as AddressInfo).port}`;
+    const goneOrigin = `http://127.0.0.1:${await freePort()}`;
+    const host =
+      'skipped' in builtSite
+        ? builtSite
+        : await startNginxWithApi(builtSite.folder, goneOrigin, startingOrigin, recordedAddress());
+    if ('skipped' in host) context.skip(host.skipped);
+    else {
+      for (let call = 0; call < 6; call += 1) {
+        const { status } = await fetch(`${host.origin}/api/v1/users/current`);
+        expect(status).toBe(401);
+      }
+      await host.stop();
+    }
+    starting.close();
+  },
+  INSTALL_WITHIN_MS,
+);
 
 it.each(Object.entries(hosts))(
   '%s keeps 4,096 streams open and serves pages beside them',

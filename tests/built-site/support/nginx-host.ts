@@ -35,13 +35,13 @@ export async function startNginx(site: string): Promise<RunningServer | { readon
   return start(site, siteAlone, await freePort());
 }
 
-/** Serves the site and the API at `apiUrl` with nginx and deploy/nginx.conf. */
+/** Serves the site and the processes of the API at `apiUrls` with nginx and deploy/nginx.conf. */
 export async function startNginxWithApi(
   site: string,
-  apiUrl: string,
+  ...apiUrls: readonly string[]
 ): Promise<RunningServer | { readonly skipped: string }> {
   const server = (folder: string, port: number) =>
-    forOperators('deploy/nginx.conf', folder, apiUrl).replace('listen 80;', `listen 127.0.0.1:${port};`);
+    forOperators('deploy/nginx.conf', folder, apiUrls).replace('listen 80;', `listen 127.0.0.1:${port};`);
   return start(site, server, await freePort());
 }
 
@@ -54,16 +54,20 @@ export function startNginxOnTwoOrigins(
   const server = (folder: string) =>
     [ports.site, ports.api].reduce(
       (file, port) => file.replace('listen 80;', `listen 127.0.0.1:${port};`),
-      forOperators('deploy/nginx-two-origins.conf', folder, apiUrl),
+      forOperators('deploy/nginx-two-origins.conf', folder, [apiUrl]),
     );
   return start(site, server, ports.site);
 }
 
+const PROCESS_LINE = /server 127\.0\.0\.1:8787 (.*)/;
+
 /** Reads a file of operators, with this machine's places. */
-const forOperators = (path: string, folder: string, apiUrl: string): string =>
+const forOperators = (path: string, folder: string, apiUrls: readonly string[]): string =>
   readFileSync(path, 'utf8')
     .replaceAll('/srv/sundial', `${folder}/site`)
-    .replace('server 127.0.0.1:8787;', `server ${new URL(apiUrl).host};`);
+    .replace(PROCESS_LINE, (_, options: string) =>
+      apiUrls.map((url) => `server ${new URL(url).host} ${options}`).join('\n'),
+    );
 
 async function start(
   site: string,
