@@ -36,7 +36,8 @@ test('completes the journey with a photo, live updates and a mailed link, site a
   await expect(page).toHaveURL(new RegExp(`^${compatibility.apiOrigin}/files/`));
 
   await page.goto('/account/');
-  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
   await page.goto('/forgot-password/');
   await page.getByLabel('Email').fill(employee.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();

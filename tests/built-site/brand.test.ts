@@ -31,6 +31,10 @@ describe('a site with the face of another operator', () => {
     expect(naming).toEqual([]);
   });
 
+  it('requires TLS of sub-domains, as its settings ask', () => {
+    expect(page('_headers')).toContain('Strict-Transport-Security: max-age=63072000; includeSubDomains\n');
+  });
+
   it('has its name, words and addresses on every public page', () => {
     for (const path of ['sign-in', 'sign-up', 'how-it-works', 'forgot-password']) {
       const html = page(`${path}/index.html`);
