@@ -50,6 +50,11 @@ test(
     await expect(note).toContainText('One answer no longer applies and is not sent.');
     await expect(note).toContainText('He limps since Sunday');
     await expectAccessible(page);
+    await assistantDialog(page).getByRole('button', { name: 'Undo the change' }).click();
+    await expect(log).toContainText('He limps since Sunday');
+    await expect(note).toBeHidden();
+    await changeTo('Teeth');
+    await expect(note).toContainText('He limps since Sunday');
     await page.reload();
     await page
       .getByRole('region', { name: 'Continue your request' })

@@ -34,6 +34,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'mfa_enabled',
   'name_missing',
   'onboarding_completed',
+  'questions_left',
   'unread_count',
 ]);
 

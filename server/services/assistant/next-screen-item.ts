@@ -3,6 +3,7 @@ import type { nextScreenItem as endpoint } from '../../../src/lib/contract/assis
 import type { Services, Viewer } from '../context.ts';
 import { isLastQuestion, nextItem } from './path.ts';
 import { prefillOf } from './prefill.ts';
+import { questionsLeft } from './questions-left.ts';
 import { readSurveyState } from './survey-state.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function nextScreenItem(
 ): Promise<EmittedBy<typeof endpoint>> {
   const { items, answers, prefills, submitted } = await readSurveyState(services.db, viewer, id);
   const item = submitted ? null : nextItem(items, answers);
-  if (item === null) return { next_item: null };
+  if (item === null) return { next_item: null, questions_left: { at_least: 0, at_most: 0 } };
   return {
     next_item: {
       id: item.id,
@@ -26,5 +27,6 @@ export async function nextScreenItem(
       optional: item.optional,
       last_question: isLastQuestion(items, answers, item),
     },
+    questions_left: questionsLeft(items, answers),
   };
 }

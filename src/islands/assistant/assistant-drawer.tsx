@@ -7,6 +7,7 @@ import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
 import { $drawer } from '../../lib/stores/shell/drawers.ts';
 import { Drawer } from '../ui/dialog/drawer.tsx';
 import { DialogueView } from './dialogue-view.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import { DiscardDialog } from './question/discard-dialog.tsx';
 import { SkipDialog } from './question/skip-dialog.tsx';
 import { WaitDialog } from './wait-dialog.tsx';
@@ -23,7 +24,14 @@ export function AssistantDrawer() {
   return (
     <Drawer
       label={assistantText.label}
-      title={dialogue?.survey.name}
+      header={
+        dialogue !== null && (
+          <>
+            <h2 className="truncate text-subheading">{dialogue.survey.name}</h2>
+            <ProgressLine dialogue={dialogue} />
+          </>
+        )
+      }
       open={start !== null}
       dismissible
       onClose={requestClose}

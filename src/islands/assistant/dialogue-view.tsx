@@ -62,7 +62,7 @@ export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
       {resumed && <ResumedNote />}
       <AboutNote about={dialogue.about} />
       <Transcript dialogue={dialogue} />
-      <SetAsideNote answers={dialogue.setAside} />
+      <SetAsideNote dialogue={dialogue} />
       <CurrentStep dialogue={dialogue} />
       <div ref={end} />
     </div>

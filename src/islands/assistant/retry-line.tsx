@@ -1,22 +1,18 @@
 import { assistantText } from '../../lib/messages/assistant.ts';
+import { Button } from '../ui/button/button.tsx';
+import { FailureLine } from './failure-line.tsx';
 
 interface RetryLineProps {
   readonly text: string;
   readonly onRetry: () => void;
 }
 
-/** Renders a failure with a Retry button. */
+/** Renders a Retry button where a question has its Continue, with the failure beside it. */
 export function RetryLine({ text, onRetry }: RetryLineProps) {
   return (
-    <p role="alert" className="font-medium text-danger">
-      {text}{' '}
-      <button
-        type="button"
-        className="min-h-touch rounded-sm px-1 underline underline-offset-2 hover:no-underline"
-        onClick={onRetry}
-      >
-        {assistantText.retry}
-      </button>
-    </p>
+    <div className="flex flex-wrap items-center gap-3 sm:pl-11">
+      <Button onClick={onRetry}>{assistantText.retry}</Button>
+      <FailureLine>{text}</FailureLine>
+    </div>
   );
 }

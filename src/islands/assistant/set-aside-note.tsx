@@ -1,26 +1,46 @@
 import { assistantText } from '../../lib/messages/assistant.ts';
-import type { Answered } from '../../lib/stores/assistant/dialogue.ts';
+import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
+import { undoChange } from '../../lib/stores/assistant/editing.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
-import { keyOf } from '../../lib/stores/assistant/transitions.ts';
+import { keyOf, undoable } from '../../lib/stores/assistant/transitions.ts';
+import { Button } from '../ui/button/button.tsx';
 
 /**
- * Shows the answers that are set aside (docs/product/assistant.md#answers-set-aside). Always rendered, as screen readers
- * announce only changes of a live region.
+ * Shows the answers that are set aside, and offers to undo the change that did it
+ * (docs/product/assistant.md#answers-set-aside). Always rendered, as screen readers announce only changes of a live region.
  */
-export function SetAsideNote({ answers }: { readonly answers: readonly Answered[] }) {
-  const given = answers.filter(({ skipped }) => !skipped);
-  if (given.length === 0) return <div role="status" className="sr-only" />;
+export function SetAsideNote({ dialogue }: { readonly dialogue: Dialogue }) {
+  const { setAside, editing, phase } = dialogue;
+  const given = setAside.filter(({ skipped }) => !skipped);
+  const isBusy = phase.name === 'saving' || phase.name === 'submitting' || editing !== null;
   return (
-    <div role="status" className="rounded-md bg-surface-sunken px-4 py-3 text-small text-ink-muted">
-      <p>{assistantText.setAside(given.length)}</p>
-      <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong pl-4">
-        {given.map((answer) => (
-          <li key={keyOf(answer.item.id)}>
-            <p>{answer.item.label}</p>
-            <p className="whitespace-pre-wrap break-words text-ink">{answerText(answer)}</p>
-          </li>
-        ))}
-      </ul>
+    <div className={given.length === 0 ? 'sr-only' : 'rounded-md bg-surface-sunken px-4 py-3'}>
+      <div role="status" className="text-small text-ink-muted">
+        {given.length > 0 && (
+          <>
+            <p>{assistantText.setAside(given.length)}</p>
+            <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong pl-4">
+              {given.map((answer) => (
+                <li key={keyOf(answer.item.id)}>
+                  <p>{answer.item.label}</p>
+                  <p className="whitespace-pre-wrap break-words text-ink">{answerText(answer)}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {given.length > 0 && undoable(dialogue) !== null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          disabled={isBusy}
+          onClick={() => void undoChange()}
+        >
+          {assistantText.undo}
+        </Button>
+      )}
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function Summary({ dialogue, phase }: SummaryProps) {
           ))}
         </ul>
       )}
-      <SetAsideNote answers={dialogue.setAside} />
+      <SetAsideNote dialogue={dialogue} />
       <div className="flex flex-col gap-3">
         <Button
           block

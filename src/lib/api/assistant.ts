@@ -9,6 +9,7 @@ import {
   submitSurvey,
   type About,
   type AnswerValue,
+  type QuestionsLeft,
   type ScreenItem,
 } from '../contract/assistant.ts';
 import { call } from './shared/client.ts';
@@ -28,9 +29,12 @@ export async function postStartSurvey(
   return { id: started.id, address: started.token ?? String(started.id), about: started.about };
 }
 
-/** Returns the next item to answer; null when all are answered. */
-export async function getNextScreenItem(id: WireId): Promise<ScreenItem | null> {
-  return (await call(nextScreenItem, { params: { id } })).data.next_item;
+/** Returns the next item to answer, null when all are answered, and how many are left. */
+export async function getNextScreenItem(
+  id: WireId,
+): Promise<{ readonly item: ScreenItem | null; readonly left: QuestionsLeft }> {
+  const { data } = await call(nextScreenItem, { params: { id } });
+  return { item: data.next_item, left: data.questions_left };
 }
 
 /** Saves an answer. Returns the items that remain on the path, in order; null when the API sends none. */

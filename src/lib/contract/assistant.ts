@@ -118,13 +118,30 @@ const screenItem = z.pipe(
 );
 export type ScreenItem = z.output<typeof screenItem>;
 
+const emittedLeft = z.object({ at_least: z.number(), at_most: z.number() });
+const questionsLeft = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => {
+    const parsed = emittedLeft.safeParse(value);
+    if (!parsed.success) return null;
+    const { at_least: atLeast, at_most: atMost } = parsed.data;
+    return atLeast >= 1 && atMost >= atLeast ? { atLeast, atMost } : null;
+  }),
+);
+/** The least and the greatest number of questions that can still come, the current one included; null when unknown. */
+export type QuestionsLeft = z.output<typeof questionsLeft>;
+
 /** Returns the first question on the path without an answer; null at the end. */
 export const nextScreenItem = endpoint({
   method: 'GET',
   path: '/api/v1/user_request_surveys/:id/next_screen_item',
   access: 'session',
-  reply: z.object({ next_item: z.nullable(emittedScreenItem) }),
-  accepts: z.object({ next_item: z.nullable(screenItem) }),
+  reply: z.object({
+    next_item: z.nullable(emittedScreenItem),
+    /** Additive: the current question and those that can follow (docs/product/assistant.md#progress). */
+    questions_left: emittedLeft,
+  }),
+  accepts: z.object({ next_item: z.nullable(screenItem), questions_left: questionsLeft }),
 });
 
 /** `success` must be present: a 2xx without it proves nothing was saved (docs/product/assistant.md#answer-call). */

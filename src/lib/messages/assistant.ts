@@ -23,6 +23,11 @@ export const assistantText = {
   chooseOne: 'Choose one',
   yourAnswer: 'Your answer',
   fileHint: 'An image or a PDF, up to 25 MB.',
+  progress: 'Progress',
+  questionsLeft: (atLeast: number, atMost: number) => {
+    if (atMost === 1) return 'Last question';
+    return atLeast === atMost ? `${atMost} questions left` : `${atLeast} to ${atMost} questions left`;
+  },
   about: 'About',
   resumed: 'Picked up where you left off.',
   startOver: 'Start over',
@@ -38,6 +43,7 @@ export const assistantText = {
     count === 1
       ? 'One answer no longer applies and is not sent. It comes back if its question does.'
       : `${count} answers no longer apply and are not sent. They come back if their questions do.`,
+  undo: 'Undo the change',
   leaveTitle: "Wait! You're almost there...",
   leaveText: 'Your answers are kept for 14 days: you can continue from your dashboard.',
   leaveTextBarelyBegun: 'What you typed is kept for 14 days: it is there when you choose this request again.',

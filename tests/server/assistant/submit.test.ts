@@ -154,7 +154,7 @@ test('refuses an edit of a submitted survey', async () => {
     code: 'validation',
     error: 'This request was already sent, so its answers can’t be changed.',
   });
-  expect(await employee.call(nextScreenItem, { params: { id } })).toEqual({ next_item: null });
+  expect(await employee.call(nextScreenItem, { params: { id } })).toMatchObject({ next_item: null });
 });
 
 test('returns 404 for a foreign survey', async () => {

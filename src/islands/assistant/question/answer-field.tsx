@@ -6,7 +6,10 @@ import type { UploadSlot } from '../../../lib/stores/assistant/answer-uploads.ts
 import { PhoneInput } from '../../form/inputs/phone-input.tsx';
 import { RadioGroup } from '../../form/inputs/radio-group.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { AnswerUpload } from './answer-upload.tsx';
+import { OptionKey } from './option-key.tsx';
+import { KEYED_OPTIONS_MAX } from './use-option-keys.ts';
 
 /** Props of {@link AnswerField}. */
 export interface AnswerFieldProps {
@@ -53,12 +56,18 @@ function EmailField(props: AnswerFieldProps) {
 }
 
 function SelectField({ slot, item, input, labelId, problem, onInput }: AnswerFieldProps) {
+  const hasKeys = useMedia('(pointer: fine)');
+  const keyed = item.options.map((option, place) => {
+    if (place >= KEYED_OPTIONS_MAX) return option;
+    const key = String(place + 1);
+    return { ...option, shortcut: key, icon: hasKeys ? <OptionKey>{key}</OptionKey> : undefined };
+  });
   return (
     <RadioGroup
       legend={item.label}
       labelledBy={labelId}
       name={`${slot}-${item.id}`}
-      options={item.options}
+      options={keyed}
       value={input.text}
       required={!item.optional}
       error={problem ?? undefined}

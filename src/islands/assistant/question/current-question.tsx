@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { ConciergeRow } from '../bubbles.tsx';
 import { FailureLine } from '../failure-line.tsx';
+import { useOptionKeys } from './use-option-keys.ts';
 import { useQuestionFocus } from './use-question-focus.ts';
 
 interface CurrentQuestionProps {
@@ -28,6 +29,7 @@ export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
   const id = useId();
   const input = inputOf(dialogue, item);
   const form = useQuestionFocus();
+  useOptionKeys(form, item, (text) => changeInput(item.id, { text }));
   const isUntouched = isFromProfile(item) && sameInput(input, prefillOf(item));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

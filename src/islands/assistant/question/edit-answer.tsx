@@ -6,6 +6,7 @@ import { cancelEdit, changeEdit, saveEdit } from '../../../lib/stores/assistant/
 import { Button } from '../../ui/button/button.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { FailureLine } from '../failure-line.tsx';
+import { useOptionKeys } from './use-option-keys.ts';
 import { useQuestionFocus } from './use-question-focus.ts';
 
 interface EditAnswerProps {
@@ -18,6 +19,7 @@ interface EditAnswerProps {
 /** Edits an earlier answer in place. */
 export function EditAnswer({ answer, editing, labelId }: EditAnswerProps) {
   const form = useQuestionFocus();
+  useOptionKeys(form, answer.item, (text) => changeEdit({ text }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void saveEdit();

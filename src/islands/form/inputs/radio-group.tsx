@@ -11,6 +11,8 @@ export interface RadioOption {
   readonly label: string;
   readonly title?: string | undefined;
   readonly icon?: ReactNode;
+  /** The key that chooses it. */
+  readonly shortcut?: string | undefined;
 }
 
 /** Props of {@link RadioGroup}; `name`, `onChange`, `onBlur` and `ref` may come from `register`. */
@@ -76,6 +78,7 @@ export function RadioGroup(props: RadioGroupProps) {
             description={option.label}
             title={option.title}
             icon={option.icon}
+            aria-keyshortcuts={option.shortcut}
             disabled={disabled}
             error={error !== undefined}
             {...(value !== undefined && { checked: option.value === value })}

@@ -60,8 +60,10 @@ export async function askNext(): Promise<void> {
     return;
   }
   step((dialogue) => withPhase(dialogue, { name: 'fetching' }));
-  await stepAfter(getNextScreenItem(userSurveyId), afterNext, (dialogue, error) =>
-    withPhase(dialogue, { name: 'fetch-failed', error: asApiError(error) }),
+  await stepAfter(
+    getNextScreenItem(userSurveyId),
+    (dialogue, { item, left }) => afterNext(dialogue, item, left),
+    (dialogue, error) => withPhase(dialogue, { name: 'fetch-failed', error: asApiError(error) }),
   );
 }
 

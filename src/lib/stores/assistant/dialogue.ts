@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { WireId } from '../../contract/shared/text.ts';
-import type { About, ScreenItem } from '../../contract/assistant.ts';
+import type { About, QuestionsLeft, ScreenItem } from '../../contract/assistant.ts';
 
 /** The survey of a dialogue. */
 export interface Survey {
@@ -69,6 +69,10 @@ export interface Dialogue {
   /** Inputs by item id: a question that is asked again finds its text. */
   readonly inputs: Readonly<Record<string, AnswerInput>>;
   readonly phase: Phase;
+  /** The questions that can still come, with the current one; null when the API does not say. */
+  readonly left: QuestionsLeft;
+  /** An answer before its last change, when that change set others aside. */
+  readonly undo: Answered | null;
   readonly editing: Editing | null;
   /** True for a resumed run. */
   readonly resumed: boolean;
@@ -83,6 +87,8 @@ export function newDialogue(survey: Survey): Dialogue {
     setAside: [],
     inputs: {},
     phase: { name: 'starting' },
+    left: null,
+    undo: null,
     editing: null,
     resumed: false,
   };

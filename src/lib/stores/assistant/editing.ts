@@ -6,7 +6,7 @@ import { forgetAnswerUpload } from './answer-uploads.ts';
 import { askNext, refusalSentence } from './assistant.ts';
 import type { Answered, AnswerInput, Dialogue, Editing } from './dialogue.ts';
 import { $dialogue, step, stepAfter } from './current.ts';
-import { afterSave, keyOf } from './transitions.ts';
+import { afterChange, keyOf, undoable } from './transitions.ts';
 
 /** Returns the answer under change; null without one. */
 function editedAnswer(dialogue: Dialogue | null): Answered | null {
@@ -91,7 +91,7 @@ export async function saveEdit(): Promise<void> {
   setEditing((current) => ({ ...current, status: 'saving' }));
   const isSaved = await stepAfter(
     postAnswer(userSurveyId, changed.item.id, valueOf(changed)),
-    (current, askedItemIds) => afterSave(current, changed, askedItemIds),
+    (current, askedItemIds) => afterChange(current, changed, askedItemIds),
     (current, error) => ({
       ...current,
       editing:
@@ -103,4 +103,18 @@ export async function saveEdit(): Promise<void> {
   if (!isSaved) return;
   forgetAnswerUpload('edit');
   await askNext();
+}
+
+/**
+ * Undoes the last change that set answers aside: saves the earlier answer again. When that fails, the answer stays open for
+ * a change, with its Retry.
+ */
+export async function undoChange(): Promise<void> {
+  const dialogue = $dialogue.get();
+  const earlier = dialogue === null ? null : undoable(dialogue);
+  if (earlier === null) return;
+  startEdit(earlier.item.id);
+  if ($dialogue.get()?.editing?.status !== 'open') return;
+  changeEdit(earlier.input);
+  await saveEdit();
 }

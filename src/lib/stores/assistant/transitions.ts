@@ -1,5 +1,5 @@
 import type { WireId } from '../../contract/shared/text.ts';
-import type { About, ScreenItem } from '../../contract/assistant.ts';
+import type { About, QuestionsLeft, ScreenItem } from '../../contract/assistant.ts';
 import { hasAnswer, prefillOf, sameInput } from './question-types.ts';
 import type { Answered, AnswerInput, Dialogue, Phase } from './dialogue.ts';
 
@@ -28,8 +28,8 @@ export function afterStart(dialogue: Dialogue, userSurveyId: WireId, about: Abou
 }
 
 /** The server asks the next question, or has none left. A question it asks again is no longer answered. */
-export function afterNext(dialogue: Dialogue, item: ScreenItem | null): Dialogue {
-  if (item === null) return withPhase(dialogue, { name: 'summary', failed: false });
+export function afterNext(dialogue: Dialogue, item: ScreenItem | null, left: QuestionsLeft): Dialogue {
+  if (item === null) return { ...dialogue, left: null, phase: { name: 'summary', failed: false } };
   const key = keyOf(item.id);
   const isEarlier = (entry: Answered) => keyOf(entry.item.id) === key;
   const earlier = [...dialogue.answered, ...dialogue.setAside].find(isEarlier);
@@ -39,6 +39,7 @@ export function afterNext(dialogue: Dialogue, item: ScreenItem | null): Dialogue
     inputs,
     answered: dialogue.answered.filter((entry) => entry !== earlier),
     setAside: dialogue.setAside.filter((entry) => entry !== earlier),
+    left,
     phase: { name: 'asking', item, failed: null, problem: null },
   };
 }
@@ -76,6 +77,36 @@ export function afterSave(
     phase: isNew && saved.item.lastQuestion ? { name: 'summary', failed: false } : { name: 'fetching' },
     editing: null,
   };
+}
+
+/**
+ * A changed answer was saved. A change that set other answers aside can be undone
+ * (docs/product/assistant.md#answers-set-aside).
+ */
+export function afterChange(
+  dialogue: Dialogue,
+  changed: Answered,
+  askedItemIds: readonly WireId[] | null,
+): Dialogue {
+  const before = dialogue.answered.find((entry) => keyOf(entry.item.id) === keyOf(changed.item.id));
+  const next = afterSave(dialogue, changed, askedItemIds);
+  const known = new Set(dialogue.setAside);
+  const isAnySetAside = next.setAside.some((entry) => !entry.skipped && !known.has(entry));
+  return { ...next, undo: isAnySetAside ? (before ?? null) : null };
+}
+
+/** Returns the answer that Undo brings back; null once its question is no longer answered. */
+export function undoable({ undo, answered }: Dialogue): Answered | null {
+  if (undo === null) return null;
+  return answered.some((entry) => keyOf(entry.item.id) === keyOf(undo.item.id)) ? undo : null;
+}
+
+/** Returns the share of the questions that are answered, 0 to 1; null when all are, or the API does not say how many are left. */
+export function progressOf({ answered, left, phase }: Dialogue): number | null {
+  const isOver = phase.name === 'summary' || phase.name === 'submitting' || phase.name === 'received';
+  if (left === null || isOver) return null;
+  // Against the most that can come: the line never goes back as a choice opens further questions.
+  return answered.length / (answered.length + left.atMost);
 }
 
 /** Divides answers into those of the asked items, in their order, and the others; changes nothing without the items. */

@@ -27,7 +27,8 @@ const storedInput = z.object({
   file: z.optional(z.object({ name: z.string(), type: z.string(), sizeBytes: z.number() })),
 });
 const storedEditing = z.object({ itemId: wireId, input: storedInput });
-const storedAnswers = z.array(z.object({ item: storedItem, input: storedInput, skipped: z.boolean() }));
+const storedAnswer = z.object({ item: storedItem, input: storedInput, skipped: z.boolean() });
+const storedAnswers = z.array(storedAnswer);
 const storedDialogue = z.object({
   savedAt: z.number(),
   isOffered: z._default(z.boolean(), true),
@@ -39,6 +40,8 @@ const storedDialogue = z.object({
   inputs: z.record(z.string(), storedInput),
   /** The current question; null before it is loaded. */
   item: z.nullable(storedItem),
+  left: z._default(z.nullable(z.object({ atLeast: z.number(), atMost: z.number() })), null),
+  undo: z._default(z.nullable(storedAnswer), null),
   isSummary: z.boolean(),
   editing: z.nullable(storedEditing),
 });
@@ -59,7 +62,7 @@ export function findUnfinished(survey?: Survey): Unfinished | null {
 
 /** Stores a dialogue; deletes it when it is empty or submitted. */
 export function keepUnfinished(dialogue: Dialogue): void {
-  const { survey, userSurveyId, about, answered, setAside, inputs, phase, editing } = dialogue;
+  const { survey, userSurveyId, about, answered, setAside, inputs, left, undo, phase, editing } = dialogue;
   if (userSurveyId === null) return;
   if (!isAtStake(dialogue)) {
     dropUnfinished(survey);
@@ -75,6 +78,8 @@ export function keepUnfinished(dialogue: Dialogue): void {
     setAside: [...setAside],
     inputs,
     item: phase.name === 'asking' ? phase.item : phase.name === 'saving' ? phase.pending.item : null,
+    left,
+    undo,
     isSummary: phase.name === 'summary' || phase.name === 'submitting',
     editing: editing === null ? null : { itemId: editing.itemId, input: editing.input },
   };
@@ -83,7 +88,8 @@ export function keepUnfinished(dialogue: Dialogue): void {
 
 /** Restores a stored dialogue. */
 export function resumedDialogue(kept: Unfinished): Dialogue {
-  const { survey, userSurveyId, about, answered, setAside, inputs, item, isSummary, editing } = kept;
+  const { survey, userSurveyId, about, answered, setAside, inputs, item, left, undo, isSummary, editing } =
+    kept;
   return {
     survey,
     userSurveyId,
@@ -91,6 +97,8 @@ export function resumedDialogue(kept: Unfinished): Dialogue {
     answered,
     setAside,
     inputs,
+    left,
+    undo,
     editing: editing === null ? null : { ...editing, status: 'open', problem: null },
     resumed: true,
     phase: isSummary

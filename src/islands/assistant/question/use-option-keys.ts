@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { ScreenItem } from '../../../lib/contract/assistant.ts';
+
+/** The number of options that have a key of their own: 1 to 9. */
+export const KEYED_OPTIONS_MAX = 9;
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea, select');
+}
+
+/** Chooses an option of a question by its number, while the focus is in its form (docs/product/assistant.md#option-keys). */
+export function useOptionKeys(
+  form: RefObject<HTMLFormElement | null>,
+  item: ScreenItem,
+  choose: (value: string) => void,
+): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    if (item.type !== 'SingleSelectInput' || !/^[1-9]$/.test(key)) return;
+    if (altKey || ctrlKey || metaKey || isTypedInto(target)) return;
+    const place = Number(key) - 1;
+    const option = item.options[place];
+    const radio = form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place];
+    if (option === undefined || radio === undefined) return;
+    event.preventDefault();
+    radio.focus();
+    choose(option.value);
+  });
+  useEffect(() => {
+    const element = form.current;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, [form]);
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
+import {
+  changeEdit,
+  discardEdit,
+  saveEdit,
+  startEdit,
+  undoChange,
+} from '../../../src/lib/stores/assistant/editing.ts';
+import { undoable } from '../../../src/lib/stores/assistant/transitions.ts';
+import { expectConsole } from '../../helpers/console-guard.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+  await beginAssistant(FIND_A_VET);
+  await answer('Biscuit');
+  await answer('unwell');
+  await answer('He limps a little');
+});
+
+const answers = () => current().answered.map((entry) => entry.input.text);
+
+async function changeTo(place: number, text: string): Promise<void> {
+  startEdit(current().answered[place]?.item.id ?? -1);
+  changeEdit({ text });
+  await saveEdit();
+}
+
+it('brings back the earlier answer and those that it had set aside', async () => {
+  const open = asked().id;
+  await changeTo(1, 'checkup');
+  expect(undoable(current())?.input.text).toBe('unwell');
+  await undoChange();
+  expect(answers()).toEqual(['Biscuit', 'unwell', 'He limps a little']);
+  expect(current()).toMatchObject({ setAside: [], editing: null });
+  expect(undoable(current())).toBeNull();
+  expect(asked().id).toBe(open);
+});
+
+it('is offered only for a change that set answers aside', async () => {
+  await changeTo(0, 'Biscuit the second');
+  expect(undoable(current())).toBeNull();
+  await undoChange();
+  expect(answers()[0]).toBe('Biscuit the second');
+});
+
+it('is still offered after a reload and after further answers', async () => {
+  await changeTo(1, 'checkup');
+  await answer('Very calm');
+  await beginAssistant({ kind: 'continue' });
+  expect(undoable(current())?.input.text).toBe('unwell');
+  await undoChange();
+  expect(answers()).toEqual(['Biscuit', 'unwell', 'He limps a little', 'Very calm']);
+});
+
+it('is no longer offered after another change', async () => {
+  await changeTo(1, 'checkup');
+  await changeTo(0, 'Toffee');
+  expect(undoable(current())).toBeNull();
+  expect(current().setAside).toHaveLength(1);
+});
+
+it('leaves the answer open for a retry when it fails', async () => {
+  await changeTo(1, 'checkup');
+  expectConsole('error', /^The request assistant failed: network 0$/);
+  browser.online = false;
+  await undoChange();
+  expect(current().editing).toMatchObject({ status: 'failed', input: { text: 'unwell' } });
+  browser.online = true;
+  await saveEdit();
+  expect(answers()).toEqual(['Biscuit', 'unwell', 'He limps a little']);
+});
+
+it('does not replace another change that is being made', async () => {
+  await changeTo(1, 'checkup');
+  startEdit(current().answered[0]?.item.id ?? -1);
+  changeEdit({ text: 'Toffee' });
+  await undoChange();
+  expect(current().editing).toMatchObject({ status: 'asking', input: { text: 'Toffee' } });
+  discardEdit();
+  expect(answers()).toEqual(['Biscuit', 'checkup']);
+});
