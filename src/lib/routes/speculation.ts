@@ -14,8 +14,6 @@ export function speculationRules(): string {
   const list: readonly Route[] = routes;
   const ahead = list.filter(({ access, name }) => access === 'auth' && !NEVER_AHEAD.includes(name));
   return JSON.stringify({
-    prerender: [
-      { where: { href_matches: ahead.map(({ path }) => urlPattern(path)) }, eagerness: 'eager' },
-    ],
+    prerender: [{ where: { href_matches: ahead.map(({ path }) => urlPattern(path)) }, eagerness: 'eager' }],
   });
 }
