@@ -39,8 +39,8 @@ export const LAYERS = [
   { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'operator', 'version', 'message'] },
   { name: 'api', folder: 'src/lib/api', shared: ['shared'] },
   { name: 'stores', folder: 'src/lib/stores', shared: ['shared'] },
-  { name: 'islands', folder: 'src/islands', shared: ['ui', 'form', 'gallery'] },
-  { name: 'messages', folder: 'src/lib/messages', shared: ['shared'] },
+  { name: 'islands', folder: 'src/islands', shared: ['ui', 'form', 'request-box', 'gallery'] },
+  { name: 'messages', folder: 'src/lib/messages', shared: ['shared', 'request-box'] },
   {
     name: 'server routes',
     folder: 'server/routes',

@@ -133,7 +133,9 @@ export const IMPORT_TABLE = {
   },
   // The forms of two-step verification, which the sign-in, the enrollment and Account Settings share.
   mfa: FEATURE,
-  feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa'] },
+  // The box for any need, which the dashboard and the categories share.
+  'request-box': FEATURE,
+  feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa', 'request-box'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
@@ -228,7 +230,7 @@ export function areaOf(path) {
   if (top !== 'src') return undefined;
   if (second === 'lib') return { area: third };
   if (second !== 'islands') return { area: second };
-  if (third === 'ui' || third === 'form' || third === 'mfa') return { area: third };
+  if (['ui', 'form', 'mfa', 'request-box'].includes(third)) return { area: third };
   return { area: third === 'shell' ? 'shell' : 'feature', feature: third };
 }
 

@@ -13,17 +13,18 @@ import { ExploreView } from './explore-view.tsx';
 type Mode = 'explore' | 'custom';
 
 /** Keeps the last mode while the drawer slides out. */
-function useMode(): { readonly isOpen: boolean; readonly mode: Mode } {
+function useMode(): { readonly isOpen: boolean; readonly mode: Mode; readonly text: string | undefined } {
   const drawer = useStore($drawer);
-  const open = drawer?.name === 'categories' ? drawer.mode : null;
-  const [last, setLast] = useState<Mode>(open ?? 'explore');
+  const open = drawer?.name === 'categories' ? drawer : null;
+  const [last, setLast] = useState(open);
   if (open !== null && open !== last) setLast(open);
-  return { isOpen: open !== null, mode: open ?? last };
+  const shown = open ?? last;
+  return { isOpen: open !== null, mode: shown?.mode ?? 'explore', text: shown?.text };
 }
 
 /** The drawer for a new request: explore by category, or a custom request (`docs/product/categories.md#drawer-modes`). */
 export function CategoriesDrawer() {
-  const { isOpen, mode } = useMode();
+  const { isOpen, mode, text } = useMode();
   const id = useStore(drawerCategory.$id);
   useEffect(keepDrawerInHistory, []);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function CategoriesDrawer() {
   const title = mode === 'explore' ? categoriesText.exploreTitle : categoriesText.customTitle;
   return (
     <Drawer label={title} title={title} open={isOpen} dismissible onClose={closeDrawer}>
-      {mode === 'custom' ? <CustomView /> : id === null ? <ExploreView /> : <CategoryView />}
+      {mode === 'custom' ? <CustomView text={text} /> : id === null ? <ExploreView /> : <CategoryView />}
     </Drawer>
   );
 }

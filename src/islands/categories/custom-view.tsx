@@ -11,7 +11,7 @@ import { useViewStart } from '../ui/navigation/use-view-start.ts';
 import { CategoryList } from './category-list.tsx';
 
 /** The choice of a category for a custom request. */
-export function CustomView() {
+export function CustomView({ text }: { readonly text: string | undefined }) {
   const start = useStore($customStart);
   const heading = useViewStart<HTMLHeadingElement>();
   return (
@@ -28,6 +28,12 @@ export function CustomView() {
       <Heading ref={heading} tabIndex={-1} level={3} size="heading">
         {categoriesText.customLead}
       </Heading>
+      {text !== undefined && (
+        <p className="break-words rounded-md bg-surface-sunken px-4 py-3">
+          <span className="text-ink-muted">{categoriesText.customTyped}</span>{' '}
+          <q className="font-medium">{text}</q>
+        </p>
+      )}
       {start.status === 'failed' && (
         <ErrorPanel
           title={categoriesText.startFailed}

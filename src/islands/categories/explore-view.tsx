@@ -4,6 +4,7 @@ import { categoriesText } from '../../lib/messages/categories.ts';
 import { $categories } from '../../lib/stores/categories/categories.ts';
 import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
 import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { RequestBox } from '../request-box/request-box.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
@@ -16,6 +17,7 @@ export function ExploreView() {
   const isEmpty = categories.status === 'ready' && categories.data.length === 0;
   return (
     <div className="flex flex-col gap-5">
+      {!isEmpty && <RequestBox />}
       <Paragraph ref={lead} tabIndex={-1} tone="muted">
         {isEmpty ? categoriesText.noneLead : categoriesText.exploreLead}
       </Paragraph>

@@ -4,6 +4,7 @@ import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { openCategories } from '../../lib/stores/shell/drawers.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $user } from '../../lib/stores/session/user.ts';
+import { RequestBox } from '../request-box/request-box.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { LazyConfirmEmailCard } from './lazy-confirm-email-card.tsx';
 import { Heading } from '../ui/text/heading.tsx';
@@ -42,6 +43,7 @@ export function FirstTimeView() {
           <SunriseIllustration />
         </div>
       </section>
+      <RequestBox />
       <LazyConfirmEmailCard />
       <LazyContinueCard />
       <section aria-labelledby="first-steps">

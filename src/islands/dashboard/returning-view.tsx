@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $user } from '../../lib/stores/session/user.ts';
+import { RequestBox } from '../request-box/request-box.tsx';
 import { LazyConfirmEmailCard } from './lazy-confirm-email-card.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
@@ -25,6 +26,7 @@ export function ReturningView() {
         </div>
         <DashboardCreateButton />
       </header>
+      <RequestBox />
       <LazyConfirmEmailCard />
       <LazyContinueCard />
       <LatestRequest />

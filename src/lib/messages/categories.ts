@@ -6,6 +6,7 @@ export const categoriesText = {
   exploreLead: 'Pick a corner of life. We will show you what others hand over.',
   customTitle: 'Custom request',
   customLead: 'How would you categorize your request?',
+  customTyped: 'Your request:',
   customEntryTitle: 'Custom request',
   customEntryText: 'Nothing fits? Tell us in your own words.',
   back: 'All categories',

@@ -17,7 +17,7 @@ export const dashboardText = {
     return firstName === '' ? `Good ${dayPart}` : `Good ${dayPart}, ${firstName}`;
   },
   hello: (firstName: string) => (firstName === '' ? 'Hello' : `Hello, ${firstName}`),
-  lead: `People save an estimated ${product.hoursSavedPerTask} per task. What can we take off your list?`,
+  lead: `People save an estimated ${product.hoursSavedPerTask} per task.`,
   createRequest: 'Create a request',
   latestTitle: 'Your latest request',
   allRequests: 'All requests',

@@ -29,8 +29,8 @@ export async function beginAssistant(start: AssistantStart): Promise<void> {
 }
 
 function surveyOf(start: Extract<AssistantStart, { kind: 'survey' }>): Survey {
-  const { surveyId, name, forAlpha, offeringId } = start;
-  return { id: surveyId, name, forAlpha, ...(offeringId === undefined ? {} : { offeringId }) };
+  const { kind: _kind, surveyId, ...rest } = start;
+  return { id: surveyId, ...rest };
 }
 
 async function beginSurvey(survey: Survey): Promise<void> {

@@ -9,6 +9,8 @@ export interface Survey {
   readonly forAlpha: boolean;
   /** The offering whose details it was started from. */
   readonly offeringId?: WireId | undefined;
+  /** The text that was typed before it started; it fills in the first written answer. */
+  readonly text?: string | undefined;
 }
 
 export interface AnswerFile {

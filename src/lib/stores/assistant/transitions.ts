@@ -33,7 +33,8 @@ export function afterNext(dialogue: Dialogue, item: ScreenItem | null, left: Que
   const key = keyOf(item.id);
   const isEarlier = (entry: Answered) => keyOf(entry.item.id) === key;
   const earlier = [...dialogue.answered, ...dialogue.setAside].find(isEarlier);
-  const inputs = earlier === undefined ? dialogue.inputs : { [key]: earlier.input, ...dialogue.inputs };
+  const known = earlier?.input ?? typedBefore(dialogue, item);
+  const inputs = known === undefined ? dialogue.inputs : { [key]: known, ...dialogue.inputs };
   return {
     ...dialogue,
     inputs,
@@ -42,6 +43,16 @@ export function afterNext(dialogue: Dialogue, item: ScreenItem | null, left: Que
     left,
     phase: { name: 'asking', item, failed: null, problem: null },
   };
+}
+
+function isWritten({ type }: ScreenItem): boolean {
+  return type === 'TextInput' || type === 'MultilineTextInput';
+}
+
+/** Returns what was typed before the survey started, for its first written answer. */
+function typedBefore({ survey, answered }: Dialogue, item: ScreenItem): AnswerInput | undefined {
+  const isTaken = answered.some((entry) => isWritten(entry.item));
+  return survey.text === undefined || isTaken || !isWritten(item) ? undefined : { text: survey.text };
 }
 
 /** The input of a question changed. */

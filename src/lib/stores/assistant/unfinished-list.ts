@@ -18,6 +18,7 @@ export const storedSurvey = z.object({
   name: z.string(),
   forAlpha: z.boolean(),
   offeringId: z.optional(wireId),
+  text: z.optional(z.string()),
 });
 
 const storedOutline = z.looseObject({
@@ -46,11 +47,13 @@ export function readUnfinished(): readonly UnfinishedOutline[] {
   return kept.filter((entry) => now() - entry.savedAt < DRAFT_LIFETIME_MS);
 }
 
-/** The parts of a survey that tell unfinished requests apart: one survey may serve several offerings. */
-type StartedFrom = Pick<z.output<typeof storedSurvey>, 'id' | 'offeringId'>;
+/** The parts of a survey that tell unfinished requests apart: one survey may serve several offerings and needs. */
+type StartedFrom = Pick<z.output<typeof storedSurvey>, 'id' | 'offeringId' | 'text'>;
 
 export function isSameStart(one: StartedFrom, other: StartedFrom): boolean {
-  return String(one.id) === String(other.id) && String(one.offeringId) === String(other.offeringId);
+  const partsOf = ({ id, offeringId = '', text = '' }: StartedFrom) => [String(id), String(offeringId), text];
+  const others = partsOf(other);
+  return partsOf(one).every((part, place) => part === others[place]);
 }
 
 function others(survey: StartedFrom): readonly UnfinishedOutline[] {

@@ -56,16 +56,18 @@ export async function startCustomRequest(category: Category): Promise<void> {
       return;
     }
     $start.set({ status: 'idle' });
-    if (isStillWanted()) openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha });
+    const drawer = customDrawer();
+    if (drawer === null) return;
+    openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha, text: drawer.text });
   } catch (error) {
     if ($start.get() === own) $start.set({ status: 'failed', category, error: asApiError(error) });
   }
 }
 
-/** Returns false when the drawer was closed or left its custom mode during the start. */
-function isStillWanted(): boolean {
+/** Returns the drawer; null when it was closed or left its custom mode during the start. */
+function customDrawer() {
   const drawer = $drawer.get();
-  return drawer?.name === 'categories' && drawer.mode === 'custom';
+  return drawer?.name === 'categories' && drawer.mode === 'custom' ? drawer : null;
 }
 
 async function findCustomSurvey(categoryId: WireId): Promise<RequestSurvey | null> {

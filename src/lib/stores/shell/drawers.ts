@@ -12,12 +12,19 @@ export type AssistantStart =
       readonly forAlpha: boolean;
       /** The offering whose details the survey was started from. */
       readonly offeringId?: WireId | undefined;
+      /** The text that the employee has typed already; it fills in the first written answer. */
+      readonly text?: string | undefined;
     }
   | { readonly kind: 'continue' };
 
 /** At most one drawer is open at a time. */
 export type Drawer =
-  | { readonly name: 'categories'; readonly mode: 'explore' | 'custom' }
+  | {
+      readonly name: 'categories';
+      readonly mode: 'explore' | 'custom';
+      /** The text that the employee has typed already. */
+      readonly text?: string | undefined;
+    }
   | { readonly name: 'assistant'; readonly start: AssistantStart };
 
 /** The open drawer; null without one. Any feature may open one; the shell renders them. */
@@ -29,11 +36,11 @@ onSet($drawer, ({ newValue }) => {
   if (newValue !== null) track('ui_interaction', { element: `${newValue.name}_drawer`, action: 'open' });
 });
 
-/** Opens the categories; `cta` names the control for analytics. */
-export function openCategories(mode: 'explore' | 'custom', cta?: Cta): void {
+/** Opens the categories; `cta` names the control for analytics, `text` is what was typed already. */
+export function openCategories(mode: 'explore' | 'custom', cta?: Cta, text = ''): void {
   if (cta !== undefined) track('cta_click', { cta });
   comeBack = undefined;
-  $drawer.set({ name: 'categories', mode });
+  $drawer.set({ name: 'categories', mode, ...(text === '' ? {} : { text }) });
 }
 
 /** A survey to start, and where the employee comes from. */
@@ -43,6 +50,7 @@ export interface SurveyStart {
   /** True, the default, tells the API that the caller knows only the id (docs/product/assistant.md#starting-a-survey). */
   readonly forAlpha?: boolean;
   readonly offeringId?: WireId;
+  readonly text?: string | undefined;
   readonly cta?: Cta;
   /** Shows again what the assistant was opened from; called when it is left. */
   readonly comeBack?: () => void;
@@ -50,10 +58,13 @@ export interface SurveyStart {
 
 /** Opens the assistant on a survey. */
 export function openAssistant(survey: SurveyStart): void {
-  const { id, name, forAlpha = true, offeringId, cta } = survey;
+  const { id, name, forAlpha = true, offeringId, text, cta } = survey;
   if (cta !== undefined) track('cta_click', { cta });
   comeBack = survey.comeBack;
-  const context = offeringId === undefined ? {} : { offeringId };
+  const context = {
+    ...(offeringId === undefined ? {} : { offeringId }),
+    ...(text === undefined ? {} : { text }),
+  };
   $drawer.set({ name: 'assistant', start: { kind: 'survey', surveyId: id, name, forAlpha, ...context } });
 }
 

@@ -1,0 +1,72 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { assistantDialog, categoriesDialog } from '../support/locators.ts';
+
+const QUESTION = 'What can we take off your list?';
+
+test('finds a request by keyboard, and takes any other need @wide', async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await signIn();
+  const box = page.getByRole('combobox', { name: QUESTION });
+  const options = page.getByRole('listbox', { name: QUESTION }).getByRole('option');
+  const active = page.locator('[role=option][aria-selected=true]');
+  const announced = page.getByRole('main').getByRole('status').filter({ hasText: 'match' });
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await box.fill('pet');
+  await expect(announced).toHaveText('6 requests match.');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(active).toContainText('Find a pet sitter or walker');
+  await expect(box).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(active).toHaveText('Ask for “pet” in your own words');
+  await expect(active).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(active).toContainText('Find a pet sitter or walker');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await expect(active).toContainText('Find a pet sitter or walker');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(box).toHaveValue('pet');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveValue('');
+
+  await box.fill('fix my bicycle');
+  await expect(announced).toHaveText('No request matches. You can ask in your own words.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const custom = page.getByRole('dialog', { name: 'Custom request' });
+  await expect(custom).toContainText('fix my bicycle');
+  await custom.getByRole('button', { name: 'wildcard' }).click();
+  await expect(assistantDialog(page).getByRole('textbox')).toHaveValue('fix my bicycle');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await page.getByRole('button', { name: 'Create a request' }).click();
+  const inDrawer = categoriesDialog(page).getByRole('combobox', { name: QUESTION });
+  await inDrawer.fill('vet');
+  await page.keyboard.press('Escape');
+  await expect(categoriesDialog(page), 'Escape closes the list first').toBeVisible();
+  await inDrawer.fill('find a vet');
+  await categoriesDialog(page).getByRole('option', { name: 'Find a vet pet' }).click();
+  await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();
+});
+
+test('offers any need, and a retry, when the requests cannot be loaded @wide', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500/);
+  await page.route(/\/request_surveys$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await signIn();
+  await page.getByRole('combobox', { name: QUESTION }).fill('vet');
+  await expect(page.getByText('We could not load the requests to choose from.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveText('Ask for “vet” in your own words');
+  await expectAccessible(page);
+  await page.unroute(/\/request_surveys$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('option', { name: 'Find a vet' })).toBeVisible();
+});

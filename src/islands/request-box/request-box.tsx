@@ -1,0 +1,86 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { requestBoxText } from '../../lib/messages/request-box.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+
+const QUERY_MAX_CHARACTERS = 200;
+
+const RequestResults = lazyPart(async () => (await import('./request-results.tsx')).RequestResults, {
+  prefetch: 'idle',
+});
+
+/** The list below the field, as the field announces it. */
+export interface ShownList {
+  readonly isShown: boolean;
+  readonly activeId: string | undefined;
+}
+
+/**
+ * Renders the box for any need: a combobox (docs/product/categories.md#request-box). The list and what it filters load when
+ * the field is first used.
+ */
+export function RequestBox() {
+  const id = useId();
+  const listId = `${id}-list`;
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [list, setList] = useState<ShownList>({ isShown: false, activeId: undefined });
+  const type = (text: string) => {
+    setQuery(text);
+    setUsed(true);
+    setOpen(text.trim() !== '');
+  };
+  useEffect(() => {
+    // React keeps what was typed before hydration in the field, without an event.
+    const field = input.current;
+    if (field === null) return;
+    if (field.value !== '') type(field.value);
+    else if (document.activeElement === field) setUsed(true);
+  }, []);
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    <div className="relative w-full max-w-2xl" onBlur={onBlur}>
+      <label htmlFor={id} className="mb-2 block text-subheading">
+        {requestBoxText.label}
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
+        />
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={list.isShown}
+          aria-controls={listId}
+          aria-activedescendant={list.activeId}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={QUERY_MAX_CHARACTERS}
+          placeholder={requestBoxText.placeholder}
+          value={query}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setUsed(true)}
+          className="input pl-11"
+        />
+      </div>
+      {isUsed && (
+        <RequestResults
+          listId={listId}
+          input={input}
+          query={query}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          onQuery={type}
+          onList={setList}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react';
+import PenLine from 'lucide-react/icons/pen-line';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { requestBoxText } from '../../lib/messages/request-box.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import {
+  $allSurveys,
+  askInOwnWords,
+  chooseSurvey,
+  refreshAllSurveys,
+  searchSurveys,
+} from '../../lib/stores/categories/survey-search.ts';
+import { Button } from '../ui/button/button.tsx';
+import type { ShownList } from './request-box.tsx';
+import { ResultOption } from './result-option.tsx';
+
+const CUSTOM_ROW = 'custom';
+/** Stays in view below the others. */
+const LAST_ROW = 'sticky bottom-0 -mx-1.5 border-t border-line px-4';
+
+interface RequestResultsProps {
+  readonly listId: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly query: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onQuery: (query: string) => void;
+  readonly onList: (list: ShownList) => void;
+}
+
+/** Renders what the box finds, and gives its field the keys of a combobox. The last row starts a custom request. */
+export function RequestResults(props: RequestResultsProps) {
+  const { listId, input, query, isOpen, onOpen, onQuery, onList } = props;
+  const surveys = useStore($allSurveys);
+  const [active, setActive] = useState<{ readonly query: string; readonly row: string } | null>(null);
+  const found = searchSurveys(dataOf(surveys) ?? [], query);
+  const last = found.length;
+  const isLoading = surveys.status === 'loading';
+  // By name and not by place: a row stays the active one while other results arrive.
+  const rows = [...found.map(({ survey }) => String(survey.id)), CUSTOM_ROW];
+  const place = active?.query === query && isOpen ? rows.indexOf(active.row) : -1;
+  const idOf = (row: number) => `${listId}-${rows[row]}`;
+  const activeId = place < 0 ? undefined : idOf(place);
+
+  useEffect(() => void refreshAllSurveys(), []);
+  const show = useEffectEvent(onList);
+  useEffect(() => show({ isShown: isOpen, activeId }), [isOpen, activeId]);
+
+  const choose = (row: number) => {
+    const survey = found[row];
+    const typed = query;
+    setActive(null);
+    onQuery('');
+    if (survey === undefined) askInOwnWords(typed);
+    else chooseSurvey(survey);
+  };
+  const moveTo = (row: number) => {
+    onOpen(true);
+    setActive({ query, row: rows.at(row > last ? 0 : row) ?? CUSTOM_ROW });
+  };
+  /** Returns what a key does; undefined for keys that belong to the field. */
+  const actionOf = (key: string): (() => void) | undefined => {
+    if (key === 'ArrowDown') return () => moveTo(place + 1);
+    if (key === 'ArrowUp') return () => moveTo(place < 0 ? last : place - 1);
+    if (key === 'Home' && place >= 0) return () => moveTo(0);
+    if (key === 'End' && place >= 0) return () => moveTo(last);
+    if (key === 'Enter' && isOpen && place >= 0) return () => choose(place);
+    // The first press shows what the next one starts.
+    if (key === 'Enter' && isOpen && !isLoading) return () => moveTo(0);
+    if (key === 'Escape' && isOpen) return () => onOpen(false);
+    if (key === 'Escape' && query !== '') return () => onQuery('');
+    return undefined;
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = actionOf(event.key);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const field = input.current;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    field?.addEventListener('keydown', listener);
+    return () => field?.removeEventListener('keydown', listener);
+  }, [input]);
+
+  const typed = query.trim();
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen &&
+          (isLoading ? requestBoxText.loading : surveys.status === 'ready' && requestBoxText.found(last))}
+      </p>
+      {isOpen && (
+        <div className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-lg border border-line bg-surface-raised shadow-overlay">
+          {isLoading && <p className="px-4 pt-3 text-ink-muted">{requestBoxText.loading}</p>}
+          {surveys.status === 'failed' && (
+            <div className="flex flex-wrap items-center justify-between gap-3 py-2 pl-4 pr-2">
+              <p className="text-danger">{requestBoxText.failed}</p>
+              <Button variant="tertiary" size="sm" onClick={() => void refreshAllSurveys()}>
+                {requestBoxText.retry}
+              </Button>
+            </div>
+          )}
+          <ul
+            id={listId}
+            role="listbox"
+            aria-label={requestBoxText.label}
+            className="max-h-[min(24rem,50dvh)] scroll-pb-14 overflow-y-auto overscroll-contain px-1.5 pt-1.5"
+            // A press must not take the focus from the field.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {found.map(({ survey, categoryName }, row) => (
+              <ResultOption
+                key={survey.id}
+                id={idOf(row)}
+                isActive={row === place}
+                onChoose={() => choose(row)}
+                className="flex-wrap justify-between gap-y-0 rounded-md px-3"
+              >
+                <span className="min-w-0 break-words font-medium">{survey.name}</span>
+                <span className="text-small text-ink-muted first-letter:uppercase">{categoryName}</span>
+              </ResultOption>
+            ))}
+            <ResultOption
+              id={idOf(last)}
+              isActive={place === last}
+              onChoose={() => choose(last)}
+              className={place === last ? LAST_ROW : `${LAST_ROW} bg-surface-raised`}
+            >
+              <PenLine aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <span className="min-w-0 break-words font-medium">
+                {typed === '' ? requestBoxText.custom : requestBoxText.customWith(typed)}
+              </span>
+            </ResultOption>
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

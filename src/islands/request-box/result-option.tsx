@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+interface ResultOptionProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly className?: string | undefined;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Renders a row of the list. The focus stays in the field, so the active row has a look of its own. */
+export function ResultOption({ id, isActive, className, onChoose, children }: ResultOptionProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the combobox has the keys of its options
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-12 cursor-pointer items-center gap-3 py-2 hover:bg-surface-sunken',
+        // The outline is seen in forced colours alone.
+        isActive && 'bg-accent-soft outline outline-2 -outline-offset-2 outline-transparent',
+        className,
+      )}
+    >
+      {children}
+    </li>
+  );
+}

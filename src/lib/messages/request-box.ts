@@ -1,0 +1,14 @@
+/** Texts of the box for any need. */
+export const requestBoxText = {
+  label: 'What can we take off your list?',
+  placeholder: 'Type what you need, in your own words',
+  found: (count: number) => {
+    if (count === 0) return 'No request matches. You can ask in your own words.';
+    return count === 1 ? 'One request matches.' : `${count} requests match.`;
+  },
+  loading: 'Loading…',
+  failed: 'We could not load the requests to choose from.',
+  retry: 'Try again',
+  custom: 'Ask in your own words',
+  customWith: (text: string) => `Ask for “${text}” in your own words`,
+} as const;

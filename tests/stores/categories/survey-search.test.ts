@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
+import { refreshCategories, startCustomRequest } from '../../../src/lib/stores/categories/categories.ts';
+import {
+  $allSurveys,
+  askInOwnWords,
+  chooseSurvey,
+  refreshAllSurveys,
+  searchSurveys,
+  type ListedSurvey,
+} from '../../../src/lib/stores/categories/survey-search.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { $drawer, closeDrawer, openCategories } from '../../../src/lib/stores/shell/drawers.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
+import { answer, asked, current } from '../../helpers/employees/open-dialogue.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+const WILDCARD = { id: 9, name: 'wildcard', image_url: null };
+const listed = (id: number, name: string, categoryName: string): ListedSurvey => ({
+  survey: { id, name, slug: null, for_alpha: false },
+  categoryName,
+});
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await signedUpEmployee(app);
+  closeDrawer();
+});
+
+describe('what the box finds', () => {
+  const surveys = [
+    listed(1, 'Find a vet', 'pet'),
+    listed(2, 'Travel with my pet', 'pet'),
+    listed(3, 'Plan a trip', 'travel'),
+    listed(4, 'Réserver un café', 'travel'),
+  ];
+  const namesOf = (query: string) => searchSurveys(surveys, query).map(({ survey }) => survey.name);
+
+  it.each([
+    ['pet', ['Travel with my pet', 'Find a vet']],
+    ['travel', ['Travel with my pet', 'Plan a trip', 'Réserver un café']],
+    ['trip plan', ['Plan a trip']],
+    ['pet vet', ['Find a vet']],
+    ['CAFE', ['Réserver un café']],
+    ['bicycle', []],
+    ['  ', surveys.map(({ survey }) => survey.name)],
+  ])('%j', (query, names) => {
+    expect(namesOf(query)).toEqual(names);
+  });
+});
+
+it('loads the surveys of every category once, with core calls alone', async () => {
+  const real = effects();
+  const sent: string[] = [];
+  provideEffects({
+    ...real,
+    fetch: (input, init) => {
+      sent.push(new URL(input instanceof Request ? input.url : String(input), 'http://api').pathname);
+      return real.fetch(input, init);
+    },
+  });
+  await refreshAllSurveys();
+  const all = dataOf($allSurveys.get()) ?? [];
+  expect(all.length).toBeGreaterThan(50);
+  expect(new Set(all.map(({ survey }) => survey.id)).size).toBe(all.length);
+  expect(sent).toHaveLength(10);
+  expect(new Set(sent.map((path) => path.replace(/\/\d+\//, '/:id/')))).toEqual(
+    new Set(['/api/v1/survey_categories', '/api/v1/survey_categories/:id/request_surveys']),
+  );
+  await refreshAllSurveys();
+  expect(sent, 'fresh for a minute').toHaveLength(10);
+});
+
+it('opens the assistant on what was found', () => {
+  chooseSurvey(listed(401, 'Find a vet', 'pet'));
+  expect($drawer.get()).toEqual({
+    name: 'assistant',
+    start: { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: false },
+  });
+});
+
+describe('the last row', () => {
+  async function begin(typed: string): Promise<void> {
+    askInOwnWords(typed);
+    await refreshCategories();
+    await startCustomRequest(WILDCARD);
+    const drawer = $drawer.get();
+    if (drawer?.name !== 'assistant') throw new Error(`Open: ${drawer?.name}`);
+    await beginAssistant(drawer.start);
+  }
+
+  it('starts a custom request with the typed text as its first written answer', async () => {
+    await begin('  Fix my bicycle ');
+    expect(current().survey.text).toBe('Fix my bicycle');
+    expect(current().inputs[String(asked().id)]).toEqual({ text: 'Fix my bicycle' });
+    await answer('Fix my bicycle, please');
+    expect(current().inputs[String(asked().id)], 'once').toBeUndefined();
+  });
+
+  it('starts an empty one without a text', async () => {
+    await begin('   ');
+    expect($drawer.get()).not.toHaveProperty('start.text');
+    expect(current().inputs).toEqual({});
+  });
+
+  it('keeps drafts of different needs apart', async () => {
+    await begin('Fix my bicycle');
+    await answer('Fix my bicycle, the red one');
+    await begin('Find a piano teacher');
+    expect(current()).toMatchObject({ resumed: false, answered: [] });
+    await answer('Find a piano teacher nearby');
+    expect(readUnfinished()).toHaveLength(2);
+    await begin('Fix my bicycle');
+    expect(current()).toMatchObject({ resumed: true });
+  });
+
+  it('does not carry the text into another drawer', () => {
+    askInOwnWords('Fix my bicycle');
+    openCategories('explore');
+    expect($drawer.get()).toEqual({ name: 'categories', mode: 'explore' });
+  });
+});
