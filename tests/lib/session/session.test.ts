@@ -64,6 +64,7 @@ it('a verified code adds its token to the session and ends both steps', () => {
   setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
   saveMfaToken('mfa');
   expect(readSession()).toMatchObject({ token: 'Bearer a', mfaToken: 'mfa' });
+  expect(browser.local.get('mfaToken'), 'under its specified key').toBe('mfa');
   expect(readPendingSteps()).toEqual(noSteps);
 });
 

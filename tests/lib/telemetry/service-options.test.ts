@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const { init, addIntegration, replayIntegration } = vi.hoisted(() => ({
+const { init, addIntegration, replayIntegration, captureException, setTag } = vi.hoisted(() => ({
+  captureException: vi.fn((_error: unknown, _context: object) => 'an-id'),
+  setTag: vi.fn(),
   init: vi.fn((_options: object) => undefined),
   addIntegration: vi.fn(),
   replayIntegration: vi.fn((options: object) => ({ name: 'Replay', options })),
@@ -18,9 +20,9 @@ vi.mock('@sentry/astro', () => {
     dedupeIntegration: integration,
     httpContextIntegration: integration,
     linkedErrorsIntegration: integration,
-    captureException: () => 'an-id',
+    captureException,
     makeFetchTransport: () => ({}),
-    setTag: () => undefined,
+    setTag,
   };
 });
 
@@ -49,4 +51,18 @@ it('masks inputs, textareas and selects in replays, leaves out file uploads, and
     mask: ['input', 'textarea', 'select'],
     block: ['input[type=file]'],
   });
+});
+
+it('tags each report with feature and component, and all of them with the internal flag', async () => {
+  const { setInternal } = await import('../../../src/lib/telemetry/about-user.ts');
+  const { startService } = await import('../../../src/lib/telemetry/reporting/service.ts');
+  const send = startService();
+  const error = new Error('of this test');
+  const tags = { feature: 'requests', component: 'thread' };
+  send({ error, tags });
+  expect(captureException).toHaveBeenCalledExactlyOnceWith(error, { tags });
+  setInternal(true);
+  expect(setTag.mock.lastCall).toEqual(['internal', true]);
+  setInternal(false);
+  expect(setTag.mock.lastCall).toEqual(['internal', false]);
 });

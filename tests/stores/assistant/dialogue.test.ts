@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import {
   beginAssistant,
@@ -55,6 +56,30 @@ describe('the question loop', () => {
     await skipQuestion();
     expect(current().phase.name).toBe('summary');
     expect(current().answered.map((entry) => entry.skipped)).toEqual([false, false, true]);
+  });
+
+  it('ends with the answer to an item that an API marks as the last one', async () => {
+    await beginAssistant(CUSTOM_PET);
+    const real = effects();
+    let asks = 0;
+    const item = {
+      id: asked().id,
+      last_question: true,
+      question: { id: 1, label: 'Anything else?', type: 'TextInput' },
+    };
+    provideEffects({
+      ...real,
+      fetch: (input, init) => {
+        if (!String(input instanceof Request ? input.url : input).endsWith('/next_screen_item'))
+          return real.fetch(input, init);
+        asks += 1;
+        return Promise.resolve(Response.json({ next_item: item }));
+      },
+    });
+    await askNext();
+    await answer('No, thank you');
+    expect(current().phase.name).toBe('summary');
+    expect(asks, 'no next item is asked for').toBe(1);
   });
 
   it.each(['', '   ', '\n\t'])('does not continue without an answer: %j', async (text) => {

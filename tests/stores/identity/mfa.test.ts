@@ -260,6 +260,13 @@ describe('signing in with a code', () => {
     expect($code.get().failure).toBe('No MFA verification token received');
   });
 
+  test('a refusal without a sentence of the server is told', async () => {
+    expectFailedCall('POST /api/v1/mfa/verify', 500);
+    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({}, { status: 500 })) });
+    expect(await verifyCode('123456')).toBe(false);
+    expect($code.get().failure).toBe('Unable to verify MFA token');
+  });
+
   test('an answer that is no success is told', async () => {
     provideEffects({
       ...effects(),

@@ -75,6 +75,17 @@ describe('reset password', () => {
     });
   });
 
+  test.each([
+    [{ error: 'Choose another one.' }, 'Choose another one.'],
+    [{}, 'Unable to reset password at this time. Please try again later.'],
+  ])('shows the sentence of the server, else its own: %j', async (body, failure) => {
+    expectFailedCall('PUT /api/v1/users/password', 500);
+    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json(body, { status: 500 })) });
+    browser.here = '/reset-password/a-token';
+    await submitNewPassword({ password: 'amber kettle orbit', confirmation: 'amber kettle orbit' });
+    expect($resetPassword.get()).toEqual({ busy: false, failure, linkExpired: false });
+  });
+
   test('drops the session of this browser and leads to sign in with a notice', async () => {
     browser = await signedInEmployee(app);
     await submitForgotPassword(DEMO_EMAIL);

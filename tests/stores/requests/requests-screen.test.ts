@@ -97,6 +97,31 @@ it('shows all requests: to do, sorted by their start, and completed', async () =
 });
 
 it.each([
+  ['open', $openRequests],
+  ['in_progress', $inProgressRequests],
+  ['completed', $completedRequests],
+])('sorts the list %s itself, whatever order the API sends', async (list, $list) => {
+  const ids = ['third', 'first', 'second'];
+  const days = { first: '01', second: '02', third: '03' } as Readonly<Record<string, string>>;
+  provideEffects({
+    ...effects(),
+    fetch: () =>
+      Promise.resolve(
+        Response.json({
+          requests: ids.map((id) => ({
+            id,
+            external_id: id,
+            name: id,
+            issued_at: `2026-03-${days[id] ?? ''}T00:00:00Z`,
+          })),
+        }),
+      ),
+  });
+  await refreshRequestLists([list as 'open']);
+  expect((dataOf($list.get()) ?? []).map(({ name }) => name)).toEqual(['first', 'second', 'third']);
+});
+
+it.each([
   ['open', $openRequests, 'In Queue'],
   ['in_progress', $inProgressRequests, 'In Progress'],
   ['completed', $completedRequests, 'Completed'],

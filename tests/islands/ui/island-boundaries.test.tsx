@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { UnlockIsland } from '../../../src/islands/identity/unlock-island.tsx';
+import { markup, textOf } from '../../helpers/markup.ts';
+
+/** The development page, and the steps of the onboarding, which share one frame. */
+const ELSEWHERE = /gallery-island|onboarding\/(?:about-us|about-you|contact-info)-island/;
+const islands = [
+  ...globSync('src/islands/*/**/*-island.tsx').filter((file) => !ELSEWHERE.test(file)),
+  'src/islands/onboarding/step-frame.tsx',
+];
+
+it('finds the islands', () => {
+  expect(islands.length).toBeGreaterThan(15);
+});
+
+// A boundary needs a browser: e2e/faults/faults-code.spec.ts shows the error slot. Here no island lacks one.
+it.each(islands)('%s has an error boundary that reports with its feature', (file) => {
+  const code = readFileSync(file, 'utf8');
+  const [, feature = ''] = /<ErrorBoundary\s+feature="([\w-]+)"/.exec(code) ?? [];
+  expect(feature).not.toBe('');
+  expect(code).toMatch(new RegExp(`report\\(error, \\{ feature: '${feature}', component: '[\\w-]+' \\}\\)`));
+});
+
+it('the unlock page waits in words until the account is unlocked', () => {
+  expect(textOf(markup(<UnlockIsland />))).toContain('Unlocking your account');
+});
