@@ -12,6 +12,9 @@ test('shows an error with advice and a retry when an attachment cannot be opened
   await expect(alert).toContainText(
     'There was an error redirecting to the attachment. Please check the link and try again.',
   );
+  await expect(alert).toContainText(
+    'If the problem continues, please contact support at support@sundial.example.',
+  );
   await expect(alert.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(page);
   await page.route('**/uploads/expiring_url*', (route) =>

@@ -28,11 +28,11 @@ test(
     await isSelected(/^To do/);
     await swipe(finger, -49);
     await isSelected(/^To do/);
-    await swipe(finger, -51);
+    await swipe(finger, -50);
     await isSelected(/^Completed/);
     await swipe(finger, -60);
     await isSelected(/^Completed/);
-    await swipe(finger, 51);
+    await swipe(finger, 50);
     await isSelected(/^To do/);
   },
 );

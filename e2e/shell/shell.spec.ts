@@ -66,11 +66,14 @@ test('a session that ends in another tab ends in this one @wide', async ({
 
 // Large screens have this button on the dashboard alone.
 test(
-  'every screen of a phone has a button to create a request',
+  'every screen of a phone has the user menu and a button to create a request',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     await signIn();
     await page.goto('/account/');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Create a request' }).click();
     await expect(categoriesDialog(page)).toBeVisible();
   },
