@@ -141,3 +141,40 @@ test(
     await expect.poll(() => roomAboveComposer(page, newest)).toBeGreaterThan(0);
   },
 );
+
+test(
+  'earlier messages of a long thread come at a press, and what is read stays in its place',
+  { tag: '@phone' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/newest=200/);
+    const headers = { authorization: (await openSession(page.request, owner.employee)).authorization };
+    const note = (number: number) =>
+      page.request.post(`/api/v1/requests/${owner.id}/messages`, {
+        headers,
+        data: { message: { body: `Note ${String(number)}`, attachment_keys: [] } },
+      });
+    await Promise.all(Array.from({ length: 110 }, (_, number) => note(number)));
+    await open(page);
+    const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+    await expect(async () => {
+      await scrollToTop(page);
+      await expect(earlier).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expectAccessible(page);
+    const drawn = messageLog(page).getByRole('listitem');
+    const first = messageLog(page).getByText(
+      (await drawn.first().textContent())?.match(/Note \d+/)?.[0] ?? '',
+      { exact: true },
+    );
+    await page.route('**/api/v1/requests/*?newest=*', (route) => route.abort(), { times: 1 });
+    await earlier.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    const before = await first.boundingBox();
+    await press(page, earlier);
+    await expect(drawn.first()).not.toContainText((await first.textContent()) ?? '');
+    await expect(messageLog(page)).toBeFocused();
+    await settle(page);
+    expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(80);
+    await expect(earlier).toHaveCount(0);
+  },
+);

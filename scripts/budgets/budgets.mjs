@@ -11,7 +11,7 @@ export const BUDGETS = {
   /** Includes the box for any need; what it finds loads lazily. */
   dashboard: { html: 12 * KB, css: 8.25 * KB, script: 96.25 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
-  thread: { html: 12 * KB, css: 8.25 * KB, script: 116 * KB, requests: Infinity },
+  thread: { html: 12 * KB, css: 8.25 * KB, script: 117 * KB, requests: Infinity },
   notFound: { html: 12.75 * KB, css: 8.25 * KB, script: 84 * KB, requests: Infinity },
 };
 export const FONT_BUDGET = 30 * KB;

@@ -22,7 +22,7 @@ export function mountRequests(app: Hono, services: Services): void {
   mount(app, services, completedRequests, async ({ viewer }) => ({
     requests: await listRequests(services, viewer, 'closed'),
   }));
-  mount(app, services, getRequest, async ({ viewer, params }) => ({
-    request: await showRequest(services, viewer, params.id),
+  mount(app, services, getRequest, async ({ viewer, params, query }) => ({
+    request: await showRequest(services, viewer, params.id, query),
   }));
 }

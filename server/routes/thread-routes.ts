@@ -10,8 +10,8 @@ import { mount } from './http/mount.ts';
 
 /** Mounts the calls of an open thread. */
 export function mountThread(app: Hono, services: Services): void {
-  mount(app, services, postMessageEndpoint, async ({ viewer, params, body }) => ({
-    request: await postMessage(services, viewer, params.id, body),
+  mount(app, services, postMessageEndpoint, async ({ viewer, params, query, body }) => ({
+    request: await postMessage(services, viewer, params.id, body, query),
   }));
   mount(app, services, markReadEndpoint, ({ viewer, params, body }) =>
     markRead(services, viewer, params.id, body),

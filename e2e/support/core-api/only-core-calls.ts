@@ -29,6 +29,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'client_id',
   'code',
   'email_confirmed',
+  'has_earlier',
   'last_message',
   'mfa_available',
   'mfa_enabled',

@@ -49,6 +49,7 @@ export function emitRequest(
     survey_category_image_url: imageAddress(services, row.categoryImageUrl),
     survey_category_name: row.categoryName,
     messages: [...thread],
+    has_earlier: false,
     last_message: newest,
     unread_count: row.unreadCount,
   };

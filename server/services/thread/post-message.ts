@@ -4,7 +4,7 @@ import type { postMessage as endpoint } from '../../../src/lib/contract/thread.t
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
-import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
+import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { lockAccount } from '../quota/lock-account.ts';
@@ -14,7 +14,7 @@ import { attachmentMissing, claimAttachments } from './claim-attachments.ts';
 import { insertMessage } from './insert-message.ts';
 
 /**
- * Stores the viewer's message and returns the request with its thread. The sender is taken from the account. Sending the
+ * Stores the viewer's message and returns the request with a part of its thread or all of it. The sender is taken from the account. Sending the
  * same `client_id` again stores nothing and returns the same thread. A message reopens a completed request as
  * `in_progress`, so that the concierge sees it.
  * @throws {ServiceError} `not_found`; `file_missing` for an attachment that is not the viewer's, is not stored or belongs
@@ -25,6 +25,7 @@ export async function postMessage(
   viewer: Viewer,
   id: string,
   { message }: ParsedBodyOf<typeof endpoint>,
+  part: ThreadPart,
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
   const keys = message.attachment_keys;
@@ -66,5 +67,5 @@ export async function postMessage(
       .where(eq(requests.id, request.id));
     await announceChange(transaction, request.id);
   });
-  return readOwnThread(services, viewer, address);
+  return readOwnThread(services, viewer, address, part);
 }

@@ -7,15 +7,20 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { emitRequest, requestColumns } from '../requests/emit-request.ts';
-import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
+import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { atPlaceholders, requestNotFound } from '../requests/request-address.ts';
 import type { RequestAddress } from '../requests/request-address.ts';
 import { messageJson } from './message-json.ts';
 
 // As JSON in the same statement, so that the request's own columns are sent once and not with every message.
 const thread = sql<readonly EmittedMessage[]>`(
-  select coalesce(json_agg(${messageJson} order by ${messages.createdAt}, ${messages.id}), '[]'::json)
-  from ${messages} where ${messages.requestId} = ${requests.id}
+  select coalesce(json_agg(part.message order by part.created_at, part.id), '[]'::json)
+  from (
+    select ${messageJson} as message, ${messages.createdAt}, ${messages.id}
+    from ${messages} where ${messages.requestId} = ${requests.id}
+    order by ${messages.createdAt} desc, ${messages.id} desc
+    limit ${sql.placeholder('most')}
+  ) part
 )`;
 
 const everything = (db: Db) =>
@@ -51,23 +56,27 @@ function found([row]: readonly Row[]): Row {
   return row;
 }
 
-function emit(services: ThreadServices, row: Row): EmittedRequest {
-  return emitRequest(services, row.request, row.thread, row.thread.at(-1) ?? null);
+function emit(services: ThreadServices, row: Row, newest: number | null): EmittedRequest {
+  const hasEarlier = newest !== null && row.thread.length > newest;
+  const part = hasEarlier ? row.thread.slice(-newest) : row.thread;
+  return { ...emitRequest(services, row.request, part, part.at(-1) ?? null), has_earlier: hasEarlier };
 }
 
 /**
- * Returns a request of the viewer's with its whole thread, oldest message first.
+ * Returns a request of the viewer's with a part of its thread, or with all of it, oldest message first.
  * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
  */
 export async function readOwnThread(
   services: ThreadServices,
   viewer: Viewer,
   address: RequestAddress,
+  part: ThreadPart,
 ): Promise<EmittedRequest> {
-  return emit(
-    services,
-    found(await preparedForOwner(services.db).execute({ ...address, userId: viewer.userId })),
-  );
+  const newest = part.newest === undefined ? null : Number(part.newest);
+  // One more, which tells whether there are earlier messages.
+  const most = newest === null ? null : newest + 1;
+  const rows = await preparedForOwner(services.db).execute({ ...address, userId: viewer.userId, most });
+  return emit(services, found(rows), newest);
 }
 
 /**
@@ -78,6 +87,6 @@ export async function readAnyThread(
   services: ThreadServices,
   address: RequestAddress,
 ): Promise<{ request: EmittedRequest; employee: Row['employee'] }> {
-  const row = found(await preparedForStaff(services.db).execute({ ...address }));
-  return { request: emit(services, row), employee: row.employee };
+  const row = found(await preparedForStaff(services.db).execute({ ...address, most: null }));
+  return { request: emit(services, row, null), employee: row.employee };
 }

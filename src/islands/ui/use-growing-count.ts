@@ -12,13 +12,15 @@ interface Growth {
   /** Rendered at once: enough to fill a screen. */
   readonly first: number;
   readonly step?: number;
+  /** Called before each step. Must stay the same function. */
+  readonly onGrow?: () => void;
 }
 
 /**
  * Returns how many entries of a long list to render; grows by a step whenever its end comes near the viewport. A print has
  * all of them.
  */
-export function useGrowingCount(total: number, { list = '', first, step = STEP }: Growth) {
+export function useGrowingCount(total: number, { list = '', first, step = STEP, onGrow }: Growth) {
   const end = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState({ list, count: first });
   const count = drawn.list === list ? drawn.count : first;
@@ -27,7 +29,9 @@ export function useGrowingCount(total: number, { list = '', first, step = STEP }
     // Observe again after each step: an end that stays in view sends no new event.
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setDrawn({ list, count: count + step });
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        onGrow?.();
+        setDrawn({ list, count: count + step });
       },
       { rootMargin: `${AHEAD_PX}px` },
     );
@@ -35,7 +39,7 @@ export function useGrowingCount(total: number, { list = '', first, step = STEP }
     return () => {
       observer.disconnect();
     };
-  }, [count, total, list, step]);
+  }, [count, total, list, step, onGrow]);
   useEffect(() => {
     const drawAll = () => {
       // The print begins when the listeners have returned.

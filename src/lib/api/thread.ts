@@ -3,15 +3,21 @@ import { getRequest, type Request } from '../contract/requests.ts';
 import { markRead, postMessage } from '../contract/thread.ts';
 import { call } from './shared/client.ts';
 
-export async function getRequestById(id: string): Promise<Request> {
-  return (await call(getRequest, { params: { id } })).data.request;
+const part = (newest: number | undefined) =>
+  newest === undefined ? {} : { query: { newest: String(newest) } };
+
+/** Fetches a request with its `newest` messages, or with all of them. An API of core calls always sends all. */
+export async function getRequestById(id: string, newest?: number): Promise<Request> {
+  return (await call(getRequest, { params: { id }, ...part(newest) })).data.request;
 }
 
+/** Sends a message. The reply has the `newest` messages, or all of them. */
 export async function postRequestMessage(
   id: string,
   message: BodyOf<typeof postMessage>['message'],
+  newest?: number,
 ): Promise<Request> {
-  return (await call(postMessage, { params: { id }, body: { message } })).data.request;
+  return (await call(postMessage, { params: { id }, body: { message }, ...part(newest) })).data.request;
 }
 
 /** Tells the API up to which message the employee has seen the thread. */

@@ -28,6 +28,8 @@ const shapes = wireShapes({
   messages: { emitted: z.array(emittedMessage), accepted: maybeMessages },
   /** Additive: the newest message, for the cards of a list. */
   last_message: { emitted: z.nullable(emittedMessage), accepted: maybeMessage },
+  /** Additive: true when the thread has messages before the first of `messages`. */
+  has_earlier: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: number of the concierge's messages that the employee has not seen. */
   unread_count: { emitted: z.number(), accepted: z.nullish(z.number()) },
 });
@@ -65,11 +67,16 @@ export const completedRequests = endpoint({
   accepts: acceptsList,
 });
 
+/** Additive: only the newest messages, at most this many. Without it the reply has all of them. */
+export const threadPart = z.object({ newest: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) });
+export type ThreadPart = z.infer<typeof threadPart>;
+
 /** `:id` is the external id; the numeric id is accepted too. */
 export const getRequest = endpoint({
   method: 'GET',
   path: '/api/v1/requests/:id',
   access: 'session',
+  query: threadPart,
   reply: z.object({ request: emittedRequest }),
   accepts: z.object({ request }),
 });

@@ -39,8 +39,8 @@ export const staffRequests = endpoint({
   }),
 });
 
-/** The concierge does not learn which messages the employee has read. */
-const requestForStaff = z.omit(getRequest.reply.shape.request, { unread_count: true });
+/** The concierge does not learn which messages the employee has read, and gets whole threads. */
+const requestForStaff = z.omit(getRequest.reply.shape.request, { unread_count: true, has_earlier: true });
 const staffReplies = z.object({ request: requestForStaff });
 
 const statusChange = z.object({

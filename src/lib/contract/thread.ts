@@ -1,6 +1,6 @@
 import { z } from './shared/zod.ts';
 import { clientId, messageContent } from './message.ts';
-import { getRequest } from './requests.ts';
+import { getRequest, threadPart } from './requests.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ID_MAX, NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { anyText } from './shared/text.ts';
@@ -11,6 +11,7 @@ export const postMessage = endpoint({
   path: '/api/v1/requests/:id/messages',
   access: 'session',
   status: 201,
+  query: threadPart,
   body: z.object({
     message: z.object({
       body: messageContent.body,

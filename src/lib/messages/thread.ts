@@ -44,6 +44,7 @@ export const threadText = {
   failed: 'We could not load this request.',
   refreshFailed: 'This may be out of date: we could not reach the server just now.',
   details: 'What you told us',
+  earlier: 'Show earlier messages',
   noMessages: 'Your concierge has your request and will answer you here.',
   concierge: 'Your concierge',
   typing: 'The concierge is writing…',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { message as messageSchema } from '../../../src/lib/contract/message.ts';
 import { continuationOf } from '../../../src/lib/stores/thread/composer/continuation.ts';
-import { inOrder } from '../../../src/lib/stores/thread/request-thread.ts';
+import { inOrder } from '../../../src/lib/stores/thread/thread-messages.ts';
 
 const message = (id: number, time: string | null) =>
   messageSchema.parse({

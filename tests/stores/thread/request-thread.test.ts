@@ -3,13 +3,8 @@ import type { Message } from '../../../src/lib/contract/message.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
-import {
-  $thread,
-  inOrder,
-  keepUnchanged,
-  openThread,
-  refreshThread,
-} from '../../../src/lib/stores/thread/request-thread.ts';
+import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { inOrder, keepUnchanged } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';

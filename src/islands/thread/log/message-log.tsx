@@ -32,6 +32,8 @@ export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, childr
     <div
       ref={ref}
       role="log"
+      // For the focus of a button that has brought messages and disappears.
+      tabIndex={-1}
       aria-label={threadText.log}
       aria-live={isQuiet ? 'off' : 'polite'}
       // A key in the composer must not lay out the messages.

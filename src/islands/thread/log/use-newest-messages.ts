@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 
 /** Fills the screen of a phone; older messages follow in the next frames. */
@@ -6,35 +6,47 @@ const FIRST = 8;
 /** Screen readers decide about announcements within this time. */
 const QUIET_FOR_MS = 1_000;
 
+/** Returns the distance of an element from the top of the page, which scrolling does not change. */
+const topOf = (element: Element) => element.getBoundingClientRect().top + window.scrollY;
+
 /**
  * Renders the newest messages first, and older ones when the employee scrolls up. `isQuiet` is true while older messages
- * are added, which must be neither announced nor move the messages in view.
+ * are added, which must be neither announced nor move the messages in view. Call `holdPlace` before the thread gets
+ * earlier messages.
  */
-export function useNewestMessages(messageCount: number) {
-  const { count, end: start } = useGrowingCount(messageCount, { first: FIRST });
+export function useNewestMessages(messageCount: number, log: RefObject<HTMLElement | null>) {
+  const held = useRef<{ readonly id: string; readonly top: number } | null>(null);
+  const holdPlace = useCallback(() => {
+    const element = log.current?.querySelector('li[id]') ?? null;
+    held.current = element && { id: element.id, top: topOf(element) };
+  }, [log]);
+  const { count, end: start } = useGrowingCount(messageCount, { first: FIRST, onGrow: holdPlace });
   const [announced, setAnnounced] = useState(count);
-  const heightBefore = useRef(0);
   useEffect(() => {
     if (announced === count) return undefined;
     const timer = setTimeout(() => {
       setAnnounced(count);
+      document.documentElement.style.removeProperty('overflow-anchor');
     }, QUIET_FOR_MS);
     return () => {
       clearTimeout(timer);
     };
   }, [announced, count]);
+  // Browsers hold the place only behind the top of the page, and not all of them: here none does, and this code holds it.
   useLayoutEffect(() => {
-    // Browsers with scroll anchoring keep the position themselves.
-    if (CSS.supports('overflow-anchor', 'auto')) return;
-    const { scrollHeight } = document.documentElement;
-    const grownPx = scrollHeight - heightBefore.current;
-    if (heightBefore.current > 0) window.scrollBy({ top: grownPx, behavior: 'instant' });
-    heightBefore.current = scrollHeight;
-  }, [count]);
+    if (held.current === null) return;
+    const { id, top } = held.current;
+    held.current = null;
+    // By its id: a run that gets an earlier beginning is a new element.
+    const element = document.getElementById(id);
+    document.documentElement.style.setProperty('overflow-anchor', 'none');
+    if (element !== null) window.scrollBy({ top: topOf(element) - top, behavior: 'instant' });
+  }, [count, messageCount]);
   return {
     drawn: count,
     start,
     isQuiet: announced !== count,
     hasMore: count < messageCount,
+    holdPlace,
   };
 }

@@ -14,6 +14,11 @@ import { useStayAtEnd } from '../log/use-stay-at-end.ts';
 import { RequestDetails } from './request-details.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 
+/** Needed only in a thread with more messages than its first part. */
+const EarlierMessages = lazyPart(async () => (await import('../log/earlier-messages.tsx')).EarlierMessages, {
+  prefetch: 'idle',
+});
+
 /** Needed only by an employee who reads further up when a message arrives. */
 const NewMessageButton = lazyPart(
   async () => (await import('../log/new-message-button.tsx')).NewMessageButton,
@@ -32,8 +37,8 @@ interface ThreadContentProps {
 export function ThreadContent({ request, composer, field, foot, place }: ThreadContentProps) {
   const nowMs = screenTimeMs();
   const isPending = useStore(composer.$pending) !== null;
-  const { drawn, start, isQuiet, hasMore } = useNewestMessages(request.messages.length);
   const log = useRef<HTMLDivElement>(null);
+  const { drawn, start, isQuiet, hasMore, holdPlace } = useNewestMessages(request.messages.length, log);
   const messageCount = request.messages.length + (isPending ? 1 : 0);
   useStayAtEnd({ place, messageCount, drawnCount: drawn, log, foot });
   const [missed, forgetMissed] = useMissedMessages(request.messages, place);
@@ -46,6 +51,9 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
       )}
       {hasMore && <div ref={start} aria-hidden="true" />}
+      {!hasMore && request.has_earlier === true && (
+        <EarlierMessages onPress={holdPlace} onLoaded={() => log.current?.focus({ preventScroll: true })} />
+      )}
       <MessageLog ref={log} request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
         <PendingMessage
           composer={composer}

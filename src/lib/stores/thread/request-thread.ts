@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { asApiError } from '../../api/shared/api-error.ts';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getRequestById } from '../../api/thread.ts';
-import type { Message } from '../../contract/message.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
 import { matchPath } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
+import { before, inOrder, keepUnchanged, withEarlier } from './thread-messages.ts';
 
 /** The request whose screen is open. */
 export const $thread = atom<Remote<Request>>(loading);
@@ -16,31 +16,14 @@ const $requestId = atom<string | null>(null);
 /** The request id in the address of the screen; null before the address is read. */
 export const $openRequestId: ReadableAtom<string | null> = $requestId;
 
-/** Enough for the first paint; the browser's storage is small. */
-const MESSAGES_CACHED = 100;
+/** Messages of the first part of a thread, which is also what the browser's storage keeps. */
+export const FIRST_PART = 100;
+
+/** The state of the call for earlier messages. */
+export const $earlier = atom<'idle' | 'loading' | ApiError>('idle');
 
 function cacheName(id: string): string {
   return `request:${id}`;
-}
-
-/** Compared as numbers: as text, instants of different precision would sort wrongly. */
-function timeMs(message: Message): number {
-  const instant = Date.parse(message.external_created_at ?? '');
-  return Number.isNaN(instant) ? 0 : instant;
-}
-
-/** Sorts by time, then by id, oldest first (docs/product/thread.md#message-order). */
-export function inOrder(messages: readonly Message[]): Message[] {
-  return messages.toSorted((one, other) => timeMs(one) - timeMs(other) || Number(one.id) - Number(other.id));
-}
-
-/** Puts the shown objects in the place of equal messages: React then skips what did not change. */
-export function keepUnchanged(shown: readonly Message[], messages: readonly Message[]): Message[] {
-  const byId = new Map(shown.map((message) => [message.id, message]));
-  return messages.map((message) => {
-    const before = byId.get(message.id);
-    return before !== undefined && JSON.stringify(before) === JSON.stringify(message) ? before : message;
-  });
 }
 
 /** Refreshes are numbered: a reply that a newer one has overtaken is dropped. */
@@ -53,13 +36,20 @@ export function showRequest(request: Request): void {
   show(request);
 }
 
-function show(request: Request): void {
-  const messages = keepUnchanged(dataOf($thread.get())?.messages ?? [], inOrder(request.messages));
+function show(reply: Request): void {
+  const shownBefore = dataOf($thread.get());
+  const request = withEarlier(shownBefore, { ...reply, messages: inOrder(reply.messages) });
+  const messages = keepUnchanged(shownBefore?.messages ?? [], request.messages);
   const data = { ...request, messages };
   $thread.set(ready(data));
   const id = $requestId.get();
   if (id === null) return;
-  writeCache(cacheName(id), { ...data, messages: messages.slice(-MESSAGES_CACHED) });
+  const isCut = messages.length > FIRST_PART;
+  writeCache(cacheName(id), {
+    ...data,
+    messages: messages.slice(-FIRST_PART),
+    has_earlier: isCut || data.has_earlier,
+  });
 }
 
 /** Stores the number of unread messages of the open thread, if `messageId` is still its newest message. */
@@ -79,6 +69,7 @@ export async function enterThread(path: string): Promise<void> {
 /** Opens a request: shows the cached version at once and the current one when it is loaded. */
 export async function openThread(id: string): Promise<void> {
   $requestId.set(id);
+  $earlier.set('idle');
   const cached = readCache(cacheName(id), requestSchema);
   $thread.set(cached ? ready(cached) : loading);
   await refreshThread();
@@ -92,7 +83,7 @@ export async function refreshThread(): Promise<void> {
   const mine = requested;
   const isOvertaken = () => $requestId.get() !== id || mine <= shown;
   try {
-    const request = await getRequestById(id);
+    const request = await getRequestById(id, FIRST_PART);
     if (isOvertaken()) return;
     shown = mine;
     show(request);
@@ -103,4 +94,31 @@ export async function refreshThread(): Promise<void> {
     const previous = problem.status === 404 ? loading : $thread.get();
     if (!isOvertaken()) $thread.set(failed(previous, problem));
   }
+}
+
+/** Fetches messages before those that are shown, as many again. Does nothing while such a call is open. */
+export async function loadEarlier(): Promise<void> {
+  const id = $requestId.get();
+  const count = dataOf($thread.get())?.messages.length;
+  if (id === null || count === undefined || $earlier.get() === 'loading') return;
+  $earlier.set('loading');
+  try {
+    const reply = await getRequestById(id, count * 2);
+    if ($requestId.get() !== id) return;
+    showEarlier({ ...reply, messages: inOrder(reply.messages) });
+    $earlier.set('idle');
+  } catch (error) {
+    if ($requestId.get() !== id) return;
+    report(error, { feature: 'requests', component: 'thread' });
+    $earlier.set(asApiError(error));
+  }
+}
+
+/** Takes only what lies before the shown messages: a refresh may have brought newer ones meanwhile. */
+function showEarlier(reply: Request): void {
+  const shown = dataOf($thread.get());
+  if (shown === null) return;
+  const earlier = before(reply.messages, shown.messages);
+  if (earlier === null) show(reply);
+  else show({ ...shown, messages: [...earlier, ...shown.messages], has_earlier: reply.has_earlier });
 }

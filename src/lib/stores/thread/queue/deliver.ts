@@ -5,7 +5,7 @@ import { plainText } from '../../../format/plain-text.ts';
 import { $user } from '../../session/user.ts';
 import { dataOf } from '../../shared/remote.ts';
 import { continuationOf } from '../composer/continuation.ts';
-import { $openRequestId, $thread } from '../request-thread.ts';
+import { $openRequestId, $thread, FIRST_PART } from '../request-thread.ts';
 import type { MessageContent, MessageVersion, PendingMessage, Posting } from './pending-messages.ts';
 
 /** Tells whether the API stores `client_id`; with any other API, messages are matched by their content. */
@@ -69,11 +69,12 @@ export async function deliver(
   const { body, file } = part ?? message;
   const twinsBefore = request === null ? 0 : countTwins(request, { body, file });
   if (!note({ body, file, twinsBefore })) throw new ApiError({ kind: 'aborted' });
-  return postRequestMessage(message.requestId, {
+  const posting = {
     body,
     source: 'user',
     source_name: dataOf($user.get())?.full_name ?? '',
     attachment_keys: file === null ? [] : [file.key],
     client_id: message.clientId,
-  });
+  } as const;
+  return postRequestMessage(message.requestId, posting, FIRST_PART);
 }
