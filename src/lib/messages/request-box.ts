@@ -1,7 +1,7 @@
 /** Texts of the box for any need. */
 export const requestBoxText = {
   label: 'What can we take off your list?',
-  placeholder: 'Type what you need, in your own words',
+  placeholder: 'Type what you need',
   found: (count: number) => {
     if (count === 0) return 'No request matches. You can ask in your own words.';
     return count === 1 ? 'One request matches.' : `${count} requests match.`;
