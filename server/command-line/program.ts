@@ -9,6 +9,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Gives a command what it needs from outside: the API, the folder that its paths start from, and a place for its output. */
 export interface CommandLine {
+  readonly env: Env;
   readonly connect: () => Promise<Api>;
   /** Returns the absolute path of a typed one. npm runs scripts in the project's folder, not where the command was typed. */
   readonly path: (typed: string) => string;
@@ -52,6 +53,7 @@ export async function runProgram(
     });
   // Commands inherit the settings above when they are added.
   addCommands(program, {
+    env,
     connect: () => readConnection(env, token),
     path: (typed) => resolve(env['INIT_CWD'] ?? '.', typed),
     print: (text) => output.push(`${text}\n`),
