@@ -49,6 +49,21 @@ describe('the built site', () => {
     expect(read('shell/unlock/index.html')).not.toContain('og:url');
   });
 
+  it('gives the pages before sign-in one composition, and the onboarding none of it', () => {
+    const list: readonly Route[] = routes;
+    const files = (accesses: readonly Route['access'][]) =>
+      list
+        .filter(
+          ({ name, access }) =>
+            accesses.includes(access) && !['home', 'howItWorks', 'notFound'].includes(name),
+        )
+        .map(({ document }) => `${document}index.html`);
+    for (const file of [...files(['public', 'guest', 'enrollment']), '404.html']) {
+      expect(read(file), file).toMatch(/>How it works<[\s\S]+<h1[\s\S]+>Contact support<[\s\S]+<aside/);
+    }
+    expect(read('welcome/about-us/index.html')).not.toContain('<aside');
+  });
+
   it('gives the page for visitors no script but the boot script', () => {
     const scripts = read('how-it-works/index.html').match(/<script[^>]*>/g);
     expect(scripts).toEqual(['<script>']);
