@@ -75,6 +75,7 @@ test('signing out takes the colour away', async ({ page }) => {
   const slug = await addCompany('--accent', YELLOW);
   await openOwnRequest(page, '', slug);
   await expect.poll(() => accentOf(page)).not.toBe(plain);
+  await page.goto('/dashboard/');
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in/);

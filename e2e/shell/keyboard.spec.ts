@@ -74,9 +74,19 @@ test('works with the keyboard alone, from sign-up to sign-out', async ({ page, c
   await expect(page.getByRole('heading', { name: SURVEY, level: 1 })).toBeVisible();
 
   await type(page, messageField(page), 'By keyboard');
-  await press(page, button('Send'));
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('alone');
+  await expect(messageField(page)).toHaveValue('By keyboard\nalone');
+  await page.keyboard.press('Enter');
   const log = messageLog(page);
   await expect(log.getByText('By keyboard')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
+  await press(page, button('Let Enter start a new line'));
+  await type(page, messageField(page), 'By the button');
+  await page.keyboard.press('Enter');
+  await expect(messageField(page)).toHaveValue('By the button\n');
+  await press(page, button('Send'));
+  await expect(log.getByText('By the button')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
   await concierge('reply', page.url().split('/').at(-1) ?? '', 'Understood without a mouse.');
   await expect(log.getByText('Understood without a mouse.')).toBeVisible({ timeout: 15_000 });

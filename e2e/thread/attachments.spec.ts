@@ -116,7 +116,7 @@ test('shows an unreadable picture as a file', { tag: '@wide' }, async ({ page, a
   await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
   await sendWith(page, 'It is broken.');
   const card = messageLog(page).getByRole('link', { name: smallPhoto.name });
-  await expect(card).toHaveText(smallPhoto.name);
+  await expect(card).toHaveText(`${smallPhoto.name} (opens in a new tab)`);
   await expect(card.locator('img')).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
-import { messageField, messageLog } from '../support/locators.ts';
+import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
 import { press } from '../support/page/keyboard.ts';
 import { apiPort } from '../support/server.ts';
 
@@ -46,6 +46,17 @@ async function roomAboveComposer(page: Page, element: Locator): Promise<number> 
 
 test('opening the details leaves them where they were pressed', { tag: '@phone' }, async ({ page }) => {
   await open(page);
+  // The thread has a bar of its own in place of the app's.
+  await expect(mainNavigation(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'All requests' })).toBeVisible();
+  // Enter breaks the line on touch.
+  await messageField(page).pressSequentially('One');
+  const lineHeight = (await messageField(page).boundingBox())?.height ?? 0;
+  await messageField(page).press('Enter');
+  await expect(messageField(page)).toHaveValue('One\n');
+  await expect.poll(async () => (await messageField(page).boundingBox())?.height).toBeGreaterThan(lineHeight);
+  await messageField(page).fill('');
+  await expectAccessible(page);
   const details = page.getByText('What you told us');
   const before = await details.boundingBox();
   await details.click();
@@ -72,7 +83,7 @@ test('a button leads to a message that arrives further down @wide', async ({ pag
   await scrollToTop(page);
   await expect(newMessage(page)).toHaveCount(0);
   await concierge('reply', owner.id, 'Far below.');
-  await expect(newMessage(page)).toHaveText('New message');
+  await expect(newMessage(page)).toHaveText('1 new message');
   expect(await scrollY(page)).toBe(0);
   await expectAccessible(page);
   await concierge('reply', owner.id, 'Further below.');

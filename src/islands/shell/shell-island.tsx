@@ -17,9 +17,12 @@ import { MobileTabBar } from './mobile-tab-bar.tsx';
 import type { Section } from './nav-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** Props of {@link ShellIsland}: the section of the app that the page belongs to. */
+/** Props of {@link ShellIsland}. */
 export interface ShellIslandProps {
+  /** The section of the app that the page belongs to. */
   readonly current?: Section | undefined;
+  /** The screen has a bar of its own in place of header and tab bar. */
+  readonly ownBar?: boolean | undefined;
 }
 
 function useShellWatches(): void {
@@ -41,7 +44,7 @@ function useShellWatches(): void {
 }
 
 /** Renders everything around a signed-in screen: navigation, user menu, toasts, drawers and the leave dialog. */
-export function ShellIsland({ current }: ShellIslandProps) {
+export function ShellIsland({ current, ownBar = false }: ShellIslandProps) {
   useShellWatches();
   const toasts = useStore($toasts, { ssr: 'initial' });
   return (
@@ -50,9 +53,9 @@ export function ShellIsland({ current }: ShellIslandProps) {
       onError={(error) => report(error, { feature: 'shell', component: 'shell' })}
       fallback={null}
     >
-      <MobileHeader />
+      {!ownBar && <MobileHeader />}
       <Sidebar current={current} />
-      <MobileTabBar current={current} />
+      {!ownBar && <MobileTabBar current={current} />}
       <DrawersHost />
       <LeaveDialog />
       <ToastArea toasts={toasts} onClose={closeToast} />

@@ -21,6 +21,16 @@ function attempt(work: () => void): void {
   }
 }
 
+/** As the hydrated composer decides (stores/thread/composer/enter-sends.ts). */
+function doesEnterSend(): boolean {
+  if (!matchMedia('(pointer: fine)').matches) return false;
+  try {
+    return localStorage.getItem('enterSends') !== 'off';
+  } catch {
+    return true;
+  }
+}
+
 /** Time that a pressed link waits for the hydrated page, which asks before it leaves. */
 const LINK_HELD_MS = 5_000;
 
@@ -90,7 +100,8 @@ export function keepEarlyMessage(): void {
   });
   form.addEventListener('guarded', followLink);
   form.addEventListener('keydown', (event) => {
-    const wantsSend = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+    const isEnter = event.key === 'Enter' && !event.isComposing;
+    const wantsSend = isEnter && (event.metaKey || event.ctrlKey || (!event.shiftKey && doesEnterSend()));
     if (!wantsSend || isHydrated() || button.disabled) return;
     event.preventDefault();
     form.requestSubmit();

@@ -8,6 +8,10 @@ export const composerText = {
   attach: 'Attach a file',
   camera: 'Take a photo',
   drop: 'Drop the file to attach it',
+  enterSends: 'Enter sends, Shift + Enter starts a new line.',
+  enterBreaks: 'Ctrl + Enter sends, Enter starts a new line.',
+  changeToBreak: 'Let Enter start a new line',
+  changeToSend: 'Let Enter send',
   needsText: 'Add a few words to go with your file.',
   tooLong: (length: number, limit: number) =>
     `Your message is ${length.toLocaleString('en-US')} characters long. Please keep it under ${limit.toLocaleString('en-US')}.`,
@@ -47,7 +51,7 @@ export const threadText = {
   earlier: 'Show earlier messages',
   noMessages: 'Your concierge has your request and will answer you here.',
   concierge: 'Your concierge',
-  typing: 'The concierge is writing…',
-  newMessages: (count: number) => (count === 1 ? 'New message' : `${count} new messages`),
+  typing: (firstName: string | null) => `${firstName ?? 'The concierge'} is writing…`,
+  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   completedNote: 'This request is completed. Write here if something is still open.',
 } as const;

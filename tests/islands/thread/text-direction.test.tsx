@@ -54,7 +54,7 @@ describe('a text with a direction override is isolated', () => {
   });
 
   it('as a detail of a request', () => {
-    const [first] = elementsOf(markup(<RequestDetails details={TEXT} />), 'li');
+    const [first] = elementsOf(markup(<RequestDetails details={TEXT} />), 'dd');
     expect(first).toMatchObject({ dir: 'auto' });
   });
 

@@ -6,15 +6,16 @@ import { useMedia } from '../../ui/use-media.ts';
 /** Takes a photo with the camera; shown on touch devices only. */
 export function CameraButton({ onSelect }: { readonly onSelect: (files: readonly File[]) => void }) {
   const isTouched = useMedia('(pointer: coarse)');
-  if (!isTouched) return null;
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Cleared, so that a photo of the same name is a change again.
     event.target.value = '';
     onSelect(files);
   };
+  // Its place is part of the pre-rendered page, so that the field beside it keeps its width.
+  if (!isTouched) return <span className="hidden size-11 shrink-0 [@media(pointer:coarse)]:block" />;
   return (
-    <label className="relative block self-end">
+    <label className="relative block shrink-0">
       <input
         type="file"
         aria-label={composerText.camera}

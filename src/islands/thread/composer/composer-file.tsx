@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
 import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
 import { UPLOAD_ACCEPT } from '../../../lib/stores/uploads/upload-rules.ts';
@@ -24,8 +24,9 @@ function SendButton({ composer }: { readonly composer: Composer }) {
       type="submit"
       loading={sending}
       disabled={isDisabled}
-      icon={<SendHorizontal aria-hidden="true" className="size-4" />}
-      className="ml-auto"
+      title={composerText.send}
+      icon={<SendHorizontal aria-hidden="true" className="size-5" />}
+      className="size-11 shrink-0 !rounded-full !px-0 [&>span]:sr-only"
     >
       {composerText.send}
     </Button>
@@ -35,10 +36,12 @@ function SendButton({ composer }: { readonly composer: Composer }) {
 interface ComposerFileProps {
   readonly composer: Composer;
   readonly onChoose: (files: readonly File[]) => void;
+  /** The field, between the buttons. */
+  readonly children: ReactNode;
 }
 
-/** Shows the file of the message, and the buttons that attach it and send both. Typing does not render it again. */
-export const ComposerFile = memo(function ComposerFile({ composer, onChoose }: ComposerFileProps) {
+/** Shows the file of the message, and around the field the buttons that attach it and send both. */
+export function ComposerFile({ composer, onChoose, children }: ComposerFileProps) {
   const { upload } = composer;
   const state = useStore(upload.$state);
   const failure = useStore(upload.$failure);
@@ -55,9 +58,10 @@ export const ComposerFile = memo(function ComposerFile({ composer, onChoose }: C
       beside={
         <>
           <CameraButton onSelect={onChoose} />
+          {children}
           <SendButton composer={composer} />
         </>
       }
     />
   );
-});
+}

@@ -11,7 +11,7 @@ interface ComposerNoteProps {
 /** Shows a problem or a hint about the message being written. */
 export function ComposerNote({ id, problem, isPatient, hint }: ComposerNoteProps) {
   return (
-    <div id={id} className="px-2 text-small empty:hidden">
+    <div id={id} className="px-2 pb-1.5 text-small empty:hidden">
       {problem !== null && (
         <p role="alert" className={isPatient ? 'text-ink-muted' : 'font-medium text-danger'}>
           {problem}

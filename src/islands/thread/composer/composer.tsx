@@ -11,11 +11,14 @@ import {
 } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
 import { composerText } from '../../../lib/messages/thread.ts';
+import { $enterSends, isSendKey } from '../../../lib/stores/thread/composer/enter-sends.ts';
 import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer/composer.ts';
 import { useEarlySubmit } from '../../form/use-early-submit.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { ComposerFile } from './composer-file.tsx';
 import { ComposerNote } from './composer-note.tsx';
+import { EnterHint } from './enter-hint.tsx';
 import { MessageField } from './message-field.tsx';
 import { pastedFiles, useDroppedFiles } from './use-dropped-files.ts';
 import { useEarlyInput } from './use-early-input.ts';
@@ -41,6 +44,7 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
   const sending = useStore(composer.$sending);
   const needsText = useStore(composer.$needsText);
   const over = useDroppedFiles(choose);
+  const hasMouse = useMedia('(pointer: fine)');
   useEffect(() => composer.guard(), [composer]);
   const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
   const send = () => {
@@ -54,8 +58,8 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const wantsSend = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
-    if (!wantsSend) return;
+    // On touch, Enter breaks the line: there is no Shift at hand.
+    if (!isSendKey(event.nativeEvent, hasMouse && $enterSends.get())) return;
     event.preventDefault();
     send();
   };
@@ -66,37 +70,42 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
     choose(files);
   };
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      data-early-input=""
-      data-early-message=""
-      onSubmit={submit}
-      className={classNames(
-        'flex flex-col gap-2 rounded-xl border bg-surface-raised p-3 shadow-raised',
-        over ? 'border-accent' : 'border-line',
-      )}
-    >
-      <label htmlFor={id} className="sr-only">
-        {composerText.message}
-      </label>
-      <MessageField
-        composer={composer}
-        field={field}
-        id={id}
-        sending={sending}
-        tooLong={tooLong !== null}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      <ComposerFile composer={composer} onChoose={choose} />
-      <ComposerNote
-        id={`${id}-note`}
-        problem={tooLong ?? error}
-        isPatient={tooLong === null && pending?.status === 'waiting'}
-        hint={over ? composerText.drop : needsText ? composerText.needsText : null}
-      />
-    </form>
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        data-early-input=""
+        data-early-message=""
+        onSubmit={submit}
+        className={classNames(
+          'composer flex flex-col rounded-xl border bg-surface-raised p-1.5 shadow-raised',
+          over ? 'border-accent' : 'border-line',
+        )}
+      >
+        <label htmlFor={id} className="sr-only">
+          {composerText.message}
+        </label>
+        <ComposerFile composer={composer} onChoose={choose}>
+          <MessageField
+            composer={composer}
+            field={field}
+            id={id}
+            describedBy={hasMouse ? `${id}-note ${id}-keys` : `${id}-note`}
+            sending={sending}
+            tooLong={tooLong !== null}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </ComposerFile>
+        <ComposerNote
+          id={`${id}-note`}
+          problem={tooLong ?? error}
+          isPatient={tooLong === null && pending?.status === 'waiting'}
+          hint={over ? composerText.drop : needsText ? composerText.needsText : null}
+        />
+      </form>
+      <EnterHint id={`${id}-keys`} />
+    </>
   );
 }

@@ -13,6 +13,8 @@ interface MessageFieldProps {
   readonly composer: Composer;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly id: string;
+  /** Ids of what describes the field. */
+  readonly describedBy: string;
   readonly sending: boolean;
   readonly tooLong: boolean;
   readonly onKeyDown: KeyboardEventHandler;
@@ -24,7 +26,7 @@ interface MessageFieldProps {
  * only when it opens a draft or a message was delivered.
  */
 export function MessageField(props: MessageFieldProps) {
-  const { composer, field, id, sending, tooLong, onKeyDown, onPaste } = props;
+  const { composer, field, id, describedBy, sending, tooLong, onKeyDown, onPaste } = props;
   const fit = useFittingHeight(field);
   useLayoutEffect(() => {
     // Typed before the form was hydrated.
@@ -39,15 +41,15 @@ export function MessageField(props: MessageFieldProps) {
     <textarea
       ref={field}
       id={id}
-      rows={2}
+      rows={1}
       dir="auto"
       // Going back, a browser would otherwise fill in a text that was sent long ago.
       autoComplete="off"
       placeholder={composerText.placeholder}
       aria-busy={sending || undefined}
       aria-invalid={tooLong || undefined}
-      aria-describedby={`${id}-note`}
-      className="max-h-[40dvh] w-full resize-none bg-transparent px-2 py-1.5 text-body text-ink placeholder:text-ink-faint focus:outline-none"
+      aria-describedby={describedBy}
+      className="max-h-[40dvh] min-h-touch min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-body leading-6 text-ink placeholder:text-ink-faint focus:outline-none"
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />

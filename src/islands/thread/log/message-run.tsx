@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import type { MessageGroup } from '../../../lib/stores/thread/message-groups.ts';
+import { conciergeName } from '../../../lib/stores/thread/concierge-name.ts';
+import { Avatar } from '../../ui/image/avatar.tsx';
 import { LogoMark } from '../../ui/image/logo-mark.tsx';
 import { MessageItem } from './message-item.tsx';
 
@@ -12,11 +14,22 @@ interface MessageRunProps {
   readonly children?: ReactNode;
 }
 
+/** The initials of a human sender; the product's mark for the service itself. */
+function Face({ group }: { readonly group: MessageGroup }) {
+  const name = conciergeName(group.sourceName);
+  if (name !== null) return <Avatar size="sm" initials={name.initials} />;
+  return (
+    <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-surface-sunken">
+      <LogoMark className="size-5" />
+    </span>
+  );
+}
+
 function RunHeader({ group }: { readonly group: MessageGroup }) {
   if (group.mine) return null;
   return (
-    <p className="flex items-center gap-2 pb-1 text-small font-medium text-ink-muted">
-      <LogoMark className="size-5" />
+    <p className="flex items-center gap-2 pb-1.5 text-small font-medium text-ink-muted">
+      <Face group={group} />
       <bdi className="min-w-0">{group.sourceName ?? threadText.concierge}</bdi>
     </p>
   );

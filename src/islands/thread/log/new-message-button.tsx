@@ -16,7 +16,7 @@ interface NewMessageButtonProps {
 }
 
 /** The composer covers the page's end. */
-const ROOT_MARGIN = '0px 0px -96px 0px';
+const ROOT_MARGIN = '0px 0px -56px 0px';
 
 /** Leads to the first message that arrived out of view (docs/product/live.md#new-message-button). */
 export function NewMessageButton({ missed, foot, onSeen }: NewMessageButtonProps) {

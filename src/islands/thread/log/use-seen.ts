@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** The least height of the composer, which covers the page's end. */
-const ROOT_MARGIN = '0px 0px -96px 0px';
+const ROOT_MARGIN = '0px 0px -56px 0px';
 
 /**
  * Calls `onSeen` when the element comes into view in a visible tab, or is in view when `version` changes. Returns the ref

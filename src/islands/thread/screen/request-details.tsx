@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { answersOf } from '../../../lib/format/answers.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 
 /** Shows the answers that the request was created from, collapsed. */
 export function RequestDetails({ details }: { readonly details: string }) {
-  const lines = details.split('\n').filter((line) => line.trim() !== '');
   return (
     <details className="group rounded-lg border border-line bg-surface-sunken/60 px-4">
       <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 rounded-lg py-2 text-small font-semibold text-ink [&::-webkit-details-marker]:hidden">
@@ -13,13 +13,20 @@ export function RequestDetails({ details }: { readonly details: string }) {
           className="size-4 shrink-0 text-ink-muted transition-transform duration-fast group-open:rotate-180"
         />
       </summary>
-      <ul className="flex flex-col gap-2 pb-4 text-small text-ink-muted">
-        {lines.map((line, index) => (
-          <li key={`${index} ${line}`} dir="auto" className="whitespace-pre-wrap">
-            {line}
-          </li>
+      <dl className="flex flex-col gap-3 pb-4 text-small">
+        {answersOf(details).map(({ question, answer }, index) => (
+          <div key={`${index} ${question}`}>
+            {question !== '' && (
+              <dt dir="auto" className="text-ink-muted">
+                {question}
+              </dt>
+            )}
+            <dd dir="auto" className="whitespace-pre-wrap text-body text-ink">
+              {answer}
+            </dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </details>
   );
 }

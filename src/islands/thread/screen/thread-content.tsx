@@ -63,6 +63,9 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
           }}
         />
       </MessageLog>
+      {request.status === 'closed' && (
+        <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
+      )}
       {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
     </>
   );

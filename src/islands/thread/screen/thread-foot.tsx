@@ -21,19 +21,14 @@ export function ThreadFoot({ request, outdated, foot, place, ...composer }: Thre
   return (
     <div
       ref={foot}
-      className="sticky bottom-[calc(var(--shell-tabbar)+env(safe-area-inset-bottom))] z-10 mt-auto flex flex-col gap-2 bg-surface pb-3 lg:bottom-0 lg:pb-6"
+      className="thread-foot sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-1.5 bg-surface px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pb-4"
     >
       {outdated && (
         <Paragraph size="small" tone="muted" role="status">
           {threadText.refreshFailed}
         </Paragraph>
       )}
-      {request?.status === 'closed' && (
-        <Paragraph size="small" tone="muted">
-          {threadText.completedNote}
-        </Paragraph>
-      )}
-      {request !== null && <TypingLine requestId={request.external_id} />}
+      {request !== null && <TypingLine request={request} />}
       <Composer {...composer} onSend={place.follow} />
     </div>
   );

@@ -1,11 +1,8 @@
 import type { Request } from '../../../lib/contract/requests.ts';
 import { formatRelativeTime } from '../../../lib/format/relative-time.ts';
 import { statusLabel } from '../../../lib/messages/requests.ts';
-import { threadText } from '../../../lib/messages/thread.ts';
-import { links } from '../../../lib/routes/links.ts';
-import { BackLink } from '../../ui/navigation/back-link.tsx';
-import { Heading } from '../../ui/text/heading.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { ThreadBar } from './thread-bar.tsx';
 
 const tones = { open: 'neutral', in_progress: 'accent', closed: 'positive' } as const;
 
@@ -23,15 +20,16 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
     formatRelativeTime(request.issued_at ?? request.created_at, nowMs),
   ];
   return (
-    <header className="flex flex-col gap-3">
-      <BackLink href={links.requests()}>{threadText.back}</BackLink>
-      <Heading level={1}>
+    <ThreadBar>
+      <h1 className="line-clamp-2 text-subheading leading-tight lg:line-clamp-none lg:text-title">
         <bdi>{request.name}</bdi>
-      </Heading>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
+      </h1>
+      <div className="flex items-center gap-x-2 text-small text-ink-muted lg:flex-wrap lg:gap-x-3 lg:gap-y-1">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
-        <span className="max-w-full first-letter:uppercase">{meta.filter(Boolean).join(' · ')}</span>
+        <span className="min-w-0 max-w-full truncate first-letter:uppercase lg:whitespace-normal">
+          {meta.filter(Boolean).join(' · ')}
+        </span>
       </div>
-    </header>
+    </ThreadBar>
   );
 }

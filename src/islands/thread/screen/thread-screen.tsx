@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';
+import { ThreadBar } from './thread-bar.tsx';
 import { ThreadContent } from './thread-content.tsx';
 import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
@@ -51,7 +52,8 @@ export function ThreadScreen() {
     if (requestId !== null) void composer.open(requestId).then(sendPendingMessages);
   }, [composer, requestId]);
   return (
-    <div className="mx-auto -mb-16 flex min-h-[calc(100dvh-9rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]">
+    <div className="mx-auto -mb-16 flex min-h-[calc(100dvh-1.5rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]">
+      {thread.status === 'failed' && <ThreadBar />}
       {thread.status === 'loading' && <ThreadSkeleton />}
       {isMissing && <NotFound />}
       {thread.status === 'failed' && !isMissing && (

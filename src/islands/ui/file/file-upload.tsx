@@ -20,7 +20,7 @@ export interface FileUploadProps {
   /** Renders a paper clip instead of a drop zone, for the composer. */
   readonly compact?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Content at the other end of the paper clip's row. */
+  /** Content of the paper clip's row, behind it. */
   readonly beside?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function FileUpload(props: FileUploadProps) {
     onSelect(files);
   };
   const input = (
-    <label className={classNames('relative block', compact && 'self-start')}>
+    <label className={classNames('relative block', compact && 'shrink-0')}>
       <input
         type="file"
         aria-label={label}
@@ -73,7 +73,7 @@ export function FileUpload(props: FileUploadProps) {
       {beside === undefined ? (
         input
       ) : (
-        <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex items-end gap-0.5">
           {input}
           {beside}
         </div>

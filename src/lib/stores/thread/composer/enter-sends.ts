@@ -1,0 +1,38 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { effects } from '../../../effects/effects.ts';
+
+/** Also read before hydration (boot/early-message.ts). */
+const KEY = 'enterSends';
+
+const $on = atom(true);
+
+/** True when Enter sends a message on this device, where a mouse or a touchpad is at hand (docs/product/thread.md#enter). */
+export const $enterSends: ReadableAtom<boolean> = $on;
+
+onMount($on, () => {
+  $on.set(effects().local.get(KEY) !== 'off');
+});
+
+/** Stores on this device whether Enter sends. */
+export function setEnterSends(on: boolean): void {
+  $on.set(on);
+  if (on) effects().local.remove(KEY);
+  else effects().local.set(KEY, 'off');
+}
+
+interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  /** Enter then ends the composition of a character. */
+  readonly isComposing: boolean;
+}
+
+/** Tells whether a key sends the message; `enterSends` is false on touch devices. */
+export function isSendKey(pressed: PressedKey, enterSends: boolean): boolean {
+  if (pressed.key !== 'Enter' || pressed.isComposing) return false;
+  if (pressed.ctrlKey || pressed.metaKey) return true;
+  return enterSends && !pressed.shiftKey && !pressed.altKey;
+}
