@@ -59,6 +59,7 @@ export async function createServices(
     openRateLimit: openRateLimits(database),
     limits: variables.limits,
     secret,
+    fallbackSecrets: variables.appSecretFallbacks,
     operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),
     outboxSecret: storedSecret(join(dataDir, OUTBOX_SECRET_FILE)),
     appOrigin: appUrl,

@@ -25,6 +25,8 @@ export interface Services {
   readonly limits: AccountLimits;
   /** Key of the HMACs of one-time codes and file addresses. */
   readonly secret: string;
+  /** Further secrets, whose authenticator apps, backup codes and queued mails still work: docs/runbooks/secrets.md. */
+  readonly fallbackSecrets: readonly string[];
   /** Bearer token of `npm run admin` and `npm run content`. */
   readonly operatorToken: string;
   /** Address of the site in mails, e.g. `http://localhost:8787`, without a trailing slash. */

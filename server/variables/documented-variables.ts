@@ -67,6 +67,11 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     without: 'generated and stored in `DATA_DIR`',
     meaning: 'signs file addresses and one-time codes; at least 16 characters, the same for every process',
   },
+  APP_SECRET_FALLBACKS: {
+    initial: '',
+    meaning:
+      'further secrets, separated by commas, while `APP_SECRET` is replaced: [the runbook](runbooks/secrets.md#app_secret)',
+  },
   SITE_DIR: {
     initial: '',
     without: 'the API alone; `npm start` sets `./dist`',

@@ -33,6 +33,7 @@ export interface Variables {
   readonly appOrigins: readonly string[];
   /** Undefined: generated once and stored in `dataDir`. */
   readonly appSecret: string | undefined;
+  readonly appSecretFallbacks: readonly string[];
   /** Address of the site without a trailing slash; undefined until the port is known. */
   readonly appUrl: string | undefined;
   /** Address of this API without a trailing slash; undefined until the port is known. */
@@ -101,6 +102,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     siteDir: values.SITE_DIR === undefined ? undefined : resolve(values.SITE_DIR),
     appOrigins: originsOf(values.APP_ORIGINS, values.APP_URL),
     appSecret: values.APP_SECRET,
+    appSecretFallbacks: values.APP_SECRET_FALLBACKS,
     appUrl: values.APP_URL?.replace(/\/+$/, ''),
     apiUrl: values.API_URL?.replace(/\/+$/, ''),
     productName: values.PRODUCT_NAME ?? values.PUBLIC_PRODUCT_NAME ?? 'Sundial',

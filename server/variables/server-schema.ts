@@ -6,6 +6,7 @@ import { limitVariables } from './limit-variables.ts';
 import { storageVariables } from './storage-variables.ts';
 
 const HIGHEST_PORT = 65_535;
+const SECRET_MIN = 16;
 
 function onOrOff(initial: 'on' | 'off') {
   return z.pipe(
@@ -29,13 +30,13 @@ const text = z.string().check(z.minLength(1));
 const url = z
   .string()
   .check(z.refine(isAddress, 'must be like https://app.example, without name, password, query and fragment'));
-const originList = z.pipe(
+const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((value) =>
     value
       .split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
   ),
 );
 
@@ -59,13 +60,21 @@ export const serverSchema = z.object({
   ),
   DATA_DIR: z._default(text, './.data'),
   SITE_DIR: z.optional(text),
-  APP_ORIGINS: originList.check(
+  APP_ORIGINS: list.check(
     z.refine(
       (origins) => origins.every(isOrigin),
       'must be origins such as https://app.example, separated by commas',
     ),
   ),
-  APP_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  APP_SECRET: z.optional(
+    z.string().check(z.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters`)),
+  ),
+  APP_SECRET_FALLBACKS: list.check(
+    z.refine(
+      (secrets) => secrets.every(({ length }) => length >= SECRET_MIN),
+      `must be secrets of at least ${SECRET_MIN} characters, separated by commas`,
+    ),
+  ),
   APP_URL: z.optional(url),
   API_URL: z.optional(url),
   BRAND_DIR: z.optional(text),

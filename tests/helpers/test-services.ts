@@ -71,6 +71,7 @@ export async function createTestServices(
       ...options.limits,
     },
     secret: TEST_SECRET,
+    fallbackSecrets: [],
     operatorToken: 'an-operator-token-that-is-only-good-for-tests',
     appOrigin: options.appOrigin ?? ORIGIN,
     apiOrigin: options.apiOrigin ?? ORIGIN,

@@ -12,10 +12,11 @@ export function sealMail({ secret }: Services, messageId: string, { subject, tex
 
 /**
  * Decrypts what `sealMail` returned.
- * @throws {Error} when `APP_SECRET` was replaced since.
+ * @throws {Error} when `APP_SECRET` was replaced since, without a fallback.
  */
-export function unsealMail({ secret }: Services, messageId: string, sealed: string) {
-  return content.parse(JSON.parse(unseal(secret, purposeOf(messageId), sealed).toString()));
+export function unsealMail({ secret, fallbackSecrets }: Services, messageId: string, sealed: string) {
+  const bytes = unseal([secret, ...fallbackSecrets], purposeOf(messageId), sealed);
+  return content.parse(JSON.parse(bytes.toString()));
 }
 
 const purposeOf = (messageId: string) => `queued mail ${messageId}`;

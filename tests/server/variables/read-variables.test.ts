@@ -14,6 +14,7 @@ test('has defaults for all variables', () => {
     siteDir: undefined,
     appOrigins: [],
     appSecret: undefined,
+    appSecretFallbacks: [],
     appUrl: undefined,
     apiUrl: undefined,
     filesFolder: resolve('.data/files'),

@@ -53,13 +53,17 @@ export function verifyAuthenticator(services: Services, viewer: Viewer, code: st
     if (waitMs > 0) return tooManyTries(waitMs);
     // A step counts as used for one secret only.
     const usedStep = pending === null ? account.totpLastStep : null;
-    const step = stepOfCode(unseal(services.secret, purposeOf(userId), sealed), code, now, usedStep);
+    const appSecrets = [services.secret, ...services.fallbackSecrets];
+    const secret = unseal(appSecrets, purposeOf(userId), sealed);
+    const step = stepOfCode(secret, code, now, usedStep);
     if (step === null) return wrongCode();
     await forgetTries(tx, userId, 'authenticator_app');
-    const stored = pending === null ? {} : { totpSecret: pending, totpPendingSecret: null };
+    const stored = pending === null ? {} : { totpPendingSecret: null };
+    // Sealed again, so that each use takes an app away from a fallback secret.
+    const totpSecret = seal(services.secret, purposeOf(userId), secret);
     await tx
       .update(users)
-      .set({ ...stored, totpLastStep: step })
+      .set({ ...stored, totpSecret, totpLastStep: step })
       .where(eq(users.id, userId));
     if (pending === null) return { mfaToken: await issueMfaToken(tx, viewer) };
     return completeSetUp(tx, services, viewer, account, 'app_added');

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { backupCodes } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { hmacOfBackupCode } from '../secrets/backup-code.ts';
@@ -24,15 +24,13 @@ export function verifyBackupCode(
     if (enabledAt === null) return isOff();
     const waitMs = await countTry(tx, userId, 'backup_code', now);
     if (waitMs > 0) return tooManyTries(waitMs);
+    const appSecrets = [services.secret, ...services.fallbackSecrets];
+    const hmacs = appSecrets.map((secret) => hmacOfBackupCode(secret, userId, code));
     const used = await tx
       .update(backupCodes)
       .set({ usedAt: now })
       .where(
-        and(
-          eq(backupCodes.userId, userId),
-          eq(backupCodes.codeHmac, hmacOfBackupCode(services.secret, userId, code)),
-          isNull(backupCodes.usedAt),
-        ),
+        and(eq(backupCodes.userId, userId), inArray(backupCodes.codeHmac, hmacs), isNull(backupCodes.usedAt)),
       )
       .returning({ id: backupCodes.id });
     if (used.length === 0) return wrongCode();

@@ -16,10 +16,20 @@ export function seal(appSecret: string, purpose: string, plain: Buffer): string 
 }
 
 /**
- * Decrypts what `seal` returned.
- * @throws {Error} for altered bytes, another purpose or another `APP_SECRET`.
+ * Decrypts what `seal` returned with one of these secrets.
+ * @throws {Error} for altered bytes, another purpose or other secrets.
  */
-export function unseal(appSecret: string, purpose: string, sealed: string): Buffer {
+export function unseal(appSecrets: readonly string[], purpose: string, sealed: string): Buffer {
+  const [appSecret = '', ...further] = appSecrets;
+  try {
+    return unsealWith(appSecret, purpose, sealed);
+  } catch (error) {
+    if (further.length === 0) throw error;
+    return unseal(further, purpose, sealed);
+  }
+}
+
+function unsealWith(appSecret: string, purpose: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, keyOf(appSecret), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

@@ -29,10 +29,11 @@ test.each([
 test('sealed bytes open with the same key and purpose only', () => {
   const sealed = seal('a secret', 'totp:1', SECRET);
   expect(sealed).not.toBe(seal('a secret', 'totp:1', SECRET));
-  expect(unseal('a secret', 'totp:1', sealed)).toEqual(SECRET);
-  expect(() => unseal('a secret', 'totp:2', sealed)).toThrow();
-  expect(() => unseal('another one', 'totp:1', sealed)).toThrow();
+  expect(unseal(['a secret'], 'totp:1', sealed)).toEqual(SECRET);
+  expect(() => unseal(['a secret'], 'totp:2', sealed)).toThrow();
+  expect(unseal(['another one', 'a secret'], 'totp:1', sealed)).toEqual(SECRET);
+  expect(() => unseal(['another one'], 'totp:1', sealed)).toThrow();
   const altered = Buffer.from(sealed, 'base64');
   altered[20] = (altered[20] ?? 0) ^ 1;
-  expect(() => unseal('a secret', 'totp:1', altered.toString('base64'))).toThrow();
+  expect(() => unseal(['a secret'], 'totp:1', altered.toString('base64'))).toThrow();
 });
