@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import PenLine from 'lucide-react/icons/pen-line';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import {
@@ -78,7 +78,8 @@ export function RequestResults(props: RequestResultsProps) {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // Before the rows are painted: a key may follow at once.
+  useLayoutEffect(() => {
     const field = input.current;
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     field?.addEventListener('keydown', listener);
