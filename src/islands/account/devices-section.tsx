@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
 import { accountText } from '../../lib/messages/account.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $devices, refreshDevices, type DeviceView } from '../../lib/stores/account/devices.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { AccountSection } from './account-section.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
@@ -12,16 +14,34 @@ function lastUseOf({ sessions, lastSeen, isThisOne }: DeviceView): string {
   return sessions === 1 ? lastSeen : [accountText.signIns(sessions), lastSeen].filter(Boolean).join(' · ');
 }
 
+/** More devices are folded away (docs/product/account.md#devices-section). */
+const SHOWN_AT_FIRST = 3;
+
 function DeviceList({ devices }: { readonly devices: readonly DeviceView[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const firstHidden = useRef<HTMLLIElement>(null);
+  // The pressed button is gone: the focus goes on where the list does.
+  useEffect(() => {
+    if (isOpen) firstHidden.current?.focus();
+  }, [isOpen]);
+  const shown = isOpen ? devices : devices.slice(0, SHOWN_AT_FIRST);
+  const hidden = devices.length - shown.length;
   return (
-    <ul className="flex flex-col gap-3">
-      {devices.map((device) => (
-        <li key={device.id}>
-          <p className="font-medium">{device.description}</p>
-          <p className="text-small text-ink-muted">{lastUseOf(device)}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-3">
+        {shown.map((device, index) => (
+          <li key={device.id} {...(index === SHOWN_AT_FIRST && { ref: firstHidden, tabIndex: -1 })}>
+            <p className="font-medium">{device.description}</p>
+            <p className="text-small text-ink-muted">{lastUseOf(device)}</p>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="tertiary" className="self-start" onClick={() => setOpen(true)}>
+          {accountText.showDevices(hidden)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -32,6 +32,7 @@ export const accountText = {
   thisDevice: 'This device',
   lastSeen: (ago: string) => `Last seen: ${ago}`,
   signIns: (count: number) => `${count} sign-ins`,
+  showDevices: (count: number) => `Show ${count} more`,
   signOutOthers: 'Sign out the others',
   signOutOthersFailed: 'Unable to sign out the other devices',
   othersSignedOut: 'All other devices are signed out.',
