@@ -15,10 +15,10 @@ const CONNECTION_CODES = new Set([
 ]);
 
 /**
- * SQLSTATEs: connection failure (08), deadlock or serialization failure (40P01, 40001), out of disk, memory or
+ * SQLSTATEs: connection failure (08), a standby that is not promoted yet (0A000, 25006), deadlock or serialization failure (40P01, 40001), out of disk, memory or
  * connections (53), statement timeout (57014), lock not available (55P03), shutdown or startup (57P), I/O error (58).
  */
-const UNAVAILABLE_SQLSTATE = /^(?:08...|40P01|40001|53...|55P03|57014|57P0[1-5]|58...)$/;
+const UNAVAILABLE_SQLSTATE = /^(?:08...|0A000|25006|40P01|40001|53...|55P03|57014|57P0[1-5]|58...)$/;
 const DEPTH_MAX = 5;
 
 /** Returns true if an error means that the database is unavailable for now, so that a retry may succeed. */

@@ -98,6 +98,8 @@ describe('an error', () => {
     'CONNECTION_CLOSED',
     'CONNECT_TIMEOUT',
     '57P01',
+    '0A000',
+    '25006',
     '57014',
     '53300',
     '53100',
