@@ -56,7 +56,9 @@ export async function createServices(
     }),
     log,
     live,
-    openRateLimit: openRateLimits(database),
+    openRateLimit: openRateLimits(database, (what) => {
+      log('warn', 'rate_limits_alone', { what });
+    }),
     limits: variables.limits,
     secret,
     fallbackSecrets: variables.appSecretFallbacks,

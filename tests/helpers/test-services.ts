@@ -51,6 +51,7 @@ export async function createTestServices(
   writeLog: (line: string) => void,
 ): Promise<Services> {
   const { db } = database;
+  const log = jsonLog(writeLog);
   return {
     db,
     ping: () => database.ping(),
@@ -61,9 +62,11 @@ export async function createTestServices(
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),
-    log: jsonLog(writeLog),
+    log,
     live: await openLiveHub(database, options.heartbeatMs),
-    openRateLimit: openRateLimits(database),
+    openRateLimit: openRateLimits(database, (what) => {
+      log('warn', 'rate_limits_alone', { what });
+    }),
     limits: {
       ...ACCOUNT_LIMITS,
       messagesPerHour: UNLIMITED,

@@ -75,6 +75,12 @@ describe.skipIf(isEmbedded)('limits on PostgreSQL', () => {
       expect(await limiter.consume('network')).toMatchObject({ consumedPoints: 1 });
       await expect(limiter.consume('network')).rejects.toMatchObject({ consumedPoints: 2 });
     });
+    await limiter.consume('another network');
+    const logged = app.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged.filter(({ event }) => event === 'rate_limits_alone').map(({ what }) => what)).toEqual([
+      'began',
+      'ended',
+    ]);
   });
 });
 

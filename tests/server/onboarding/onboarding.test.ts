@@ -109,7 +109,7 @@ test('returns the same 404 for a foreign token, an unknown token and another sur
 });
 
 test('never becomes a request', async () => {
-  expect(await employee.call(nextScreenItem, { params: { id } })).toEqual({ next_item: null });
+  expect(await employee.call(nextScreenItem, { params: { id } })).toMatchObject({ next_item: null });
   expect(await employee.refused(submitSurvey, { params: { id } })).toEqual({
     status: 422,
     code: 'validation',
