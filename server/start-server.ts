@@ -51,7 +51,8 @@ const unavailable =
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {ForeignFolderError | PortError | FolderInUseError | DemoDatabaseError | BucketError} with a message for the operator.
+ * @throws {ForeignFolderError | PortError | FolderInUseError | PoolerError | DemoDatabaseError | BucketError} with a message for
+ * the operator.
  */
 export async function startServer(
   variables: Variables,

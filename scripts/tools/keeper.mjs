@@ -1,4 +1,4 @@
-// Runs one program and removes its folder when it ends. It is a process of its own, because the program would outlive a
+// Runs one program and removes its folder when it ends; SIGUSR2 ends the program and starts it again. It is a process of its own, because the program would outlive a
 // killed script: this process notices (leave-with-parent) and stops the program.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -25,15 +25,19 @@ const {
 } = JSON.parse(process.argv[2] ?? '{}');
 const [soft, hard] = signals;
 
-const program = spawn(command, args, {
-  cwd: folder,
-  uid,
-  gid,
-  env: { ...process.env, TMPDIR: folder },
-  stdio: ['ignore', 'inherit', 'inherit'],
-  // The program may be a shell script, which a signal ends without what it started: the signal must reach the group.
-  detached: true,
-});
+const launch = () =>
+  spawn(command, args, {
+    cwd: folder,
+    uid,
+    gid,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // The program may be a shell script, which a signal ends without what it started: the signal must reach the group.
+    detached: true,
+  });
+
+let program = launch();
+let isRestarting = false;
 
 /** @param {NodeJS.Signals | 0} signal */
 function signalGroup(signal) {
@@ -57,12 +61,30 @@ async function endGroup() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-program.once('error', (error) => {
-  process.stderr.write(`${command} could not be started: ${error.message}\n`);
-  process.exit(1);
+process.on('SIGUSR2', () => {
+  isRestarting = true;
+  signalGroup(soft);
 });
-program.once('exit', async (code) => {
+
+function watch() {
+  program.once('error', (error) => {
+    process.stderr.write(`${command} could not be started: ${error.message}\n`);
+    process.exit(1);
+  });
+  program.once('exit', (code) => {
+    if (isRestarting) {
+      isRestarting = false;
+      program = launch();
+      watch();
+    } else void end(code);
+  });
+}
+
+/** @param {number | null} code */
+async function end(code) {
   await endGroup();
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.exit(code ?? 1);
-});
+}
+
+watch();

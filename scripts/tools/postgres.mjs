@@ -87,7 +87,7 @@ function createCluster(bin, who) {
 
 /**
  * Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script.
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | { skipped: string }>}
+ * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> } | { skipped: string }>}
  */
 export async function startPostgres() {
   const bin = binaries() ?? ((await installPackage('postgresql')) ? binaries() : undefined);
@@ -116,9 +116,25 @@ export async function startPostgres() {
   });
   for (const stream of [keeper.stdout, keeper.stderr])
     stream?.on('data', (part) => (log = `${log}${part}`.slice(-4000)));
-  for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(port)); await wait(50)) {
-    if (keeper.exitCode !== null || Date.now() > deadline)
-      throw new Failure(`PostgreSQL did not start.\n${log}`);
-  }
-  return { url: `postgres://sundial:${password}@127.0.0.1:${port}/postgres`, stop: () => stop(keeper) };
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = () => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n')[0] : undefined);
+  /** @param {string} [previous] id of the process that ends */
+  const started = async (previous) => {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (pid() === previous || !(await accepts(port))) {
+      if (keeper.exitCode !== null || Date.now() > deadline)
+        throw new Failure(`PostgreSQL did not start.\n${log}`);
+      await wait(50);
+    }
+  };
+  await started();
+  return {
+    url: `postgres://sundial:${password}@127.0.0.1:${port}/postgres`,
+    restart: () => {
+      const previous = pid();
+      keeper.kill('SIGUSR2');
+      return started(previous);
+    },
+    stop: () => stop(keeper),
+  };
 }

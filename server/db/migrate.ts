@@ -19,10 +19,30 @@ export async function migrateEmbedded<Schema extends Record<string, unknown>>(
   await migratePglite(db, { migrationsFolder });
 }
 
-/** Uses its own connection, so that the advisory lock ends with it even if a migration fails. */
+/** Between the API and PostgreSQL is a pooler, which loses notifications, locks and settings of a session. */
+export class PoolerError extends Error {
+  constructor() {
+    super(
+      'DATABASE_URL leads to a connection pooler such as PgBouncer. The API needs PostgreSQL itself: name the port of PostgreSQL.',
+    );
+    this.name = 'PoolerError';
+  }
+}
+
+/** A pooler introduces itself with an id of its own; the statement runs in a process with another id. */
+async function refusePooler(client: postgres.Sql): Promise<void> {
+  const result = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  if (result[0]?.pid !== result.state.pid) throw new PoolerError();
+}
+
+/**
+ * Uses its own connection, so that the advisory lock ends with it even if a migration fails.
+ * @throws {PoolerError} when the address is not that of PostgreSQL itself
+ */
 export async function migratePostgres(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
+    await refusePooler(client);
     await client`select pg_advisory_lock(${MIGRATION_LOCK_KEY})`;
     await migratePostgresJs(drizzlePostgres(client), { migrationsFolder });
   } finally {
