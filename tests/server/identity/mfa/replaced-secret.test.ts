@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sealMail, unsealMail } from '../../../../server/services/mails/sealed-mail.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
@@ -11,7 +11,6 @@ let before: App;
 beforeAll(async () => {
   before = await startCompanyApp();
 });
-afterAll(() => before.close());
 
 /** Returns the app with other secrets, as after a restart. */
 function restarted(secret: string, fallbackSecrets: readonly string[]): App {
