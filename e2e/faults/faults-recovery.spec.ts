@@ -132,7 +132,7 @@ test('keeps the text when the upload gets a 401; the message survives a reload, 
   await expect(messageField(next)).toHaveValue(WORDS);
   await expect(next.getByText(smallPhoto.name)).toBeVisible();
 
-  await context.route('**/requests/*/messages', (route) => route.fulfill(unauthenticated));
+  await context.route('**/requests/*/messages*', (route) => route.fulfill(unauthenticated));
   await next.getByRole('button', { name: 'Send' }).click();
   await signInAgain(next);
   await expect(next).toHaveURL(new RegExp(path));

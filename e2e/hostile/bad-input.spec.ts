@@ -56,14 +56,14 @@ test.describe('in a thread', () => {
   test('keeps a message that fails and sends it on the next try', async ({ page, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const words = `Later then ${crypto.randomUUID()}`;
-    await page.route('**/messages', (route) => route.abort('internetdisconnected'));
+    await page.route('**/messages*', (route) => route.abort('internetdisconnected'));
     await messageField(page).fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
     const log = messageLog(page);
     await expect(log.getByText('Waiting for the network')).toBeVisible();
     await expect(page.getByText(/^Not sent yet:/)).toBeVisible();
     await expect(messageField(page)).toHaveValue(words);
-    await page.unroute('**/messages');
+    await page.unroute('**/messages*');
     // With the keyboard, which does no harm if the automatic retry has just sent it.
     await messageField(page).press('Control+Enter');
     await expect(messageField(page)).toHaveValue('');

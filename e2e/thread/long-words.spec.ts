@@ -41,7 +41,7 @@ test('a word longer than the page is broken, in messages of either side and anyw
   await page.route('**/api/v1/requests/*-*', (route) =>
     route.fulfill({ json: { request: { ...request, messages } } }),
   );
-  await page.route('**/requests/*/messages', () => undefined);
+  await page.route('**/requests/*/messages*', () => undefined);
   await page.goto(`/requests/${request.external_id}`);
   const log = messageLog(page);
   await expect(log.getByRole('listitem').filter({ hasText: WORD })).not.toHaveCount(0);

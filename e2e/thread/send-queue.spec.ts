@@ -17,7 +17,7 @@ test('shows a message at once and clears the field after delivery', async ({ pag
   const own = await openOwnRequest(page);
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/messages', async (route) => {
+  await page.route('**/messages*', async (route) => {
     await held;
     await route.continue();
   });
@@ -49,10 +49,10 @@ test('delivers a message sent offline once the network returns', async ({ page, 
 
 test('delivers a pending message after a reload', async ({ page }) => {
   const own = await openOwnRequest(page);
-  await page.route('**/messages', (route) => route.abort('connectionfailed'));
+  await page.route('**/messages*', (route) => route.abort('connectionfailed'));
   await send(page, 'Reload me.');
   await expect(messageLog(page).getByText('Waiting for the network')).toBeVisible();
-  await page.unroute('**/messages');
+  await page.unroute('**/messages*');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(messageLog(page).getByText('Reload me.')).toHaveCount(1);
@@ -63,12 +63,12 @@ test('delivers a pending message after a reload', async ({ page }) => {
 
 test('delivers a pending message from another page', async ({ page }) => {
   const own = await openOwnRequest(page);
-  await page.route('**/messages', (route) => route.abort('connectionfailed'));
+  await page.route('**/messages*', (route) => route.abort('connectionfailed'));
   await send(page, 'Sent from the dashboard.');
   await expect(messageLog(page).getByText('Waiting for the network')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');
-  await page.unroute('**/messages');
+  await page.unroute('**/messages*');
   await expect.poll(() => timesStored(page, own, 'Sent from the dashboard.'), { timeout: 20_000 }).toBe(1);
   await page.goBack();
   await expect(messageLog(page).getByText('Sent from the dashboard.')).toHaveCount(1);
@@ -98,8 +98,8 @@ test('does not repeat a message whose reply was lost', async ({ page }) => {
     await route.fetch();
     await route.abort('connectionreset');
   };
-  await page.route('**/messages', storeInSilence, { times: 1 });
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/messages'));
+  await page.route('**/messages*', storeInSilence, { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.endsWith('/messages'));
   await send(page, 'Stored, then silence.');
   await lost;
   // The client checks for it automatically.
@@ -110,7 +110,7 @@ test('does not repeat a message whose reply was lost', async ({ page }) => {
 
 test('recognises a message with a lost reply by the live stream', async ({ page }) => {
   const own = await openOwnRequest(page);
-  await page.route('**/messages', async (route) => {
+  await page.route('**/messages*', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -124,7 +124,7 @@ test('recognises a message with a lost reply by the live stream', async ({ page 
 test('shows an error for a refused message and lets it be edited', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   const own = await openOwnRequest(page);
-  await page.route('**/messages', (route) =>
+  await page.route('**/messages*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
   );
   await send(page, 'Refused at first.');
@@ -134,7 +134,7 @@ test('shows an error for a refused message and lets it be edited', async ({ page
   await messageLog(page).getByRole('button', { name: 'Edit' }).click();
   await expect(messageField(page)).toBeFocused();
   await expect(messageLog(page).getByText('Refused at first.')).toHaveCount(0);
-  await page.unroute('**/messages');
+  await page.unroute('**/messages*');
   await send(page, 'Accepted now.');
   await expect(messageField(page)).toHaveValue('');
   await expect(messageLog(page).getByText('Accepted now.')).toHaveCount(1);
@@ -144,10 +144,10 @@ test('shows an error for a refused message and lets it be edited', async ({ page
 test('retries a refused message', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   const own = await openOwnRequest(page);
-  await page.route('**/messages', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
+  await page.route('**/messages*', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
   await send(page, 'Once more.');
   await expect(messageLog(page).getByText('Not sent.')).toBeVisible();
-  await page.unroute('**/messages');
+  await page.unroute('**/messages*');
   await messageLog(page).getByRole('button', { name: 'Retry' }).click();
   await expect(messageField(page)).toHaveValue('');
   expect(await timesStored(page, own, 'Once more.')).toBe(1);
@@ -156,7 +156,7 @@ test('retries a refused message', async ({ page, allowConsole }) => {
 test('keeps the text when the session ends during a send', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/);
   const own = await openOwnRequest(page);
-  await page.route('**/messages', (route) =>
+  await page.route('**/messages*', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please sign in.', code: 'unauthorised' } }),
   );
   await send(page, 'My session is over.');

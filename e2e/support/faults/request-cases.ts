@@ -74,7 +74,7 @@ export const requestCases: readonly FaultCase[] = [
   {
     name: 'send a message',
     method: 'POST',
-    url: '**/requests/*/messages',
+    url: '**/requests/*/messages*',
     part: '/messages',
     begin: async ({ page, requestId }) => {
       await page.goto(`/requests/${requestId}`);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sealMail, unsealMail } from '../../../../server/services/mails/sealed-mail.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
@@ -7,10 +7,7 @@ import { signedIn, type App } from '../support/call-identity.ts';
 import { useBackupCode, verifyAppCode } from '../support/call-second-factor.ts';
 import { secondFactorStage } from '../support/second-factor-stage.ts';
 
-let before: App;
-beforeAll(async () => {
-  before = await startCompanyApp();
-});
+const before = await startCompanyApp();
 
 /** Returns the app with other secrets, as after a restart. */
 function restarted(secret: string, fallbackSecrets: readonly string[]): App {
