@@ -99,7 +99,9 @@ test('does not repeat a message whose reply was lost', async ({ page }) => {
     await route.abort('connectionreset');
   };
   await page.route('**/messages*', storeInSilence, { times: 1 });
-  const lost = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.endsWith('/messages'));
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    new URL(request.url()).pathname.endsWith('/messages'),
+  );
   await send(page, 'Stored, then silence.');
   await lost;
   // The client checks for it automatically.
