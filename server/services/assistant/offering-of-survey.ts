@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { WireId } from '../../../src/lib/contract/shared/text.ts';
 import type { Db } from '../../db/client.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { offerings } from '../../db/schema/offerings.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
-import { seenBy } from '../companies/seen-by.ts';
 import type { Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
+import { isSeenOffering } from '../offerings/seen-offering.ts';
 
 /** An offering as a request names it: by the heading of its card, else by its name. */
 export interface AboutOffering {
@@ -20,17 +20,7 @@ const about = {
 };
 
 const prepared = oncePerDb((db) =>
-  db
-    .select({ id: offerings.id, about })
-    .from(offerings)
-    .where(
-      and(
-        eq(offerings.id, sql.placeholder('id')),
-        eq(offerings.retired, false),
-        seenBy(offerings.companyIds),
-      ),
-    )
-    .prepare('offering_of_survey'),
+  db.select({ id: offerings.id, about }).from(offerings).where(isSeenOffering).prepare('offering_of_survey'),
 );
 
 /** Returns the offering that a new survey is about; null for one that the viewer does not see. */

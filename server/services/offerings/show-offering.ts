@@ -1,25 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { offerings } from '../../db/schema/offerings.ts';
-import { seenBy } from '../companies/seen-by.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import { emitOffering } from './emit-offering.ts';
+import { isSeenOffering } from './seen-offering.ts';
 
 const prepared = oncePerDb((db) =>
-  db
-    .select()
-    .from(offerings)
-    .where(
-      and(
-        eq(offerings.id, sql.placeholder('id')),
-        eq(offerings.retired, false),
-        seenBy(offerings.companyIds),
-      ),
-    )
-    .prepare('show_offering'),
+  db.select().from(offerings).where(isSeenOffering).prepare('show_offering'),
 );
 
 /**
