@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  $dialogue,
-  beginAssistant,
-  changeInput,
-  continueWithAnswer,
-} from '../../../src/lib/stores/assistant/assistant.ts';
+import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
 import {
   cancelEdit,
   changeEdit,
@@ -15,16 +10,14 @@ import {
   saveEdit,
   startEdit,
 } from '../../../src/lib/stores/assistant/editing.ts';
-import type { Dialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
+import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-
-const FIND_A_VET = { kind: 'survey', surveyId: 401, name: 'Find a vet', forAlpha: true } as const;
 
 let app: RunningApp;
 let browser: TestBrowser;
@@ -40,23 +33,6 @@ beforeEach(async () => {
   await answer('unwell');
   await answer('He limps a little');
 });
-
-function current(): Dialogue {
-  const dialogue = $dialogue.get();
-  if (dialogue === null) throw new Error('There is no dialogue.');
-  return dialogue;
-}
-
-function asked() {
-  const { phase } = current();
-  if (phase.name !== 'asking') throw new Error(`Nothing is asked: ${phase.name}`);
-  return phase.item;
-}
-
-async function answer(text: string): Promise<void> {
-  changeInput(asked().id, { text });
-  await continueWithAnswer();
-}
 
 function edit(place: number): void {
   const id = current().answered[place]?.item.id;
