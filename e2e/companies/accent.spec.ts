@@ -7,7 +7,7 @@ import { needs } from '../support/needs.ts';
 import { hold } from '../support/page/hold.ts';
 
 const YELLOW = '#ffc800';
-const ACCENTS = [YELLOW, '#0b3d91', '#c62828'];
+const ACCENTS = [YELLOW, '#0b3d91'];
 const THEMES = ['light', 'dark'] as const;
 const YELLOW_FILL = 'rgb(255, 200, 0)';
 const FRAMES = 'accentFrames';

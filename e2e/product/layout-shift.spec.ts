@@ -18,7 +18,7 @@ const PATHS = [
 const NO_SHIFT = 0.0005;
 /** The page for visitors is running text, which a late font may wrap anew: docs/product/visitors.md#nothing-moves. */
 const ALLOWED: Readonly<Record<string, number>> = { '/how-it-works/': 0.02 };
-const WIDTHS = [360, 375, 390, 412, 430, 768, 1440];
+const WIDTHS = [360, 390, 412, 768, 1440];
 /** The pieces that a slow line delivers one after the other, each with the sign of its arrival. */
 const PIECES: readonly { readonly files: RegExp; readonly arrived: (page: Page) => Promise<unknown> }[] = [
   { files: /\.css$/, arrived: stylesArrived },
