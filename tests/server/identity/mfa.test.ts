@@ -29,6 +29,13 @@ const WRONG = {
   status: 422,
   body: { error: 'That code is not right. Please check it and try again.', code: 'code_invalid' },
 };
+const tooSoon = (when: string) => ({
+  status: 429,
+  body: {
+    error: `We have already sent you a code. If it does not arrive, please request a new one ${when}.`,
+    code: 'code_too_soon',
+  },
+});
 const UNUSABLE = {
   status: 422,
   body: { error: 'This code can no longer be used. Please request a new one.', code: 'code_expired' },
@@ -145,9 +152,10 @@ describe('a code', () => {
 
   test('is sent once a minute, and the reply has the wait', async () => {
     const { number, headers } = await awaitingCode();
+    expect(await sendCode(app, headers)).toMatchObject(tooSoon('in a minute'));
     app.clock.advance(20_000);
     const early = await sendCode(app, headers);
-    expect(early).toMatchObject({ status: 429, body: { code: 'code_too_soon' } });
+    expect(early).toMatchObject(tooSoon('in a minute'));
     expect(early.headers.get('retry-after')).toBe('40');
     app.clock.advance(40_000);
     expect((await sendCode(app, headers)).status).toBe(200);
@@ -170,7 +178,7 @@ describe('a code', () => {
       app.clock.advance(MINUTE_MS);
     }
     const tooMany = await sendCode(app, headers);
-    expect(tooMany).toMatchObject({ status: 429, body: { code: 'code_too_soon' } });
+    expect(tooMany).toMatchObject(tooSoon('later'));
     expect(Number(tooMany.headers.get('retry-after'))).toBe((24 * 60 - 20) * 60);
   });
 

@@ -17,9 +17,10 @@ const REPEAT_MS = DAY_MS;
  */
 export async function confirmEmail(services: Services, token: string): Promise<void> {
   const now = services.clock.now();
-  const confirmed = await services.db.transaction(
-    async (tx) => (await confirm(tx, token, now)) || (await isConfirmed(tx, token, now)),
-  );
+  const confirmed = await services.db.transaction(async (tx) => {
+    await confirm(tx, token, now);
+    return isConfirmed(tx, token, now);
+  });
   if (!confirmed) {
     throw new ServiceError(
       'link_expired',
@@ -28,20 +29,18 @@ export async function confirmEmail(services: Services, token: string): Promise<v
   }
 }
 
-async function confirm(tx: Db, token: string, now: Date): Promise<boolean> {
+async function confirm(tx: Db, token: string, now: Date): Promise<void> {
   const [claimed] = await tx
     .update(mailTokens)
     .set({ usedAt: now })
     .where(usableLink('confirmation', token, now))
     .returning({ userId: mailTokens.userId });
-  if (claimed === undefined) return false;
-  const [user] = await tx
+  if (claimed === undefined) return;
+  await tx
     .update(users)
     .set({ emailConfirmedAt: now })
     // A reset at the same time may have moved the address to another account.
-    .where(and(eq(users.id, claimed.userId), isNull(users.emailConfirmedAt), isNull(users.releasedAt)))
-    .returning({ id: users.id });
-  return user !== undefined;
+    .where(and(eq(users.id, claimed.userId), isNull(users.emailConfirmedAt), isNull(users.releasedAt)));
 }
 
 async function isConfirmed(tx: Db, token: string, now: Date): Promise<boolean> {

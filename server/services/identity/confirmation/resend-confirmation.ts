@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
@@ -16,13 +16,12 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
   const now = services.clock.now();
   const isConfirmed = await services.db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ confirmedAt: users.emailConfirmedAt, releasedAt: users.releasedAt })
+      .select({ confirmedAt: users.emailConfirmedAt })
       .from(users)
-      .where(eq(users.id, viewer.userId))
+      // A reset at the same time may have moved the address to another account.
+      .where(and(eq(users.id, viewer.userId), isNull(users.releasedAt)))
       .for('no key update');
-    if (user === undefined || user.releasedAt !== null) {
-      throw new ServiceError('unauthenticated', 'Please sign in again.');
-    }
+    if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
     if (user.confirmedAt !== null) return true;
     const created = await createLimitedMailToken(tx, viewer.userId, 'confirmation', now);
     if (created === null) {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { backupCodes } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
@@ -25,11 +25,7 @@ export async function replaceBackupCodes(tx: Db, services: Services, userId: num
 }
 
 export async function countBackupCodes(db: Db, userId: number): Promise<number> {
-  const [left] = await db
-    .select({ codes: count() })
-    .from(backupCodes)
-    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
-  return left?.codes ?? 0;
+  return db.$count(backupCodes, and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
 }
 
 /**

@@ -16,12 +16,10 @@ const SHOWN_DIGITS = 2;
 interface Methods {
   readonly number: string | null;
   readonly totpSecret: string | null;
-  readonly enabledAt: Date | null;
 }
 
-/** Returns the methods with which the account can sign in. */
-export function enabledMethods({ number, totpSecret, enabledAt }: Methods): MfaMethod[] {
-  if (enabledAt === null) return [];
+/** Returns the methods with which the account can sign in: a number or a secret is stored once a code has proved it. */
+export function enabledMethods({ number, totpSecret }: Methods): MfaMethod[] {
   const isOn = { text_message: number !== null, authenticator_app: totpSecret !== null };
   return METHODS.filter((method) => isOn[method]);
 }
@@ -32,18 +30,16 @@ export async function mfaStatus({ db }: Services, { userId }: Viewer): Promise<E
     .select({
       number: users.mfaNumber,
       totpSecret: users.totpSecret,
-      enabledAt: users.mfaEnabledAt,
       emailConfirmedAt: users.emailConfirmedAt,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
-  const enabled = enabledMethods(user);
   return {
     required: await isRequired(db, userId),
     methods: [...METHODS],
-    enabled_methods: enabled,
-    masked_number: enabled.includes('text_message') ? masked(user.number ?? '') : null,
+    enabled_methods: enabledMethods(user),
+    masked_number: user.number === null ? null : masked(user.number),
     backup_codes_left: await countBackupCodes(db, userId),
     password_required: true,
     email_confirmed: user.emailConfirmedAt !== null,

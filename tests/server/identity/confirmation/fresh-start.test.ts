@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
+import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirmation/resend-confirmation.ts';
 import { createMailToken } from '../../../../server/services/identity/secrets/mail-token.ts';
 import { countAttempt } from '../../../../server/services/identity/sign-in/count-attempt.ts';
 import { enter } from '../../../../server/services/identity/sign-in/enter.ts';
@@ -168,7 +169,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     expect(await enter(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
   });
 
-  test('refuses a reset link of the released account that was mailed at the same time', async () => {
+  test('refuses links of the released account that were mailed at the same time, and mails no further one', async () => {
     await signUpUnconfirmed(app, own('crossed'));
     const [{ id } = expect.fail('no account')] = await app.services.db
       .select({ id: users.id })
@@ -178,6 +179,13 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     const crossed = await createMailToken(app.services.db, id, 'reset', app.clock.now());
     expect(await reset(app, crossed, 'a squatter again')).toMatchObject(EXPIRED);
     expect((await signIn(app, own('crossed'), OWNERS)).status).toBe(200);
+    const confirmation = await createMailToken(app.services.db, id, 'confirmation', app.clock.now());
+    expect(await confirm(app, confirmation)).toMatchObject(EXPIRED);
+    const viewer = { userId: id, sessionId: 0, email: own('crossed'), fullName: '', mfaTokenHash: null };
+    await expect(sendConfirmationAgain(app.services, viewer)).rejects.toMatchObject({
+      code: 'unauthenticated',
+      sentence: 'Please sign in again.',
+    });
   });
 
   test('keeps the request for the concierge, without the address', async () => {

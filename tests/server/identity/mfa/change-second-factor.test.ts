@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { users } from '../../../../server/db/schema/identity.ts';
+import { staffActions } from '../../../../server/db/schema/staff.ts';
 import {
   codeSentTo,
   currentUser,
@@ -47,6 +50,17 @@ describe('changing the number', () => {
     expect(await sentTo(app, newNumber)).toHaveLength(2);
     expect((await subjectsTo(email)).at(-1)).toContain('A new phone number');
   });
+
+  test('is allowed to a session that has proved a code, and another code changes nothing', async () => {
+    const { half, number, email } = await enrolledByText();
+    await sendCode(app, half);
+    const signedInWhole = proven(half, await verify(app, half, await codeSentTo(app, number)));
+    app.clock.advance(MINUTE_MS);
+    await sendCode(app, signedInWhole);
+    const again = proven(half, await verify(app, signedInWhole, await codeSentTo(app, number)));
+    expect(await subjectsTo(email)).toEqual([expect.stringContaining('Two-step verification is on')]);
+    expect((await enroll(app, again, `78${number.slice(2)}`)).status).toBe(200);
+  });
 });
 
 describe('turning it off', () => {
@@ -58,7 +72,9 @@ describe('turning it off', () => {
       body: { code: 'unauthenticated' },
     });
     expect(await isWhole(await signedIn(app, email))).toBe(true);
-    expect((await subjectsTo(email)).at(-1)).toContain('Two-step verification is off');
+    const told = (await sentTo(app, email)).at(-1);
+    expect(told?.subject).toContain('Two-step verification is off');
+    expect(told?.text).toContain('two-step verification was turned off for your account.\n\n');
     const again = await enrolled(app, await signedIn(app, email), '5559088888');
     expect(await isWhole(whole), 'an mfa-token of before proves nothing').toBe(false);
     expect(await isWhole(again)).toBe(true);
@@ -76,6 +92,17 @@ describe('turning it off', () => {
     expect(await turnOff(app, both, { method: 'text_message' })).toMatchObject({
       body: { code: 'mfa_not_available' },
     });
+  });
+
+  test('an authenticator app that is removed signs in no more', async () => {
+    const { whole, half, number } = await enrolledByText();
+    const codeOf = phoneApp(app, await startAppSetup(app, whole));
+    const both = proven(whole, await verifyAppCode(app, whole, codeOf()));
+    expect((await turnOff(app, both, { method: 'authenticator_app' })).status).toBe(200);
+    app.clock.advance(STEP_MS);
+    expect(await verifyAppCode(app, half, codeOf())).toMatchObject({ body: { code: 'mfa_not_available' } });
+    await sendCode(app, half);
+    expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
   });
 
   test('is refused where the company requires it', async () => {
@@ -99,6 +126,11 @@ describe('the concierge’s team', () => {
     expect((await sentTo(app, email)).at(-1)?.text).toContain(
       'our team has turned off two-step verification',
     );
+    const recorded = await app.services.db
+      .select({ action: staffActions.action })
+      .from(staffActions)
+      .innerJoin(users, and(eq(users.id, staffActions.userId), eq(users.email, email)));
+    expect(recorded).toEqual([{ action: 'lifted_mfa' }]);
   });
 
   test('an employee of a company that requires it enrolls again first', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '../../../../server/db/schema/identity.ts';
 import { sealMail, unsealMail } from '../../../../server/services/mails/sealed-mail.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
@@ -8,6 +10,7 @@ import { useBackupCode, verifyAppCode } from '../support/call-second-factor.ts';
 import { secondFactorStage } from '../support/second-factor-stage.ts';
 
 const before = await startCompanyApp();
+const { enrolledByApp } = secondFactorStage(before);
 
 /** Returns the app with other secrets, as after a restart. */
 function restarted(secret: string, fallbackSecrets: readonly string[]): App {
@@ -22,7 +25,7 @@ function restarted(secret: string, fallbackSecrets: readonly string[]): App {
 }
 
 test('an app, backup codes, queued mails and sessions outlive a replaced secret with its fallback', async () => {
-  const { codeOf, codes, half, whole, email } = await secondFactorStage(before).enrolledByApp();
+  const { codeOf, codes, half, whole, email } = await enrolledByApp();
   const mail = sealMail(before.services, 'a-mail', { to: email, subject: 'Subject', text: 'Text' });
   const next = 'the next secret of this test';
   let app = restarted(next, [before.services.secret]);
@@ -38,4 +41,16 @@ test('an app, backup codes, queued mails and sessions outlive a replaced secret 
   expect((await useBackupCode(app, await signedIn(app, email), codes[1] ?? '')).status).toBe(422);
   expect((await verifyAppCode(app, await signedIn(app, email), codeOf())).status).toBe(200);
   expect(() => unsealMail(app.services, 'a-mail', mail)).toThrow();
+});
+
+test('a stored secret that is copied to another account opens no session', async () => {
+  const [attacker, target] = [await enrolledByApp(), await enrolledByApp()];
+  const { db } = before.services;
+  const [copied] = await db.select().from(users).where(eq(users.email, attacker.email));
+  await db
+    .update(users)
+    .set({ totpSecret: copied?.totpSecret ?? null, totpLastStep: null })
+    .where(eq(users.email, target.email));
+  before.clock.advance(MINUTE_MS);
+  expect((await verifyAppCode(before, target.half, attacker.codeOf())).status).toBe(500);
 });

@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { backupCodes, users } from '../../../../server/db/schema/identity.ts';
 import { cleanUp } from '../../../../server/services/retention/start-clean-up.ts';
-import { enroll, NEW_PASSWORD, send, sendCode, sentTo, signedIn } from '../support/call-identity.ts';
+import {
+  enroll,
+  NEW_PASSWORD,
+  send,
+  sendCode,
+  sentTo,
+  signedIn,
+  signUpUnconfirmed,
+} from '../support/call-identity.ts';
 import { startCompanyApp } from '../support/company-app.ts';
 import {
   codesIn,
@@ -85,6 +93,11 @@ test('the state says what is on, what is left, and hides the number', async () =
     },
   });
   expect(await status(app, {})).toMatchObject({ status: 401 });
+  await signUpUnconfirmed(app, 'unconfirmed@factor.test');
+  expect([
+    (await status(app, headers)).body,
+    (await status(app, await signedIn(app, 'unconfirmed@factor.test'))).body,
+  ]).toMatchObject([{ email_confirmed: true }, { email_confirmed: false }]);
 });
 
 describe('backup codes', () => {
@@ -99,11 +112,16 @@ describe('backup codes', () => {
     const reply = await useBackupCode(app, half, typed);
     expect(reply).toMatchObject({ status: 200, body: { success: true, backup_codes_left: 9 } });
     expect(await isWhole(proven(half, reply))).toBe(true);
+    for (const code of codes.slice(1, 9)) expect((await useBackupCode(app, half, code)).status).toBe(200);
     await app.services.background.drain();
-    expect((await sentTo(app, email)).at(-1)).toMatchObject({
-      subject: expect.stringContaining('A backup code was used') as string,
-      text: expect.stringContaining('9 codes are left') as string,
-    });
+    const mails = await sentTo(app, email);
+    expect(mails.at(-1)?.subject).toContain('A backup code was used');
+    const told = mails.map(({ text }) => /sign in to your account\.(.*)/.exec(text)?.[1] ?? '');
+    expect(told).toEqual([
+      '',
+      ...Array.from({ length: 8 }, (_, used) => ` ${9 - used} codes are left.`),
+      ' 1 code is left.',
+    ]);
     expect(await useBackupCode(app, await signedIn(app, email), codes[0] ?? '')).toMatchObject({
       status: 422,
       body: { code: 'code_invalid' },
@@ -172,7 +190,12 @@ describe('an authenticator app', () => {
     expect(stored?.totpSecret).not.toContain(secret);
     expect(stored?.totpPendingSecret).toBeNull();
     await app.services.background.drain();
-    expect(await subjectsTo(email)).toEqual([expect.stringContaining('Two-step verification is on')]);
+    expect(await sentTo(app, email)).toEqual([
+      expect.objectContaining({
+        subject: `Two-step verification is on for ${app.services.productName}`,
+        text: expect.stringContaining('From now on we ask you for a code when\nyou sign in.') as string,
+      }),
+    ]);
   });
 
   test('signs in, with one step of tolerance, and each step works once', async () => {
