@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -61,16 +61,13 @@ async function countSince(
   since: Date,
   table: typeof uploads | typeof userRequestSurveys,
 ): Promise<number> {
-  const [row] = await db
-    .select({ rows: count() })
-    .from(table)
-    .where(
-      and(
-        eq(table.userId, userId),
-        gt(table.createdAt, since),
-        // The concierge's files belong to the employee, but are not the employee's doing.
-        table === uploads ? eq(uploads.fromConcierge, false) : undefined,
-      ),
-    );
-  return row?.rows ?? 0;
+  return db.$count(
+    table,
+    and(
+      eq(table.userId, userId),
+      gt(table.createdAt, since),
+      // The concierge's files belong to the employee, but are not the employee's doing.
+      table === uploads ? eq(uploads.fromConcierge, false) : undefined,
+    ),
+  );
 }
