@@ -7,12 +7,16 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ]);
 
+/** Elements inside a line: a full stop behind a link follows it at once. */
+const INLINE_TAG = /<\/?(?:a|b|strong|i|em|u|s|code|span)\b[^>]*>/gi;
+
 /**
  * Returns the text of HTML on one line, for previews. The result must be rendered as text: this does not sanitise HTML.
  */
 export function plainText(html: string): string {
   return (
     html
+      .replace(INLINE_TAG, '')
       .replace(/<[^>]*>/g, ' ')
       // Six digits: every such number is a code point.
       .replace(/&(#\d{1,6}|\w+);/g, (whole, entity: string) =>

@@ -110,6 +110,9 @@ describe('plainText', () => {
     expect(plainText('1 &lt; 2 &gt; 0, &quot;a&quot; &apos;b&apos; &#128512;')).toBe(
       '1 < 2 > 0, "a" \'b\' \u{1F600}',
     );
+    expect(
+      plainText('See <a href="https://a.example/x" rel="noopener">this</a>, <EM>please</EM>.<p>Soon</p>'),
+    ).toBe('See this, please. Soon');
   });
 
   it.each(['&unknown;', '&constructor;', '&#1114112;', '&;', '&amp', 'a < b'])('keeps %s', (text) => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { staffReply } from '../../../src/lib/contract/staff.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
+import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { sendPendingMessages } from '../../../src/lib/stores/thread/queue/send-queue.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
@@ -66,6 +67,24 @@ describe('a lost reply', () => {
       demo.browser.withholds = null;
       expect(await timesStored(requestId, body)).toBe(1);
       expect(composer.$state.get().text).toBe('');
+    },
+  );
+
+  it.each([null, 'client_id'])(
+    'of a text with links is looked for before it is sent again (%s withheld)',
+    async (field) => {
+      const body = `Call +1 202-555-0143, or see https://partner.example/${String(field)}.`;
+      const before = (await getRequestById(requestId)).messages.length;
+      const composer = createComposer(requestId);
+      composer.write(body);
+      demo.browser.withholds = field;
+      demo.browser.losesReplies = true;
+      await composer.send();
+      demo.browser.losesReplies = false;
+      await sendPendingMessages();
+      demo.browser.withholds = null;
+      const { messages } = await getRequestById(requestId);
+      expect(messages.slice(before).map(({ body_html }) => plainText(body_html))).toEqual([body]);
     },
   );
 

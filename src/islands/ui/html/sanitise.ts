@@ -33,7 +33,8 @@ function getPurifier(): DOMPurify {
     RETURN_DOM_FRAGMENT: true,
   });
   created.addHook('afterSanitizeAttributes', (node) => {
-    if (node.tagName !== 'A') return;
+    // A call opens no page.
+    if (node.tagName !== 'A' || node.getAttribute('href')?.startsWith('tel:') === true) return;
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer nofollow');
   });
