@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
@@ -92,5 +93,69 @@ test(
     await expect(page).toHaveURL(/\/sign-in$/);
     await expect(other).toHaveURL(/\/sign-in$/);
     expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
+  },
+);
+
+const DARK = { background: 'rgb(20, 25, 24)', scheme: 'dark', bar: '#141918' };
+const LIGHT = { background: 'rgb(248, 246, 241)', scheme: 'light', bar: '#f8f6f1' };
+const FRAMES = 'backgrounds';
+
+/** Reads what shows the theme: the page itself, the parts that the browser draws, and the bars around it. */
+const themeOf = (page: Page) =>
+  page.evaluate(() => {
+    const { backgroundColor: background, colorScheme: scheme } = getComputedStyle(document.documentElement);
+    const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+    const bar = bars.find(({ media }) => media === '' || matchMedia(media).matches)?.content;
+    return { background, scheme, bar };
+  });
+
+/** Waits for a theme: reduced motion leaves transitions of a moment. */
+const expectTheme = (page: Page, theme: typeof DARK) => expect.poll(() => themeOf(page)).toEqual(theme);
+
+/** Stores the background of every frame that this tab paints from now on, a value once. */
+async function noteBackgrounds(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    const eachFrame = () => {
+      const { backgroundColor, visibility } = getComputedStyle(document.documentElement);
+      const seen = new Set(sessionStorage.getItem(key)?.split(';'));
+      if (visibility === 'visible') sessionStorage.setItem(key, [...seen.add(backgroundColor)].join(';'));
+      requestAnimationFrame(eachFrame);
+    };
+    requestAnimationFrame(eachFrame);
+  }, FRAMES);
+}
+
+test(
+  'a theme shows at once, in another tab too, follows the system when asked to, and stays after the sign-out',
+  { tag: '@wide' },
+  async ({ page, context, signIn, allowConsole }) => {
+    allowConsole(REFUSED_AT_THE_END);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signIn();
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: 'light' });
+    await other.goto('/how-it-works/');
+    await page.goto('/account');
+    await page.getByRole('radio', { name: 'System' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectTheme(page, LIGHT);
+    await page.keyboard.press('ArrowLeft');
+    await expectTheme(page, DARK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectTheme(page, LIGHT);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expectTheme(page, DARK);
+    await expectTheme(other, DARK);
+    await expectAccessible(page);
+    await noteBackgrounds(page);
+    await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await expectTheme(page, DARK);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+    await page.goto('/how-it-works/');
+    await expectTheme(page, DARK);
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), FRAMES)).toBe(DARK.background);
   },
 );

@@ -69,6 +69,9 @@ describe('a site with the face of another operator', () => {
         .match(/<style>[^<]*<\/style>/g)
         ?.join('') ?? '';
     expect(inlined).toContain('--fill:75 46 131');
+    expect(inlined, 'the logo of a chosen theme').toMatch(
+      /\[data-theme="?dark"?\] \.logo-dark\{display:block\}/,
+    );
   });
 
   it('leads to its partners', () => {

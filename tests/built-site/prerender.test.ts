@@ -89,13 +89,15 @@ describe('a prerendered page', () => {
   });
 
   it(
-    'is activated by a click, and calls the API only then',
+    'is activated by a click, calls the API only then, and has the theme of that moment',
     async () => {
       const isReady = () => events.includes('/requests: ready') && waiting.length > 0;
       await vi.waitUntil(isReady, WITHIN_MS);
       for (const response of waiting) response.end();
       await vi.waitUntil(() => events.includes('/requests: prerendered'), WITHIN_MS);
       expect(events.filter((event) => event.includes('error'))).toEqual([]);
+      await vi.waitUntil(() => events.some((event) => event.startsWith('/requests: theme')), WITHIN_MS);
+      expect(events, 'chosen after the page was prerendered').toContain('/requests: theme dark');
     },
     2 * WITHIN_MS,
   );

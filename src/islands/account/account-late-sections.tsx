@@ -13,6 +13,7 @@ import { AccountSection } from './account-section.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { ThemeSection } from './theme-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 /**
@@ -35,6 +36,7 @@ export function AccountLateSections() {
       <TwoStepSection />
       <DevicesSection />
       <PasskeysSection />
+      <ThemeSection />
       <AccountSection title={accountText.support}>
         <Paragraph tone="muted">
           {accountText.supportText}{' '}

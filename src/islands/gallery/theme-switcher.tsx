@@ -1,21 +1,12 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { $theme, chooseTheme } from '../../lib/stores/account/theme.ts';
 import { Chip } from '../ui/chip/chip.tsx';
 
 const themes = ['light', 'dark'] as const;
 
-function applyTheme(theme: string | null): void {
-  if (theme === null) delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
-}
-
 /** Switches the page between light and dark, independent of the system. */
 export function ThemeSwitcher() {
-  const [theme, setTheme] = useState<string | null>(null);
-  const toggle = (name: string) => {
-    const next = theme === name ? null : name;
-    setTheme(next);
-    applyTheme(next);
-  };
+  const chosen = useStore($theme, { ssr: 'initial' });
   return (
     <div className="flex gap-3" role="group" aria-label="Theme">
       {themes.map((name) => (
@@ -23,8 +14,8 @@ export function ThemeSwitcher() {
           <Chip
             variant="button"
             description={name}
-            pressed={theme === name}
-            onPressedChange={() => toggle(name)}
+            pressed={chosen === name}
+            onPressedChange={(pressed) => chooseTheme(pressed ? name : 'system')}
           />
         </div>
       ))}

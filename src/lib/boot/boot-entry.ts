@@ -3,14 +3,14 @@ import type { RouteAccess } from '../routes/table.ts';
 import { holdEarlyClicks } from './early-clicks.ts';
 import { holdEarlySubmits } from './early-submits.ts';
 import { guardPage } from './guard-page.ts';
-import { applyTheme } from './theme.ts';
+import { followTheme } from './theme.ts';
 
 // The boot script of the signed-out pages: each names its route, so that the script needs no route table.
 const { dataset } = document.documentElement;
 const { route: name = '', access = 'public', quotes } = dataset;
 const route = { name, access: access as RouteAccess };
 
-applyTheme();
+followTheme();
 // The style sheet shows the chosen quote, and the first one without script.
 if (quotes) dataset['quote'] = String(Math.floor(Math.random() * Number(quotes)));
 holdEarlySubmits();

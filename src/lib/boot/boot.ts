@@ -3,10 +3,10 @@ import { holdEarlySubmits } from './early-submits.ts';
 import { showFallbackShell } from './fallback-shell.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './place-notice.ts';
-import { applyTheme } from './theme.ts';
+import { followTheme } from './theme.ts';
 
 // Compiled into one inline script, the first element of <head>: it runs before the first paint.
-applyTheme();
+followTheme();
 holdEarlySubmits();
 if (guardPage((session) => decide(location.pathname, session))) {
   placeNotice();

@@ -1,3 +1,4 @@
+import type { Theme } from '../brand/accent-shades.ts';
 import type { SessionFacts } from '../routes/screen-guard.ts';
 import { isSignedIn, pendingStepsIn, type ReadableStorage } from '../session/session-facts.ts';
 import * as storageKeys from '../session/storage-keys.ts';
@@ -24,6 +25,12 @@ export function readToken(): string | null {
 /** Reads the shades of the company's accent; '' without one. */
 export function readAccent(): string {
   return local.get(storageKeys.accent) ?? '';
+}
+
+/** Reads the theme that was chosen on this device; null follows the system. */
+export function readTheme(): Theme | null {
+  const theme = local.get(storageKeys.theme);
+  return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
 /** Tells whether the employee's address was not confirmed at the last visit. */

@@ -1,9 +1,17 @@
-/** Applies a stored theme before the first paint. */
-export function applyTheme(): void {
-  try {
-    const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
-  } catch {
-    // Without storage the system's theme applies.
-  }
+import { paintTheme } from '../brand/paint-theme.ts';
+import * as storageKeys from '../session/storage-keys.ts';
+import { readTheme } from './read-session-facts.ts';
+
+/**
+ * Applies the stored theme before the first paint, and follows its changes in other tabs: a page in the back/forward cache,
+ * or a prerendered one, may have missed them (docs/product/account.md#theme).
+ */
+export function followTheme(): void {
+  const apply = () => paintTheme(readTheme());
+  apply();
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.theme) apply();
+  });
+  addEventListener('pageshow', apply);
+  document.addEventListener('prerenderingchange', apply);
 }

@@ -12,7 +12,7 @@ const TOUCH_ICON_SIZE = 180;
 const ICON_URL = '/favicon.svg';
 /** Shows one of two logos; appended to the styles of a build that has both. */
 const TWO_LOGOS =
-  '.logo-dark{display:none}@media(prefers-color-scheme:dark){:root:not([data-theme=light]) .logo-light{display:none}:root:not([data-theme=light]) .logo-dark{display:block}}';
+  '.logo-dark{display:none}@media(prefers-color-scheme:dark){:root:not([data-theme=light]) .logo-light{display:none}:root:not([data-theme=light]) .logo-dark{display:block}}[data-theme=dark] .logo-light{display:none}[data-theme=dark] .logo-dark{display:block}';
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',

@@ -36,8 +36,15 @@ export const accountText = {
   signOutOthers: 'Sign out the others',
   signOutOthersFailed: 'Unable to sign out the other devices',
   othersSignedOut: 'All other devices are signed out.',
+  appearance: 'Appearance',
+  theme: 'Theme',
+  themeHint: 'Kept in this browser, also when you sign out.',
+  themeSystem: 'System',
+  themeLight: 'Light',
+  themeDark: 'Dark',
   support: 'Need a hand?',
   supportText: 'Questions about your account are answered by people, at',
   signOut: 'Sign out',
-  signOutText: 'Signing out removes everything this browser has kept, unsent drafts included.',
+  signOutText:
+    'Signing out removes everything this browser has kept, unsent drafts included. Only the theme stays.',
 } as const;

@@ -93,10 +93,25 @@ export function dropSession(): void {
   tellListeners();
 }
 
-/** Clears both storages, drafts included: for a sign-out, because the computer may be shared. */
+/**
+ * Clears both storages, drafts included: for a sign-out, because the computer may be shared. Only the theme stays, which
+ * says nothing about the employee (docs/product/session.md#sign-out).
+ */
 export function wipeEverything(): void {
   const { local, session } = effects();
-  local.clear();
+  // Tabs answer a wipe with a wipe: clearing a storage that holds nothing else would go on forever.
+  if (!isWiped()) {
+    const theme = local.get(storageKeys.theme);
+    local.clear();
+    if (theme !== null) local.set(storageKeys.theme, theme);
+  }
   session.clear();
   tellListeners();
+}
+
+/** Returns true while the local storage holds no more than a sign-out leaves. */
+export function isWiped(): boolean {
+  return effects()
+    .local.keys()
+    .every((key) => key === storageKeys.theme);
 }

@@ -16,5 +16,7 @@ export const cacheOwner = 'cacheOwner';
 export const cachePrefix = 'cache:';
 /** Raise it when the shape of entries changes: entries of other versions are ignored. */
 export const cacheVersion = 'v1';
+/** 'light' or 'dark'; absent while the page follows the system. It outlives the session. */
+export const theme = 'theme';
 /** The shades of the company's accent; as a cached answer it ends with the session. */
 export const accent = 'cache:accent';

@@ -14,6 +14,7 @@ document.addEventListener('securitypolicyviolation', (event) => report(`error: $
 function drive() {
   const { activationStart } = performance.getEntriesByType('navigation')[0];
   report(activationStart > 0 ? 'prerendered' : 'loaded');
+  report(`theme ${document.documentElement.dataset.theme}`);
   if (location.pathname === '/sign-in') {
     localStorage.setItem('token', 'a-token');
     localStorage.setItem('tokenExpiresAt', String(Date.now() + 3_600_000));
@@ -37,5 +38,9 @@ if (document.prerendering) {
 
 // The server replies once the page is ready, so that the click activates it.
 if (!document.prerendering && location.pathname === '/dashboard') {
-  originalFetch('/when-ready').then(() => document.querySelector('nav a[href^="/requests"]').click());
+  originalFetch('/when-ready').then(() => {
+    // The prerendered page has read the storage already.
+    localStorage.setItem('theme', 'dark');
+    document.querySelector('nav a[href^="/requests"]').click();
+  });
 }

@@ -171,20 +171,6 @@ describe('the back/forward cache', () => {
   });
 });
 
-it.each([
-  ['light', 'light'],
-  ['dark', 'dark'],
-  ['sepia', undefined],
-  [null, undefined],
-])('the stored theme %j is applied as %j', async (stored, applied) => {
-  if (stored !== null) local['theme'] = stored;
-  const { applyTheme } = await import('../../../src/lib/boot/theme.ts');
-  applyTheme();
-  expect(root.dataset['theme']).toBe(applied);
-  vi.stubGlobal('localStorage', { getItem: refusing });
-  expect(applyTheme).not.toThrow();
-});
-
 describe('visitPartner', () => {
   const assign = vi.fn();
 

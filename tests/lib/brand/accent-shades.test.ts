@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accentShades, GROUNDS, type Theme } from '../../../src/lib/brand/accent-shades.ts';
+import { BAR_COLOURS } from '../../../src/lib/brand/paint-theme.ts';
 import { contrast, oklchOf, rgbOf, rgbOfOklch, type Rgb } from '../../../src/lib/brand/colour.ts';
 
 const TEXT = 4.5;
@@ -25,6 +26,7 @@ describe.each(THEMES)('accentShades in the %s theme', (theme) => {
 
   it('knows the surfaces of the design tokens', () => {
     expect(GROUNDS[theme].surfaces).toEqual(surfaces);
+    expect(rgbOf(BAR_COLOURS[theme]), 'the bars of the browser').toEqual(surfaces[0]);
   });
 
   it('is readable with each of 216 colours', () => {

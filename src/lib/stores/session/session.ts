@@ -1,28 +1,33 @@
 import { atom, onMount } from 'nanostores';
-import { effects } from '../../effects/effects.ts';
-import { onSessionChange, readSession, wipeEverything, type Session } from '../../session/session.ts';
+import {
+  isWiped,
+  onSessionChange,
+  readSession,
+  wipeEverything,
+  type Session,
+} from '../../session/session.ts';
 
 /** The session of this browser. While it has listeners it follows this page and other tabs at once. */
 export const $session = atom<Session | null>(null);
 
-let isWiped = false;
+let hasBeenWiped = false;
 
 /**
  * Returns true once another tab has cleared this browser's storage, which only a sign-out does: an expired session leaves
  * other keys behind. A page that did not listen yet finds the storage empty.
  */
-export const wasWipedElsewhere = (): boolean => isWiped || effects().local.keys().length === 0;
+export const wasWipedElsewhere = (): boolean => hasBeenWiped || isWiped();
 
 onMount($session, () => {
   const update = () => $session.set(readSession());
   const onStorage = ({ key }: StorageEvent) => {
     // Only `clear()` sends an event without a key; an expired session removes its keys one by one.
-    isWiped = key === null;
+    hasBeenWiped = key === null;
     // Here the session had ended before: $session does not change, and no listener would wipe the rest.
-    if (isWiped && $session.get() === null) wipeEverything();
+    if (hasBeenWiped && $session.get() === null) wipeEverything();
     update();
   };
-  isWiped = false;
+  hasBeenWiped = false;
   update();
   const stop = onSessionChange(update);
   if (typeof addEventListener === 'undefined') return stop;

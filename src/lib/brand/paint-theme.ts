@@ -1,0 +1,25 @@
+import type { Theme } from './accent-shades.ts';
+
+/** The colour of the browser's bars: the surface of tokens.css, which a test compares. */
+export const BAR_COLOURS: Readonly<Record<Theme, string>> = { light: '#f8f6f1', dark: '#141918' };
+
+/**
+ * Shows the page in a theme, whatever the system says; null follows the system (docs/product/account.md#theme). Of several
+ * `color-scheme` and `theme-color` the first one counts, so the chosen ones come before those of the page.
+ */
+export function paintTheme(theme: Theme | null): void {
+  const { documentElement: root, head } = document;
+  if (theme === (root.dataset['theme'] ?? null)) return;
+  for (const outdated of head.querySelectorAll('meta[data-chosen]')) outdated.remove();
+  if (theme === null) {
+    delete root.dataset['theme'];
+    return;
+  }
+  root.dataset['theme'] = theme;
+  const chosen = { 'color-scheme': theme, 'theme-color': BAR_COLOURS[theme] };
+  for (const [name, content] of Object.entries(chosen)) {
+    const meta = Object.assign(document.createElement('meta'), { name, content });
+    meta.dataset['chosen'] = '';
+    head.prepend(meta);
+  }
+}
