@@ -75,3 +75,22 @@ it('a file alone is unsaved work', () => {
   expect(hasUnsavedWork()).toBe(false);
   leave();
 });
+
+it('a file that comes to a waiting message and goes again leaves it waiting', async () => {
+  const composer = createComposer(requestId);
+  composer.write('Words alone.');
+  demo.browser.online = false;
+  await composer.send();
+  composer.upload.restore('a-key', photo);
+  expect(composer.$pending.get()?.status).toBe('waiting');
+  composer.upload.remove();
+  expect(composer.$pending.get()?.status).toBe('waiting');
+});
+
+it('a file that was chosen before the draft is known stays, not that of the draft', async () => {
+  createComposer(requestId).upload.restore('draft-key', photo);
+  const composer = createComposer();
+  composer.upload.restore('early-key', photo);
+  await composer.open(requestId);
+  expect(composer.upload.$state.get()).toMatchObject({ key: 'early-key' });
+});

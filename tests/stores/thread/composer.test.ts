@@ -3,6 +3,7 @@ import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { composerText } from '../../../src/lib/messages/thread.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { dropSession } from '../../../src/lib/session/session.ts';
 import { hasUnsavedWork } from '../../../src/lib/stores/shell/unsaved-work.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
@@ -182,6 +183,8 @@ describe('unsaved work', () => {
     const composer = createComposer(requestId);
     const leave = composer.guard();
     expect(hasUnsavedWork()).toBe(false);
+    composer.write(' \n ');
+    expect(hasUnsavedWork(), 'blanks').toBe(false);
     composer.write('Not sent yet');
     expect(hasUnsavedWork()).toBe(true);
     leave();
@@ -244,12 +247,28 @@ describe('a composer that is not open yet', () => {
     expect(after.upload.$state.get()).toMatchObject({ status: 'uploaded', key: 'a-key' });
   });
 
-  it('leaves the stored draft alone when nothing was typed', async () => {
+  it.each(['', '  ', 'A draft.'])('leaves the stored draft alone after the typed text %j', async (typed) => {
     createComposer(requestId).write('A draft.');
     const composer = createComposer();
+    composer.noteTyped(() => typed);
     await composer.open(requestId);
     expect(composer.$text.get()).toBe('A draft.');
+    expect(composer.$sending.get(), 'nothing is sent unasked').toBe(false);
     expect(createComposer(requestId).$text.get()).toBe('A draft.');
+  });
+
+  it('asks who is signed in, once, and stores nothing before', async () => {
+    createComposer(requestId).write('Of the owner.');
+    forgetCacheOwner();
+    const keys = demo.browser.local.keys();
+    const composer = createComposer();
+    composer.write('Early.');
+    expect(demo.browser.local.keys()).toEqual(keys);
+    await composer.open(requestId);
+    expect(composer.$text.get()).toBe('Of the owner.\nEarly.');
+    const { calls } = holdReplies();
+    await createComposer().open(requestId);
+    expect(calls).toEqual([]);
   });
 
   it('uploads an early file when it opens, and sends nothing without it', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { conciergeName } from '../../../src/lib/stores/thread/concierge-name.ts';
+import { message } from '../../../src/lib/contract/message.ts';
+import { conciergeName, conciergeOf } from '../../../src/lib/stores/thread/concierge-name.ts';
 
 it.each([
   ['Ada Example', { firstName: 'Ada', initials: 'AE' }],
@@ -11,4 +12,15 @@ it.each([
   [null, null],
 ])('reads %j as %j', (sourceName, name) => {
   expect(conciergeName(sourceName)).toEqual(name);
+});
+
+const from = (id: number, source: string, source_name: string | null) =>
+  message.parse({ id, body_html: '', source, source_name, external_created_at: null });
+
+it('the concierge of a thread is the one who wrote last', () => {
+  const ada = from(1, 'life_concierge', 'Ada Example');
+  const own = from(2, 'user', 'Robin Meyer');
+  expect(conciergeOf([ada, from(3, 'life_concierge', 'Bea Example'), own])?.firstName).toBe('Bea');
+  expect(conciergeOf([ada, from(4, 'life_concierge', 'Sundial Concierge')])).toBeNull();
+  expect(conciergeOf([own])).toBeNull();
 });

@@ -35,6 +35,7 @@ describe('continuationOf', () => {
     ['Yes.Please', 'Yes.', 'Please'],
     ['Yes \n please ', 'Yes', 'please '],
     ['Yesterday', 'Yes', null],
+    ['Yesterday at noon', 'Yes', null],
     ['No', 'Yes', null],
     ['', 'Yes', null],
   ])('%j behind %j is %j', (typed, sent, rest) => {

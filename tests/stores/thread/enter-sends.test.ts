@@ -1,5 +1,11 @@
+import { cleanStores } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import { isSendKey } from '../../../src/lib/stores/thread/composer/enter-sends.ts';
+import {
+  $enterSends,
+  isSendKey,
+  setEnterSends,
+} from '../../../src/lib/stores/thread/composer/enter-sends.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
 
 const enter = {
   key: 'Enter',
@@ -23,4 +29,22 @@ describe('a key that sends', () => {
   ])('is asked of %s', (_, change, enterSends, sends) => {
     expect(isSendKey({ ...enter, ...change }, enterSends)).toBe(sends);
   });
+});
+
+it('whether Enter sends is kept on this device', () => {
+  const browser = openTestBrowser({ fetch: () => Promise.reject(new Error('no call')), now: () => 0 });
+  const afterReload = () => {
+    const stop = $enterSends.subscribe(() => undefined);
+    const value = $enterSends.get();
+    stop();
+    cleanStores($enterSends);
+    return value;
+  };
+  expect(afterReload()).toBe(true);
+  setEnterSends(false);
+  expect($enterSends.get()).toBe(false);
+  expect(afterReload()).toBe(false);
+  setEnterSends(true);
+  expect(afterReload()).toBe(true);
+  expect(browser.local.keys()).toEqual([]);
 });

@@ -159,4 +159,106 @@ describe('a lost reply', () => {
     expect(await timesStored(requestId, 'and the second.')).toBe(1);
     expect(composer.$state.get().text).toBe('');
   });
+
+  it('of a message that was taken back: the same text is not sent again', async () => {
+    const composer = createComposer(requestId);
+    composer.write('Taken back and sent again.');
+    const find = losePosted();
+    await composer.send();
+    find();
+    composer.edit();
+    expect(composer.$pending.get()).toBeNull();
+    expect(composer.$text.get()).toBe('Taken back and sent again.');
+    await composer.send();
+    expect(await timesStored(requestId, 'Taken back and sent again.')).toBe(1);
+  });
+
+  it('of a message to which only blanks were added: nothing is sent', async () => {
+    const composer = createComposer(requestId);
+    composer.write('That is all.');
+    const find = losePosted();
+    await composer.send();
+    find();
+    composer.write('That is all. \n');
+    await composer.send();
+    expect(await timesStored(requestId, 'That is all.')).toBe(1);
+    expect(composer.$pending.get()).toBeNull();
+  });
+
+  it('of a message that was then rewritten: both are delivered', async () => {
+    const composer = createComposer(requestId);
+    composer.write('On Thursday.');
+    const find = losePosted();
+    await composer.send();
+    find();
+    composer.write('Better on Friday.');
+    await composer.send();
+    const stored = (await getRequestById(requestId)).messages.map(({ body_html }) => body_html);
+    expect(stored.slice(-2)).toEqual(['On Thursday.', 'Better on Friday.']);
+  });
+});
+
+/** Leaves out of every reply what an API of core calls does not know about a message. `posts` says how a POST ends. */
+function speakOfTextsAlone() {
+  const { fetch } = effects();
+  const network = { posts: 'answered' as 'answered' | 'lost' | 'unreachable' };
+  replacedFetch(async (input, init) => {
+    const posts = init?.method === 'POST' ? network.posts : 'answered';
+    if (posts === 'unreachable') throw new TypeError('Failed to fetch');
+    const reply = await fetch(input, init);
+    if (posts === 'lost') throw new TypeError('Failed to fetch');
+    const text = (await reply.text()).replaceAll(/"(client_id|attachment_keys)":/g, '"unknown_$1":');
+    return new Response(text, { status: reply.status, headers: reply.headers });
+  });
+  return network;
+}
+
+describe('an API that says neither ids nor files of messages', () => {
+  it('has a message already when the words are the same, whatever the blanks between them', async () => {
+    const network = speakOfTextsAlone();
+    const file = await uploadedFile(demo.app, requestId);
+    await openThread(requestId);
+    const composer = createComposer(requestId);
+    composer.write('Two  blanks,\n\nand two lines.');
+    composer.upload.restore(file.key, file);
+    network.posts = 'lost';
+    await composer.send();
+    expect((await getRequestById(requestId)).messages).toHaveLength(2);
+    network.posts = 'answered';
+    await composer.send();
+    expect(composer.$pending.get()).toBeNull();
+    expect((await getRequestById(requestId)).messages).toHaveLength(2);
+  });
+
+  it('does not have it when other words came from another device', async () => {
+    const network = speakOfTextsAlone();
+    await openThread(requestId);
+    const composer = createComposer(requestId);
+    composer.write('Never arrived.');
+    network.posts = 'unreachable';
+    await composer.send();
+    network.posts = 'answered';
+    await sayElsewhere('From the phone.');
+    await composer.send();
+    expect(await timesStored(requestId, 'Never arrived.')).toBe(1);
+  });
+});
+
+it('where files are named, the same words with another file are another message', async () => {
+  demo.browser.withholds = 'client_id';
+  await openThread(requestId);
+  const [mine, other] = [await uploadedFile(demo.app, requestId), await uploadedFile(demo.app, requestId)];
+  const composer = createComposer(requestId);
+  composer.write('The photo.');
+  composer.upload.restore(mine.key, mine);
+  const { fetch } = effects();
+  const lost = replacedFetch((input, init) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init),
+  );
+  await composer.send();
+  lost.mockRestore();
+  const body = { body: 'The photo.', client_id: crypto.randomUUID(), attachment_keys: [other.key] };
+  await postRequestMessage(requestId, body);
+  await composer.send();
+  expect(await filesOf(requestId, 'The photo.')).toEqual([[other.key], [mine.key]]);
 });

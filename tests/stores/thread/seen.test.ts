@@ -35,6 +35,16 @@ test('a thread is marked once up to its newest message, and the numbers follow',
   expect($unreadRequests.get()).toBeLessThan(7);
 });
 
+test('two threads are marked at the same time', async () => {
+  const request = shown();
+  const { calls, release } = holdReplies();
+  const first = markSeen(request);
+  const second = markSeen({ ...request, external_id: await ownRequest(demo.app) });
+  release();
+  await Promise.all([first, second]);
+  expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+});
+
 test('a number that a live update brought meanwhile stays', async () => {
   const { release } = holdReplies();
   const marking = markSeen(shown());

@@ -17,7 +17,8 @@ import { thumbnailAddress } from '../../../src/lib/stores/thread/thumbnails.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
-import { uploadedFile } from '../../helpers/employees/own-thread.ts';
+import { ownRequest, uploadedFile } from '../../helpers/employees/own-thread.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 
 const demo = demoEmployee();
@@ -69,6 +70,9 @@ describe('the number of unread messages', () => {
     setUnreadCount('another-request', newest, 4);
     setUnreadCount(requestId, newest - 1, 5);
     expect(shown().unread_count).toBe(3);
+    showRequest({ ...shown(), messages: [], has_earlier: false });
+    setUnreadCount(requestId, newest, 6);
+    expect(shown().unread_count).toBe(3);
     $thread.set({ status: 'loading' });
     setUnreadCount(requestId, newest, 6);
     expect($thread.get()).toEqual({ status: 'loading' });
@@ -84,11 +88,23 @@ describe('the cache', () => {
     showRequest({ ...shown(), messages });
     expect(shown().messages).toHaveLength(101);
     expect(cached()?.messages.map(({ id }) => id)).toEqual(messages.slice(1).map(({ id }) => id));
+    expect(cached()?.has_earlier).toBe(true);
     demo.browser.online = false;
     const opening = openThread(requestId);
     expect(shown().messages).toHaveLength(100);
     await opening;
     expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+  });
+
+  it.each([
+    [100, false, false],
+    [100, true, true],
+    [1, false, false],
+  ])('of %i messages, with earlier ones: %j, says so', async (count, hasEarlier, kept) => {
+    await openThread(requestId);
+    const messages = Array.from({ length: count }, (_, index) => message(index + 1, '2026-03-02T09:00:00Z'));
+    showRequest({ ...shown(), messages, has_earlier: hasEarlier });
+    expect(cached()?.has_earlier).toBe(kept);
   });
 
   it('shows no request that no longer exists', async () => {
@@ -112,6 +128,42 @@ describe('a reply', () => {
     release();
     await Promise.all([late, opening]);
     expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
+  });
+});
+
+describe('a refresh that another one has overtaken', () => {
+  it('shows neither its reply nor its failure', async () => {
+    await openThread(requestId);
+    const { fetch } = effects();
+    const late = Promise.withResolvers<Response>();
+    replacedFetch(fetch).mockReturnValueOnce(late.promise);
+    const overtaken = refreshThread();
+    await refreshThread();
+    const now = $thread.get();
+    late.reject(new TypeError('Failed to fetch'));
+    await overtaken;
+    expect($thread.get()).toBe(now);
+  });
+
+  it('of the request before is not shown under the address of the next one', async () => {
+    const other = await ownRequest(demo.app);
+    await openThread(requestId);
+    const { fetch } = effects();
+    const late = Promise.withResolvers<undefined>();
+    replacedFetch(fetch).mockImplementationOnce(async (input, init) => {
+      const reply = await fetch(input, init);
+      await late.promise;
+      return reply;
+    });
+    const refreshing = refreshThread();
+    const next = Promise.withResolvers<Response>();
+    replacedFetch(fetch).mockReturnValueOnce(next.promise);
+    const opening = openThread(other);
+    late.resolve(undefined);
+    await refreshing;
+    expect($thread.get()).toEqual({ status: 'loading' });
+    next.reject(new TypeError('Failed to fetch'));
+    await opening;
   });
 });
 

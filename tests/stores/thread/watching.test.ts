@@ -10,11 +10,14 @@ import { $pendingMessages } from '../../../src/lib/stores/thread/queue/send-queu
 import {
   readPendingMessage,
   removePendingMessage,
+  writePendingMessage,
 } from '../../../src/lib/stores/thread/queue/pending-messages.ts';
-import { openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { keepThreadFresh } from '../../../src/lib/stores/thread/thread-refresh.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
-import { timesStored } from '../../helpers/employees/own-thread.ts';
+import { ownRequest, timesStored } from '../../helpers/employees/own-thread.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 
 const INTERVAL_MS = 10_000;
@@ -186,6 +189,91 @@ describe('pending messages', () => {
     await postRequestMessage(requestId, { body: text, client_id: clientId, attachment_keys: [] });
     expect(readPendingMessage(requestId)).not.toBeNull();
     await refreshThread();
+    await isDelivered();
+  });
+
+  it('of a page that was closed in the middle of a send are sent', async () => {
+    await waitingMessage();
+    const left = readPendingMessage(requestId) ?? expect.fail('nothing waits');
+    writePendingMessage({ ...left, status: 'queued' });
+    stop = watchSendQueue();
+    await isDelivered();
+  });
+
+  it('that another tab has delivered are followed when the page returns from the back/forward cache', async () => {
+    stop = watchSendQueue();
+    const composer = await waitingMessage();
+    removePendingMessage(requestId);
+    page.send('pageshow');
+    expect(composer.$text.get()).toBe('');
+    await callsMade();
+  });
+
+  it('that wait while the thread cannot be shown are retried as ever', async () => {
+    await waitingMessage();
+    $thread.set({ status: 'loading' });
+    stop = watchSendQueue();
+    await isDelivered();
+  });
+
+  it('that failed although they were stored are settled once, beside an older message elsewhere', async () => {
+    expectFailedCall('POST /api/v1/requests/:id/messages', 500);
+    const elsewhere = await ownRequest(demo.app);
+    demo.browser.online = false;
+    const other = createComposer(elsewhere);
+    other.write('Waits elsewhere.');
+    await other.send();
+    demo.browser.online = true;
+    other.edit();
+    demo.app.clock.advance(1_000);
+    const composer = createComposer(requestId);
+    texts += 1;
+    text = `Waiting message ${texts}.`;
+    composer.write(text);
+    const { fetch } = effects();
+    const broken = replacedFetch(async (input, init) => {
+      const reply = await fetch(input, init);
+      return init?.method === 'POST' ? Response.json({}, { status: 500 }) : reply;
+    });
+    await composer.send();
+    broken.mockRestore();
+    expect(readPendingMessage(requestId)?.status).toBe('failed');
+    stop = watchSendQueue();
+    await refreshThread();
+    await isDelivered();
+    expect(readPendingMessage(elsewhere)?.status).toBe('held');
+  });
+
+  it('that were taken back stay with the employee although the thread shows them', async () => {
+    stop = watchSendQueue();
+    const composer = await waitingMessage();
+    const clientId = readPendingMessage(requestId)?.clientId ?? '';
+    composer.edit();
+    await postRequestMessage(requestId, { body: text, client_id: clientId, attachment_keys: [] });
+    await refreshThread();
+    await callsMade();
+    expect(readPendingMessage(requestId)?.status).toBe('held');
+    expect(composer.$text.get()).toBe(text);
+    removePendingMessage(requestId);
+  });
+
+  it('that the thread shows are asked for once while the server cannot be reached', async () => {
+    stop = watchSendQueue();
+    await waitingMessage();
+    const clientId = readPendingMessage(requestId)?.clientId ?? '';
+    await postRequestMessage(requestId, { body: text, client_id: clientId, attachment_keys: [] });
+    const { fetch } = effects();
+    let tries = 0;
+    const first = replacedFetch((input, init) => {
+      tries += 1;
+      return tries === 1 ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await refreshThread();
+    await vi.waitFor(() => expect(readPendingMessage(requestId)?.status).toBe('waiting'));
+    for (let turn = 0; turn < 5; turn += 1) await callsMade();
+    expect(tries, 'one for the thread, one for the message').toBe(2);
+    first.mockRestore();
+    page.send('online');
     await isDelivered();
   });
 });

@@ -34,9 +34,10 @@ function isDelivered(request: Request, { clientId, posted }: MessageVersion): bo
   return countTwins(request, posted) > posted.twinsBefore;
 }
 
-/** Returns what a message adds to its last delivered version; null for nothing. */
-function undeliveredPart(request: Request, { body, file, earlier }: PendingMessage): MessageContent | null {
-  const delivered = earlier.findLast((one) => isDelivered(request, one));
+/** Returns what a message adds to its last delivered version, which may be the message itself; null for nothing. */
+function undeliveredPart(request: Request, message: PendingMessage): MessageContent | null {
+  const { body, file, earlier } = message;
+  const delivered = [...earlier, message].findLast((one) => isDelivered(request, one));
   if (delivered === undefined) return { body, file };
   const added = continuationOf(body, delivered.body);
   const addedFile = file?.key === delivered.file?.key ? null : file;
@@ -62,19 +63,19 @@ export async function deliver(
   message: PendingMessage,
   note: (posting: Posting) => boolean,
 ): Promise<Request> {
+  const post = ({ body, file }: MessageContent, twinsBefore: number): Promise<Request> => {
+    if (!note({ body, file, twinsBefore })) throw new ApiError({ kind: 'aborted' });
+    const posting = {
+      body,
+      source: 'user',
+      source_name: dataOf($user.get())?.full_name ?? '',
+      attachment_keys: file === null ? [] : [file.key],
+      client_id: message.clientId,
+    } as const;
+    return postRequestMessage(message.requestId, posting, FIRST_PART);
+  };
   const request = await fetchIfNeeded(message);
-  if (request !== null && isDelivered(request, message)) return request;
-  const part = request === null ? message : undeliveredPart(request, message);
-  if (request !== null && part === null) return request;
-  const { body, file } = part ?? message;
-  const twinsBefore = request === null ? 0 : countTwins(request, { body, file });
-  if (!note({ body, file, twinsBefore })) throw new ApiError({ kind: 'aborted' });
-  const posting = {
-    body,
-    source: 'user',
-    source_name: dataOf($user.get())?.full_name ?? '',
-    attachment_keys: file === null ? [] : [file.key],
-    client_id: message.clientId,
-  } as const;
-  return postRequestMessage(message.requestId, posting, FIRST_PART);
+  if (request === null) return post(message, 0);
+  const part = undeliveredPart(request, message);
+  return part === null ? request : post(part, countTwins(request, part));
 }
