@@ -19,6 +19,7 @@ import { mountOperatorEmployees } from './routes/operator/employees-routes.ts';
 import { mountOperatorContent } from './routes/operator/content-routes.ts';
 import { mountOperatorMails } from './routes/operator/mails-routes.ts';
 import { mountOperatorStaff } from './routes/operator/staff-routes.ts';
+import { mountUnsubscribe } from './routes/mails/unsubscribe-routes.ts';
 import { mountOutbox } from './routes/outbox/outbox-routes.ts';
 import { mountLive } from './routes/live-routes.ts';
 import { limitRates } from './routes/http/rate-limit.ts';
@@ -67,6 +68,7 @@ export function createApp(options: AppOptions): Hono {
   mountPasskeys(app, services);
   mountMfa(app, services);
   mountAccount(app, services);
+  mountUnsubscribe(app, services);
   mountCategories(app, services);
   mountAssistant(app, services);
   mountRequests(app, services);

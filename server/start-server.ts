@@ -22,6 +22,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openLiveHub } from './ports/live/live-hub.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
+import { startAnswerMails } from './services/mails/answers/start-answer-mails.ts';
 import { startSending } from './services/mails/start-sending.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
@@ -87,7 +88,7 @@ export async function startServer(
     void site?.compress().catch((error: unknown) => {
       log('warn', 'site_not_compressed', { error: describeError(error) });
     });
-    const repeated = [startCleanUp(services), startSending(services)];
+    const repeated = [startCleanUp(services), startSending(services), startAnswerMails(services)];
     recordAddress(variables.dataDir, local);
     const running = { server, services, database };
     const stop = async () => {

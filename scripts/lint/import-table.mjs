@@ -210,7 +210,7 @@ export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.
   {
     area: 'limits',
-    path: /^src\/lib\/contract\/shared\/(?:limits|durations|email|text|errors|zod)(?:\.ts)?$/,
+    path: /^src\/lib\/contract\/shared\/(?:limits|durations|email|text|errors|concierge-name|zod)(?:\.ts)?$/,
   },
   // The part of the session that the boot script may import.
   { area: 'session-facts', path: /^src\/lib\/session\/(?:session-facts|storage-keys)(?:\.ts)?$/ },

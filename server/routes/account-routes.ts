@@ -1,5 +1,12 @@
 import type { Hono } from 'hono';
-import { enterName, listDevices, signOutOthers } from '../../src/lib/contract/account.ts';
+import {
+  enterName,
+  getAnswerMails,
+  listDevices,
+  putAnswerMails,
+  signOutOthers,
+} from '../../src/lib/contract/account.ts';
+import { readAnswerMails, setAnswerMails } from '../services/account/answer-mails.ts';
 import { enterName as setName } from '../services/account/enter-name.ts';
 import { listDevices as findDevices } from '../services/account/list-devices.ts';
 import { signOutOthers as endOtherSessions } from '../services/account/sign-out-others.ts';
@@ -12,6 +19,13 @@ export function mountAccount(app: Hono, services: Services): void {
   mount(app, services, signOutOthers, async ({ viewer }) => {
     await endOtherSessions(services, viewer);
     return { success: true as const };
+  });
+  mount(app, services, getAnswerMails, async ({ viewer }) => ({
+    answer_mails: await readAnswerMails(services, viewer),
+  }));
+  mount(app, services, putAnswerMails, async ({ viewer, body }) => {
+    await setAnswerMails(services, viewer, body.answer_mails);
+    return body;
   });
   mount(app, services, enterName, async ({ viewer, body: { user } }) => {
     await setName(services, viewer, { firstName: user.name, lastName: user.last_name });

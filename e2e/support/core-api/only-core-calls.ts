@@ -28,6 +28,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'backup_codes',
   'client_id',
   'code',
+  'completion_unseen',
   'email_confirmed',
   'has_earlier',
   'last_message',

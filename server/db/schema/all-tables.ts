@@ -1,3 +1,4 @@
+import * as answerNotices from './answer-notices.ts';
 import * as contentImages from './content-images.ts';
 import * as erasedRequests from './erased-requests.ts';
 import * as identity from './identity.ts';
@@ -20,6 +21,7 @@ export const schema = {
   ...surveys,
   ...profile,
   ...requests,
+  ...answerNotices,
   ...erasedRequests,
   ...staff,
   ...userRequestSurveys,

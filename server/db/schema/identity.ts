@@ -83,6 +83,10 @@ export const users = pgTable('users', {
   /** Two-step verification is on since then, with a number, an app or both. */
   mfaEnabledAt: instant('mfa_enabled_at'),
   onboardingCompletedAt: instant('onboarding_completed_at'),
+  /** When mails about unread answers are sent: docs/product/account.md#answer-mails. */
+  answerMails: text('answer_mails', { enum: ['on', 'daily', 'off'] })
+    .notNull()
+    .default('on'),
   termsAcceptedAt: instant('terms_accepted_at').notNull(),
   createdAt: createdAt(),
 });

@@ -39,6 +39,8 @@ export const requests = pgTable(
     seenMessageId: integer('seen_message_id').notNull().default(0),
     /** Number of concierge messages after `seenMessageId`, stored so that lists read a column. */
     unreadCount: integer('unread_count').notNull().default(0),
+    /** True from the completion until the employee has seen it. */
+    completionUnseen: boolean('completion_unseen').notNull().default(false),
   },
   (table) => [
     index('requests_user_status').on(table.userId, table.status, table.issuedAt),

@@ -11,6 +11,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Address that stops mails of this kind with one POST (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
   /** `companyMail` adds it. */
   readonly company?: MailCompany;
 }

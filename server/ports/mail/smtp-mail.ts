@@ -93,7 +93,16 @@ async function composed(mail: Mail, id: string, from: string, face: MailFace): P
     attachments: [logo, companyLogo].filter((picture) => picture !== null).map(inline),
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Prevents automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+  };
+}
+
+/** Mail programs show a button for them (RFC 8058). */
+function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -8,6 +8,7 @@ import {
   signUp,
   unlock,
 } from '../../../src/lib/contract/identity/account.ts';
+import { unsubscribe, unsubscribePage } from '../../../src/lib/contract/account.ts';
 import { confirmEmail } from '../../../src/lib/contract/identity/confirmation.ts';
 import { companyBySlug } from '../../../src/lib/contract/identity/companies.ts';
 import {
@@ -37,6 +38,8 @@ const LIMITS: readonly {
   { name: 'password', perMinute: 30, endpoints: [requestPasswordReset, resetPassword] },
   { name: 'unlock', perMinute: 60, endpoints: [unlock] },
   { name: 'confirmation', perMinute: 60, endpoints: [confirmEmail] },
+  // A mail provider calls it for all of its employees' mailboxes.
+  { name: 'unsubscribe', perMinute: 300, endpoints: [unsubscribe, unsubscribePage] },
   // A sign-up page makes one call; more of them enumerate the companies.
   { name: 'company', perMinute: 60, endpoints: [companyBySlug] },
 ];

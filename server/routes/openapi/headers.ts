@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import { unsubscribePage } from '../../../src/lib/contract/account.ts';
 import { liveStream } from '../../../src/lib/contract/live.ts';
 import { sendCode, verifyCode } from '../../../src/lib/contract/identity/mfa.ts';
 import { verifyAuthenticator, verifyBackupCode } from '../../../src/lib/contract/identity/second-factor.ts';
@@ -46,6 +47,7 @@ export function headerParameters(endpoint: AnyEndpoint): readonly (typeof LAST_E
  * one event.
  */
 export function replyKind(endpoint: AnyEndpoint): { readonly type: string; readonly description: string } {
+  if (endpoint === unsubscribePage) return { type: 'text/html', description: 'A page with one button' };
   return endpoint === liveStream
     ? { type: 'text/event-stream', description: 'Events without end; the schema is that of one of them' }
     : { type: 'application/json', description: 'Done' };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OperatorEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/identity.ts';
+import { queuedMails } from '../../db/schema/queued-mails.ts';
 import type { Services } from '../context.ts';
 import { endAllSessions } from '../session/end-all-sessions.ts';
 import { lockAccountOf, type Account } from './find-account.ts';
@@ -15,6 +16,8 @@ export async function deactivateEmployee(services: Services, email: string): Pro
   return services.db.transaction(async (tx) => {
     const account = await lockAccountOf(tx, email);
     await closeAccount(tx, account, services.clock.now());
+    // Their links are closed, and an answer is no longer for this reader.
+    await tx.delete(queuedMails).where(eq(queuedMails.recipient, account.email));
     return readEmployee(tx, account.email);
   });
 }

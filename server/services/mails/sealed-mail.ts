@@ -3,11 +3,20 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { seal, unseal } from '../identity/secrets/sealed.ts';
 
-const content = z.object({ subject: z.string(), text: z.string() });
+const content = z.object({
+  subject: z.string(),
+  text: z.string(),
+  unsubscribe: z.optional(z.string()),
+});
 
-/** Encrypts subject and text: a copy of the database must not hold links that open accounts. */
-export function sealMail({ secret }: Services, messageId: string, { subject, text }: Mail): string {
-  return seal(secret, purposeOf(messageId), Buffer.from(JSON.stringify({ subject, text })));
+/** Encrypts what a mail says: a copy of the database must not hold links that open accounts. */
+export function sealMail(
+  { secret }: Services,
+  messageId: string,
+  { subject, text, unsubscribe }: Mail,
+): string {
+  const plain = JSON.stringify({ subject, text, unsubscribe });
+  return seal(secret, purposeOf(messageId), Buffer.from(plain));
 }
 
 /**

@@ -14,6 +14,7 @@ export const requestColumns = {
   issuedAt: requests.issuedAt,
   createdAt: requests.createdAt,
   unreadCount: requests.unreadCount,
+  completionUnseen: requests.completionUnseen,
   categoryName: surveyCategories.name,
   categoryImageUrl: surveyCategories.imageUrl,
 };
@@ -27,6 +28,7 @@ export interface RequestRow {
   readonly issuedAt: Date | null;
   readonly createdAt: Date;
   readonly unreadCount: number;
+  readonly completionUnseen: boolean;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
 }
@@ -52,5 +54,6 @@ export function emitRequest(
     has_earlier: false,
     last_message: newest,
     unread_count: row.unreadCount,
+    completion_unseen: row.completionUnseen,
   };
 }

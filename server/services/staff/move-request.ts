@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
+import { noticeUnread } from '../mails/answers/unread-notices.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import type { RequestRow } from '../requests/emit-request.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
@@ -28,11 +29,12 @@ async function move(
   await services.db.transaction(async (transaction) => {
     const [moved] = await transaction
       .update(requests)
-      .set({ status: to, updatedAt: now })
+      .set({ status: to, updatedAt: now, completionUnseen: to === 'closed' })
       .where(and(at(address), inArray(requests.status, [...from])))
       .returning({ requestId: requests.id, userId: requests.userId });
     if (moved === undefined) return;
     await recordAction(transaction, concierge, { ...moved, action, createdAt: now });
+    if (to === 'closed') await noticeUnread(transaction, moved.requestId, now);
     await announceChange(transaction, moved.requestId);
   });
   return (await readStaffThread(services, address)).request;

@@ -6,10 +6,11 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { countUnreadRequests } from '../live/live-changes.ts';
+import { endNotice, postponeNotice } from '../mails/answers/unread-notices.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 
 /**
- * Stores up to which message the viewer has seen their thread. The mark never moves back, nor beyond the newest message.
+ * Stores up to which message the viewer has seen their thread, and that they have seen its completion. The mark never moves back, nor beyond the newest message.
  * @throws {ServiceError} `not_found` for a missing and for a foreign request alike.
  */
 export async function markRead(
@@ -22,13 +23,20 @@ export async function markRead(
   return services.db.transaction(async (transaction) => {
     // Locked, so that a message that is stored meanwhile is counted.
     const [request] = await transaction
-      .select({ id: requests.id, seen: requests.seenMessageId, unread: requests.unreadCount })
+      .select({
+        id: requests.id,
+        seen: requests.seenMessageId,
+        unread: requests.unreadCount,
+        completionUnseen: requests.completionUnseen,
+      })
       .from(requests)
       .where(and(at(address), eq(requests.userId, viewer.userId)))
       .for('update');
     if (request === undefined) throw requestNotFound();
-    const isUnseen = request.unread > 0 && seenId > request.seen;
-    const unread = isUnseen ? await moveMark(transaction, services, request.id, seenId) : request.unread;
+    const isUnseen = request.completionUnseen || (request.unread > 0 && seenId > request.seen);
+    const unread = isUnseen
+      ? await moveMark(transaction, services, request.id, Math.max(seenId, request.seen))
+      : request.unread;
     return {
       unread_count: unread,
       unread_requests: await countUnreadRequests(transaction, viewer.userId),
@@ -52,10 +60,14 @@ async function moveMark(
     .from(messages)
     .where(eq(messages.requestId, requestId));
   const { newestId = 0, unread: unreadCount = 0 } = thread ?? {};
+  const now = services.clock.now();
+  const seenMessageId = Math.min(seenId, newestId);
   await transaction
     .update(requests)
-    .set({ seenMessageId: Math.min(seenId, newestId), unreadCount, updatedAt: services.clock.now() })
+    .set({ seenMessageId, unreadCount, completionUnseen: false, updatedAt: now })
     .where(eq(requests.id, requestId));
+  if (unreadCount === 0) await endNotice(transaction, requestId);
+  else await postponeNotice(transaction, requestId, seenMessageId, now);
   await announceChange(transaction, requestId);
   return unreadCount;
 }

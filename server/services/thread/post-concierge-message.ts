@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
+import { noticeUnread } from '../mails/answers/unread-notices.ts';
 import { claimAttachments } from './claim-attachments.ts';
 import { insertMessage } from './insert-message.ts';
 
@@ -41,6 +42,7 @@ export async function postConciergeMessage(
       .update(requests)
       .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
       .where(eq(requests.id, message.requestId));
+    await noticeUnread(transaction, message.requestId, now);
     await announceChange(transaction, message.requestId);
   });
 }

@@ -63,7 +63,11 @@ export async function postMessage(
     await claimAttachments(transaction, viewer.userId, request.id, keys);
     await transaction
       .update(requests)
-      .set({ updatedAt: now, status: request.status === 'closed' ? 'in_progress' : request.status })
+      .set({
+        updatedAt: now,
+        status: request.status === 'closed' ? 'in_progress' : request.status,
+        completionUnseen: false,
+      })
       .where(eq(requests.id, request.id));
     await announceChange(transaction, request.id);
   });

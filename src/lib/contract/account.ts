@@ -41,6 +41,47 @@ export const signOutOthers = endpoint({
   accepts: z.unknown(),
 });
 
+const answerMailsChoice = z.enum(['on', 'daily', 'off']);
+/** When mails about unread answers are sent. */
+export type AnswerMails = z.output<typeof answerMailsChoice>;
+
+const answerMailsSetting = z.object({ answer_mails: answerMailsChoice });
+
+/** Additive: when the viewer gets mails about unread answers (docs/product/account.md#answer-mails). */
+export const getAnswerMails = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/answer-mails',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  reply: answerMailsSetting,
+});
+
+/** Additive: changes it. */
+export const putAnswerMails = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/answer-mails',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  body: answerMailsSetting,
+  reply: answerMailsSetting,
+});
+
+/** Additive: the page of the link in these mails, which changes nothing (docs/product/account.md#unsubscribe-link). */
+export const unsubscribePage = endpoint({
+  method: 'GET',
+  path: '/api/v1/unsubscribe/:token',
+  access: 'public',
+  reply: z.string(),
+});
+
+/** Additive: stops these mails. Mail programs call it with a body of their own (RFC 8058), which is ignored. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/v1/unsubscribe/:token',
+  access: 'public',
+  reply: z.object({ success: z.literal(true) }),
+});
+
 /** Additive: enters the name of an account that has none (docs/product/account.md#missing-name). */
 export const enterName = endpoint({
   method: 'PUT',

@@ -32,6 +32,8 @@ const shapes = wireShapes({
   has_earlier: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
   /** Additive: number of the concierge's messages that the employee has not seen. */
   unread_count: { emitted: z.number(), accepted: z.nullish(z.number()) },
+  /** Additive: true from the completion until the employee has seen it. */
+  completion_unseen: { emitted: z.boolean(), accepted: z.nullish(z.boolean()) },
 });
 
 export const emittedRequest = shapes.emitted;

@@ -40,7 +40,11 @@ export const staffRequests = endpoint({
 });
 
 /** The concierge does not learn which messages the employee has read, and gets whole threads. */
-const requestForStaff = z.omit(getRequest.reply.shape.request, { unread_count: true, has_earlier: true });
+const requestForStaff = z.omit(getRequest.reply.shape.request, {
+  unread_count: true,
+  completion_unseen: true,
+  has_earlier: true,
+});
 const staffReplies = z.object({ request: requestForStaff });
 
 const statusChange = z.object({

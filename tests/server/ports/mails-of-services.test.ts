@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
+import { answerMail, dailyAnswerMail } from '../../../server/services/mails/answers/answer-mail.ts';
 import { confirmationMail } from '../../../server/services/identity/confirmation/confirmation-mail.ts';
 import { mfaChangedMail } from '../../../server/services/identity/mfa/mfa-changed-mail.ts';
 import { mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-enabled-mail.ts';
@@ -15,6 +16,14 @@ import { startReceiver, type Receiver } from './smtp-receiver.ts';
 
 const HTML_BYTES_MAX = 10_000;
 const ORIGIN = 'https://app.moondial.test';
+const ROBIN = { externalId: '2f0e4c6a-5b1d-4f53-9a51-0c6f0d7f6f11', firstName: 'Robin' };
+const ANSWER = {
+  externalId: '7d0c5a3e-1b2f-4a8e-8c53-6f1e2d3c4b5a',
+  title: 'Dinner on Saturday',
+  isCompleted: false,
+  unread: 2,
+  newest: { body: 'There is a table at eight. '.repeat(20), sourceName: 'Ada Example' },
+};
 const RESET_LINK = /https:\/\/app\.moondial\.test\/reset-password\/[\w-]{43}/;
 
 let app: RunningApp;
@@ -22,7 +31,7 @@ let receiver: Receiver;
 let services: Services;
 beforeAll(async () => {
   [app, receiver] = await Promise.all([
-    startApp({ demo: true, productName: 'Moondial', appOrigin: ORIGIN }),
+    startApp({ demo: true, productName: 'Moondial', appOrigin: ORIGIN, apiOrigin: ORIGIN }),
     startReceiver(),
   ]);
   const mail = smtpMail({ url: receiver.url, from: 'hello@moondial.test', productName: 'Moondial' });
@@ -64,6 +73,8 @@ test.each<[string, (own: Services, to: string, token: string) => Mail]>([
   ['a removed passkey', passkeyRemovedMail],
   ['two-step verification', mfaEnabledMail],
   ['a change of it', (own, to) => mfaChangedMail(own, to, 'code_used', 3)],
+  ['an answer', (own, to) => answerMail(own, { ...ROBIN, email: to }, ANSWER)],
+  ['the answers of a day', (own, to) => dailyAnswerMail(own, { ...ROBIN, email: to }, [ANSWER, ANSWER])],
 ])('the mail about %s is small, has the product’s name and links to the app', async (_name, mailOf) => {
   await services.mail.send(mailOf(services, 'robin@people.test', newToken()), 'an-id');
   const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};

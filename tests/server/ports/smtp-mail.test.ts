@@ -56,6 +56,22 @@ test('sends a mail as text and HTML, from the product, with its link', async () 
   expect(mails[0]?.messageId).toBe(`<${ID}@moondial.test>`);
 });
 
+test('a mail that can be stopped says how (RFC 8058); others have no such header', async () => {
+  const { url, mails } = await receiver();
+  const unsubscribe = `https://api.moondial.test/api/v1/unsubscribe/${'a'.repeat(36)}.${'b'.repeat(43)}`;
+  await sender(url).send({ ...MAIL, unsubscribe }, ID);
+  await sender(url).send(MAIL, ID);
+  const listHeaders = mails.map(({ headers }) =>
+    Object.fromEntries(
+      headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+    ),
+  );
+  expect(listHeaders).toEqual([
+    { 'list-unsubscribe': `<${unsubscribe}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' },
+    {},
+  ]);
+});
+
 test('removes line breaks from names and subjects', async () => {
   const { url, mails } = await receiver();
   await sender(url, { productName: 'Moon\r\nBcc: eve@evil.test\r\n\r\ndial' }).send(

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { staffReply } from '../../../src/lib/contract/staff.ts';
+import { staffComplete, staffReply } from '../../../src/lib/contract/staff.ts';
 import { showUnread, $unreadRequests } from '../../../src/lib/stores/live/unread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { markSeen } from '../../../src/lib/stores/thread/seen.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
@@ -43,6 +43,22 @@ test('two threads are marked at the same time', async () => {
   release();
   await Promise.all([first, second]);
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+});
+
+test('a completion is marked as seen, once', async () => {
+  await markSeen(shown());
+  const id = Number(shown().id);
+  await conciergeOf(demo.app).call(staffComplete, { params: { id } });
+  await refreshThread();
+  expect(shown()).toMatchObject({ unread_count: 0, completion_unseen: true });
+  await markSeen(shown());
+  expect(shown().completion_unseen).toBe(false);
+  await refreshThread();
+  expect(shown().completion_unseen).toBe(false);
+  const { calls } = holdReplies();
+  await markSeen(shown());
+  await markSeen({ ...shown(), completion_unseen: undefined });
+  expect(calls).toEqual([]);
 });
 
 test('a number that a live update brought meanwhile stays', async () => {

@@ -41,6 +41,7 @@ export function exportedAccount(account: Account) {
     signed_up_at: account.createdAt,
     terms_accepted_at: account.termsAcceptedAt,
     onboarding_completed_at: account.onboardingCompletedAt,
+    mails_about_answers: account.answerMails,
     deactivated_at: account.deactivatedAt,
     wrong_passwords: account.failedSignIns,
     locked_at: account.lockedAt,

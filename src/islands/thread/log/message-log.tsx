@@ -20,7 +20,8 @@ interface MessageLogProps {
 
 /** Marks the thread as read when its end is in view. */
 function EndOfThread({ request }: { readonly request: Request }) {
-  const version = `${request.messages.at(-1)?.id ?? ''} ${request.unread_count ?? 0}`;
+  const { unread_count: unread, completion_unseen: isCompletionUnseen } = request;
+  const version = [request.messages.at(-1)?.id, unread, isCompletionUnseen].join(' ');
   const ref = useSeen(version, () => void markSeen(request));
   return <div ref={ref} />;
 }

@@ -1,5 +1,6 @@
 import { product } from '../../config/product.ts';
 import type { Message } from '../../contract/message.ts';
+import { conciergeFirstName } from '../../contract/shared/concierge-name.ts';
 import { initialsOf } from '../../format/initials.ts';
 
 /** The name of a human concierge. */
@@ -9,17 +10,10 @@ export interface ConciergeName {
   readonly initials: string;
 }
 
-/**
- * Reads the name of a human concierge from the `source_name` of a message. Returns null for a message without a name and for
- * the service itself: its name begins with the product's or contains "concierge" (docs/product/thread.md#face).
- */
+/** Reads the name of a human concierge from the `source_name` of a message; null for others (docs/product/thread.md#face). */
 export function conciergeName(sourceName: string | null): ConciergeName | null {
-  const name = sourceName?.trim() ?? '';
-  const [firstName] = name.split(/\s/u);
-  const isService = /\bconcierge\b/i.test(name) || name.startsWith(product.name);
-  return firstName === undefined || firstName === '' || isService
-    ? null
-    : { firstName, initials: initialsOf(name) };
+  const firstName = conciergeFirstName(sourceName, product.name);
+  return firstName === null ? null : { firstName, initials: initialsOf(sourceName ?? '') };
 }
 
 /** Returns the name of the concierge who wrote last; null when it is unknown. */

@@ -52,11 +52,16 @@ function show(reply: Request): void {
   });
 }
 
-/** Stores the number of unread messages of the open thread, if `messageId` is still its newest message. */
+/**
+ * Stores the number of unread messages of the open thread after it was marked as read, which also marks a completion as seen.
+ * Does nothing if `messageId` is no longer its newest message.
+ */
 export function setUnreadCount(externalId: string, messageId: number, unread: number): void {
   const thread = $thread.get();
   if (thread.status !== 'ready' || thread.data.external_id !== externalId) return;
-  if (Number(thread.data.messages.at(-1)?.id) === messageId) show({ ...thread.data, unread_count: unread });
+  if (Number(thread.data.messages.at(-1)?.id) === messageId) {
+    show({ ...thread.data, unread_count: unread, completion_unseen: false });
+  }
 }
 
 /** Opens the request that the address of the screen names. */

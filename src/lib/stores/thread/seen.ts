@@ -8,11 +8,15 @@ import { setUnreadCount } from './request-thread.ts';
 
 let inFlight: string | null = null;
 
-/** Marks the thread as read up to its newest message. Does nothing where the API does not count unread messages. */
+/**
+ * Marks the thread as read up to its newest message, and its completion as seen. Does nothing where the API does not count
+ * unread messages.
+ */
 export async function markSeen(request: Request): Promise<void> {
   const newest = Number(request.messages.at(-1)?.id);
   const mark = `${request.external_id} ${newest}`;
-  if ((request.unread_count ?? 0) === 0 || !Number.isInteger(newest) || inFlight === mark) return;
+  const isSeen = (request.unread_count ?? 0) === 0 && request.completion_unseen !== true;
+  if (isSeen || !Number.isInteger(newest) || inFlight === mark) return;
   inFlight = mark;
   const updatesBefore = unreadUpdates();
   try {

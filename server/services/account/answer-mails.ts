@@ -1,0 +1,28 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { AnswerMails } from '../../../src/lib/contract/account.ts';
+import { users } from '../../db/schema/identity.ts';
+import type { Services, Viewer } from '../context.ts';
+import { restartNotices } from '../mails/answers/unread-notices.ts';
+import { ServiceError } from '../service-error.ts';
+
+/** Returns when the viewer gets mails about unread answers. */
+export async function readAnswerMails({ db }: Services, viewer: Viewer): Promise<AnswerMails> {
+  const [user] = await db
+    .select({ answerMails: users.answerMails })
+    .from(users)
+    .where(eq(users.id, viewer.userId));
+  if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  return user.answerMails;
+}
+
+/** Stores when the viewer gets mails about unread answers; it counts from now on: docs/product/account.md#answer-mails. */
+export async function setAnswerMails(services: Services, viewer: Viewer, wanted: AnswerMails): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ answerMails: wanted })
+      .where(and(eq(users.id, viewer.userId), ne(users.answerMails, wanted)))
+      .returning({ id: users.id });
+    if (changed.length > 0) await restartNotices(tx, viewer.userId, services.clock.now());
+  });
+}

@@ -1,0 +1,121 @@
+import { conciergeFirstName } from '../../../../src/lib/contract/shared/concierge-name.ts';
+import type { Mail } from '../../../ports/mail/mail.ts';
+import type { Services } from '../../context.ts';
+import { plainLine } from './plain-line.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
+
+const EXCERPT_MAX = 300;
+const DAILY_EXCERPT_MAX = 140;
+const TITLE_MAX = 80;
+const NAME_MAX = 40;
+/** Requests that a daily mail names; it counts the others. */
+const DAILY_MAX = 10;
+
+export interface Recipient {
+  readonly externalId: string;
+  readonly email: string;
+  readonly firstName: string;
+}
+
+/** A request with something that its employee has not seen. */
+export interface UnreadAnswer {
+  readonly externalId: string;
+  readonly title: string;
+  readonly isCompleted: boolean;
+  /** Unread messages of the concierge. */
+  readonly unread: number;
+  /** The newest of them; null without one. */
+  readonly newest: { readonly body: string; readonly sourceName: string } | null;
+}
+
+/** Returns the mail about one request: docs/product/account.md#answer-mail-text. */
+export function answerMail(services: Services, recipient: Recipient, answer: UnreadAnswer): Mail {
+  const what = answer.isCompleted ? 'Completed on' : 'New message on';
+  const { newest } = answer;
+  return {
+    ...addressed(services, recipient),
+    subject: `${what} ${services.productName}: ${titleOf(answer)}`,
+    text: paragraphs(
+      greeting(recipient),
+      sentenceOf(services, answer),
+      newest !== null && `“${plainLine(newest.body, EXCERPT_MAX)}”`,
+      answer.unread > 1 && moreThan(answer.unread - 1),
+      `${newest === null ? 'See the request' : 'Read and answer'}:\n${addressOf(services, answer)}`,
+      'You get this mail because you had not read it after two minutes.',
+      closing(services, recipient),
+    ),
+  };
+}
+
+/** Returns the mail of a day about all requests with something unread: docs/product/account.md#daily-mail. */
+export function dailyAnswerMail(
+  services: Services,
+  recipient: Recipient,
+  answers: readonly UnreadAnswer[],
+): Mail {
+  const isOne = answers.length === 1;
+  const requests = isOne ? '1 request' : `${String(answers.length)} requests`;
+  const others = answers.length - DAILY_MAX;
+  return {
+    ...addressed(services, recipient),
+    subject: `Unread messages on ${services.productName}: ${requests}`,
+    text: paragraphs(
+      greeting(recipient),
+      `There is something new in ${requests}.`,
+      ...answers.slice(0, DAILY_MAX).map((answer) => dailyEntry(services, answer)),
+      others > 0 && `And in ${String(others)} more.\n${services.appOrigin}/requests`,
+      'You get this mail once a day, about what you have not read.',
+      closing(services, recipient),
+    ),
+  };
+}
+
+function paragraphs(...parts: readonly (string | false)[]): string {
+  return `${parts.filter((part) => part !== false).join('\n\n')}\n`;
+}
+
+function moreThan(messages: number): string {
+  return messages === 1 ? '1 more message is unread.' : `${String(messages)} more messages are unread.`;
+}
+
+function dailyEntry(services: Services, answer: UnreadAnswer): string {
+  const { newest } = answer;
+  const excerpt = newest === null ? '' : ` “${plainLine(newest.body, DAILY_EXCERPT_MAX)}”`;
+  return `${sentenceOf(services, answer)}${excerpt}\n${addressOf(services, answer)}`;
+}
+
+function sentenceOf({ productName }: Services, answer: UnreadAnswer): string {
+  const title = titleOf(answer);
+  const { newest } = answer;
+  if (newest === null) return `Your request “${title}” is completed.`;
+  const from = plainLine(conciergeFirstName(newest.sourceName, productName) ?? 'Your concierge', NAME_MAX);
+  return answer.isCompleted
+    ? `Your request “${title}” is completed. ${from} wrote:`
+    : `${from} wrote to you about “${title}”:`;
+}
+
+function titleOf({ title }: UnreadAnswer): string {
+  return plainLine(title, TITLE_MAX);
+}
+
+function addressOf({ appOrigin }: Services, { externalId }: UnreadAnswer): string {
+  return `${appOrigin}/requests/${externalId}`;
+}
+
+function greeting({ firstName }: Recipient): string {
+  const name = plainLine(firstName, NAME_MAX);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+}
+
+function addressed(services: Services, { email, externalId }: Recipient) {
+  return { to: email, unsubscribe: unsubscribeLink(services, externalId) };
+}
+
+/** The introductions are too long for a button, which belongs to the request. */
+function closing(services: Services, { externalId }: Recipient): string {
+  return paragraphs(
+    `Choose in Account Settings how often these mails come:\n${services.appOrigin}/account`,
+    `Or stop them on this page, without signing in to ${services.productName}:\n${unsubscribeLink(services, externalId)}`,
+    `Your ${services.productName} team`,
+  ).trimEnd();
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import type { Db } from '../../../db/client.ts';
+import { answerNotices } from '../../../db/schema/answer-notices.ts';
+import { users } from '../../../db/schema/identity.ts';
+import { messages, requests } from '../../../db/schema/requests.ts';
+import type { Services } from '../../context.ts';
+import { sendSoon, storeMail } from '../queue-mail.ts';
+import { answerMail, dailyAnswerMail, type UnreadAnswer } from './answer-mail.ts';
+
+/** Employees of one look. */
+const BATCH = 20;
+/** Hour in UTC: docs/decisions/018-mails-about-answers.md. */
+const DAILY_HOUR = 13;
+
+/** A due notice with what its employee has not seen. */
+interface Due extends UnreadAnswer {
+  readonly requestId: number;
+  readonly daily: boolean;
+  readonly newestId: number;
+}
+
+/**
+ * Queues the mails about unread answers that are due: docs/product/account.md#answer-mails. An employee is served by one process
+ * at a time, so each gets one mail for what is unread, and one daily mail.
+ */
+export async function sendAnswerMails(services: Services): Promise<void> {
+  for (;;) {
+    const owners = await dueOwners(services);
+    for (const userId of owners) {
+      await services.db.transaction((tx) => serve(services, tx, userId));
+    }
+    if (owners.length > 0) sendSoon(services);
+    if (owners.length < BATCH) return;
+  }
+}
+
+async function dueOwners({ db, clock }: Services): Promise<number[]> {
+  const due = await db
+    .select({ userId: requests.userId })
+    .from(answerNotices)
+    .innerJoin(requests, eq(requests.id, answerNotices.requestId))
+    .where(lte(answerNotices.dueAt, clock.now()))
+    .orderBy(answerNotices.dueAt)
+    .limit(BATCH);
+  return [...new Set(due.map(({ userId }) => userId))];
+}
+
+async function serve(services: Services, tx: Db, userId: number): Promise<void> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update', { skipLocked: true });
+  // Another process has the employee, or the account is being erased.
+  if (user === undefined) return;
+  const due = await dueOf(services, tx, userId);
+  const isWanted = user.emailConfirmedAt !== null && user.deactivatedAt === null && user.releasedAt === null;
+  if (!isWanted || user.answerMails === 'off') return remove(tx, due);
+  const unread = due.filter(({ newest, isCompleted }) => newest !== null || isCompleted);
+  await remove(
+    tx,
+    due.filter((notice) => !unread.includes(notice)),
+  );
+  if (user.answerMails === 'on') {
+    for (const answer of unread) {
+      await storeMail(services, tx, 'answer-mail', answerMail(services, user, answer));
+    }
+    return markMailed(tx, unread);
+  }
+  await waitForDaily(services, tx, unread);
+  const ripe = unread.filter(({ daily }) => daily);
+  if (ripe.length === 0) return;
+  await storeMail(services, tx, 'daily-answer-mail', dailyAnswerMail(services, user, ripe));
+  await markMailed(tx, ripe);
+}
+
+async function dueOf({ clock }: Services, tx: Db, userId: number): Promise<Due[]> {
+  const rows = await tx
+    .select({ request: requests, daily: answerNotices.daily })
+    .from(answerNotices)
+    .innerJoin(requests, eq(requests.id, answerNotices.requestId))
+    .where(and(eq(requests.userId, userId), lte(answerNotices.dueAt, clock.now())))
+    .orderBy(answerNotices.dueAt, answerNotices.requestId)
+    .for('update', { of: answerNotices });
+  const due: Due[] = [];
+  for (const { request, daily } of rows) {
+    const newest = await newestAnswer(tx, request.id);
+    due.push({
+      requestId: request.id,
+      daily,
+      externalId: request.externalId,
+      title: request.name,
+      isCompleted: request.completionUnseen && request.status === 'closed',
+      unread: request.unreadCount,
+      newest: newest !== null && newest.id > request.seenMessageId ? newest : null,
+      newestId: newest?.id ?? 0,
+    });
+  }
+  return due;
+}
+
+async function newestAnswer(tx: Db, requestId: number) {
+  const [newest] = await tx
+    .select({ id: messages.id, body: messages.body, sourceName: messages.sourceName })
+    .from(messages)
+    .where(and(eq(messages.requestId, requestId), eq(messages.source, 'life_concierge')))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  return newest ?? null;
+}
+
+async function remove(tx: Db, due: readonly Due[]): Promise<void> {
+  const ids = due.map(({ requestId }) => requestId);
+  if (ids.length > 0) await tx.delete(answerNotices).where(inArray(answerNotices.requestId, ids));
+}
+
+async function markMailed(tx: Db, mailed: readonly Due[]): Promise<void> {
+  for (const { requestId, newestId } of mailed) {
+    await tx
+      .update(answerNotices)
+      .set({ dueAt: null, daily: false, mailedMessageId: newestId })
+      .where(eq(answerNotices.requestId, requestId));
+  }
+}
+
+async function waitForDaily({ clock }: Services, tx: Db, unread: readonly Due[]): Promise<void> {
+  const ids = unread.filter(({ daily }) => !daily).map(({ requestId }) => requestId);
+  if (ids.length === 0) return;
+  await tx
+    .update(answerNotices)
+    .set({ daily: true, dueAt: nextDaily(clock.now()) })
+    .where(inArray(answerNotices.requestId, ids));
+}
+
+function nextDaily(now: Date): Date {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAILY_HOUR * HOUR_MS;
+  return new Date(today > now.getTime() ? today : today + DAY_MS);
+}

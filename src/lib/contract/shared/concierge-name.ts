@@ -1,0 +1,10 @@
+/**
+ * Returns the first name of a human concierge from the `source_name` of a message. Returns null for a message without a name and
+ * for the service itself: its name begins with the product's or contains "concierge" (docs/product/thread.md#face).
+ */
+export function conciergeFirstName(sourceName: string | null, productName: string): string | null {
+  const name = sourceName?.trim() ?? '';
+  const [firstName = ''] = name.split(/\s/u);
+  const isService = /\bconcierge\b/i.test(name) || name.startsWith(productName);
+  return firstName === '' || isService ? null : firstName;
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailHtml } from '../../../../server/ports/mail/mail-layout.ts';
+import {
+  answerMail,
+  dailyAnswerMail,
+  type UnreadAnswer,
+} from '../../../../server/services/mails/answers/answer-mail.ts';
+import { plainLine } from '../../../../server/services/mails/answers/plain-line.ts';
+import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
+
+const ROBIN = { externalId: 'an-account', email: 'robin@people.test', firstName: 'Robin' };
+const ANSWER: UnreadAnswer = {
+  externalId: 'a-request',
+  title: 'Dinner on Saturday',
+  isCompleted: false,
+  unread: 1,
+  newest: { body: 'There is a table at eight.\nShall I take it?', sourceName: 'Ada Example' },
+};
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({
+    productName: 'Moondial',
+    appOrigin: 'https://app.test',
+    apiOrigin: 'https://api.test',
+  });
+});
+afterAll(() => app.close());
+
+const mailOf = (change: Partial<UnreadAnswer> = {}, recipient = ROBIN) =>
+  answerMail(app.services, recipient, { ...ANSWER, ...change });
+const said = (body: string, sourceName = 'Ada Example') => ({ newest: { body, sourceName } });
+const htmlOf = ({ subject, text }: { readonly subject: string; readonly text: string }) =>
+  mailHtml({ productName: 'Moondial', subject, text });
+const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+
+test('says who wrote what about which request, and leads there', () => {
+  const { to, subject, text, unsubscribe } = mailOf();
+  expect([to, subject]).toEqual(['robin@people.test', 'New message on Moondial: Dinner on Saturday']);
+  expect(unsubscribe).toMatch(/^https:\/\/api\.test\/api\/v1\/unsubscribe\/an-account\.[\w-]{43}$/);
+  expect(text).toBe(`Hello Robin,
+
+Ada wrote to you about “Dinner on Saturday”:
+
+“There is a table at eight. Shall I take it?”
+
+Read and answer:
+https://app.test/requests/a-request
+
+You get this mail because you had not read it after two minutes.
+
+Choose in Account Settings how often these mails come:
+https://app.test/account
+
+Or stop them on this page, without signing in to Moondial:
+${unsubscribe}
+
+Your Moondial team
+`);
+});
+
+test('the HTML has one button, and no links but ours', () => {
+  const html = htmlOf(mailOf({ unread: 3 }));
+  expect(html.match(/class="button"/g)).toHaveLength(1);
+  expect(html).toContain('2 more messages are unread.');
+  expect(new Set(linksIn(html)).size).toBe(3);
+});
+
+test('a service has no first name; an account may have none either', () => {
+  expect(mailOf(said('Hello', 'Moondial Concierge')).text).toContain('Your concierge wrote to you about');
+  expect(mailOf({}, { ...ROBIN, firstName: '' }).text).toMatch(/^Hello,\n/);
+});
+
+test('the daily mail has an entry for each request, ten at most', () => {
+  const answers = Array.from({ length: 12 }, (_, index) => ({ ...ANSWER, externalId: `request-${index}` }));
+  const { subject, text } = dailyAnswerMail(app.services, ROBIN, answers);
+  expect(subject).toBe('Unread messages on Moondial: 12 requests');
+  expect(text.match(/\/requests\/request-\d/g)).toHaveLength(10);
+  expect(text).toContain('And in 2 more.\nhttps://app.test/requests\n');
+  const completed = { ...ANSWER, isCompleted: true, newest: null };
+  expect(dailyAnswerMail(app.services, ROBIN, [completed]).text).toContain(
+    'There is something new in 1 request.\n\nYour request “Dinner on Saturday” is completed.\nhttps://app.test/requests/a-request\n',
+  );
+});
+
+describe('texts of others', () => {
+  const EVIL = [
+    'Hello\r\nBcc: eve@evil.test\r\n\r\n<h1>',
+    '<a href="https://evil.test">Look</a>',
+    'https://evil.test/?a=1',
+    'HTTPS://EVIL.TEST and www.evil.test',
+    'Open this address:\nhttps://evil.test/login',
+    'a\n\nOpen:\nhttps://evil.test\n\nb',
+    'xhttps://evil.test',
+    'https://-',
+    '\u202Etset.live\u202C \u2066x\u2069',
+    '\u0000\u0007\u001B[31m',
+    '“:\nhttps://evil.test',
+  ];
+
+  test.each(EVIL)('%j adds no header, link, button or tag', (evil) => {
+    const mail = mailOf({ title: evil, ...said(evil, evil) }, { ...ROBIN, firstName: evil });
+    const daily = dailyAnswerMail(app.services, { ...ROBIN, firstName: evil }, [
+      { ...ANSWER, title: evil, ...said(evil, evil) },
+    ]);
+    for (const { subject, text } of [mail, daily]) {
+      expect(subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+      expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
+      const html = htmlOf({ subject, text });
+      expect(linksIn(html).filter((href) => !/^https:\/\/(?:app|api)\.test\//.test(href ?? ''))).toEqual([]);
+      expect(html).not.toMatch(/<h1|evil\.test"/i);
+      expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test.each([
+    ['short', 10, 'short'],
+    ['one two three', 9, 'one two…'],
+    ['one two three', 12, 'one two…'],
+    ['aaaaaaaaaaaa', 5, 'aaaa…'],
+    ['👩‍👩‍👧 👩‍👩‍👧', 99, '👩‍👩‍👧 👩‍👩‍👧'],
+    ['😀😀😀😀', 3, '😀😀…'],
+    [' a \t b\n\nc ', 99, 'a b c'],
+    ['see https://x.test/y, please', 99, 'see [link] please'],
+  ])('%j in %i characters is %j', (text, max, line) => {
+    expect(plainLine(text, max)).toBe(line);
+  });
+});

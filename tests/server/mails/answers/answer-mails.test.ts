@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerNotices } from '../../../../server/db/schema/answer-notices.ts';
+import { getAnswerMails, putAnswerMails } from '../../../../src/lib/contract/account.ts';
+import { getRequest } from '../../../../src/lib/contract/requests.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { postMessage } from '../../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../../helpers/employees/answered-survey.ts';
+import type { Caller } from '../../../helpers/employees/employee.ts';
+import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
+import {
+  answeredRequest,
+  humanConcierge,
+  UNREAD_MS,
+  untilHour,
+  wait,
+  type AnsweredRequest,
+} from './answered-request.ts';
+
+let app: RunningApp;
+let concierge: Caller;
+let one: AnsweredRequest;
+beforeAll(async () => {
+  app = await startApp();
+  concierge = await humanConcierge(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.delete(answerNotices);
+  one = await answeredRequest(app, concierge);
+});
+
+const subjects = async () => (await one.mails()).map(({ subject }) => subject);
+const choose = (answer_mails: 'on' | 'daily' | 'off') =>
+  one.employee.call(putAnswerMails, { body: { answer_mails } });
+const NEW = () => `New message on Sundial: ${one.request.name}`;
+const DONE = () => `Completed on Sundial: ${one.request.name}`;
+
+describe('a mail about an answer', () => {
+  test('is sent once, after two minutes', async () => {
+    await one.reply();
+    await wait(app, UNREAD_MS - SECOND_MS);
+    expect(await subjects()).toEqual([]);
+    await wait(app, SECOND_MS);
+    expect(await subjects()).toEqual([NEW()]);
+    await wait(app, 60 * MINUTE_MS);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('is not sent when it was read in time', async () => {
+    const message = await one.reply();
+    app.clock.advance(MINUTE_MS);
+    await one.read(message);
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([]);
+    expect(await app.services.db.select().from(answerNotices)).toEqual([]);
+  });
+
+  test('is one for three messages, and none follows before they are read', async () => {
+    for (const body of ['One', 'Two', 'Three']) {
+      await one.reply(body);
+      await wait(app, 30 * SECOND_MS);
+    }
+    await wait(app, UNREAD_MS);
+    await one.reply('Four');
+    await wait(app, UNREAD_MS);
+    const [mail, ...others] = await one.mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('“Three”\n\n2 more messages are unread.');
+  });
+
+  test('comes again for a message after the reading', async () => {
+    const first = await one.reply();
+    await wait(app, UNREAD_MS);
+    await one.read(first);
+    await one.reply('Another one');
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([NEW(), NEW()]);
+    expect((await one.mails())[1]?.text).toContain('“Another one”');
+    expect((await one.mails())[1]?.text).not.toContain('unread.');
+  });
+
+  test('a part that is read begins the wait again; what a mail was about gets no second one', async () => {
+    const [first, second] = [await one.reply('One'), await one.reply('Two')];
+    app.clock.advance(UNREAD_MS - SECOND_MS);
+    await one.read(first);
+    await wait(app, UNREAD_MS - SECOND_MS);
+    expect(await subjects()).toEqual([]);
+    await wait(app, SECOND_MS);
+    expect(await subjects()).toHaveLength(1);
+
+    const third = await one.reply('Three');
+    await one.read(second);
+    await wait(app, UNREAD_MS);
+    expect((await one.mails()).map(({ text }) => /“(\w+)”\n/.exec(text)?.[1])).toEqual(['Two', 'Three']);
+    await one.reply('Four');
+    const repeated = await one.read(second);
+    expect(repeated.unread_count).toBe(2);
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toHaveLength(2);
+    await one.read(third);
+    await wait(app, UNREAD_MS);
+    expect((await one.mails()).at(-1)?.text).toContain('“Four”');
+  });
+
+  test('is not sent for a message of one’s own', async () => {
+    const params = { id: one.request.id };
+    await one.employee.call(postMessage, { params, body: { message: { body: 'Hello?' } } });
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('two requests bring two mails', async () => {
+    const { id } = await newRequest(one.employee);
+    await one.reply('Here');
+    await one.reply('There', id);
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toHaveLength(2);
+  });
+});
+
+describe('a mail about a completion', () => {
+  test('is sent without a message, until it was seen', async () => {
+    const message = await one.reply();
+    await one.read(message);
+    await one.complete();
+    const params = { id: one.request.id };
+    expect((await one.employee.call(getRequest, { params })).request.completion_unseen).toBe(true);
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([DONE()]);
+    const [mail] = await one.mails();
+    expect(mail?.text).toContain(`Your request “${one.request.name}” is completed.\n\nSee the request:\n`);
+    await one.read(message);
+    expect((await one.employee.call(getRequest, { params })).request.completion_unseen).toBe(false);
+    expect(await app.services.db.select().from(answerNotices)).toEqual([]);
+  });
+
+  test('is one with an unread message', async () => {
+    await one.reply('All is booked');
+    await one.complete();
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([DONE()]);
+    expect((await one.mails())[0]?.text).toContain('is completed. Ada wrote:\n\n“All is booked”');
+  });
+
+  test('is not sent when it was seen in time, or the employee has opened the request again', async () => {
+    const message = await one.reply();
+    await one.complete();
+    await one.read(message);
+    await wait(app, UNREAD_MS);
+    await one.complete();
+    const params = { id: one.request.id };
+    await one.employee.call(postMessage, { params, body: { message: { body: 'One more thing' } } });
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('the choice', () => {
+  test('is on by default, and stored', async () => {
+    expect(await one.employee.call(getAnswerMails)).toEqual({ answer_mails: 'on' });
+    await choose('daily');
+    expect(await one.employee.call(getAnswerMails)).toEqual({ answer_mails: 'daily' });
+    const body = { answer_mails: 'hourly' };
+    expect(await one.employee.refused(putAnswerMails, { body })).toMatchObject({ status: 422 });
+  });
+
+  test('daily: one mail a day at 13:00 UTC, about all requests', async () => {
+    // A session ends while nothing happens.
+    app.clock.advance(untilHour(app, 13) - 10 * MINUTE_MS);
+    one = await answeredRequest(app, concierge);
+    await choose('daily');
+    const other = await newRequest(one.employee);
+    await one.reply('In the first');
+    await one.reply('In the second', other.id);
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([]);
+    await wait(app, untilHour(app, 13) - SECOND_MS);
+    expect(await subjects()).toEqual([]);
+    await wait(app, SECOND_MS);
+    expect(await subjects()).toEqual(['Unread messages on Sundial: 2 requests']);
+    const [mail] = await one.mails();
+    expect(mail?.text).toMatch(/“In the first”\nhttp:\S+\n\n.*“In the second”\nhttp/);
+
+    await one.read(await one.reply('Read', other.id), other.id);
+    await one.reply('The next day', other.id);
+    await wait(app, UNREAD_MS);
+    await wait(app, untilHour(app, 13));
+    expect(await subjects()).toEqual([
+      'Unread messages on Sundial: 2 requests',
+      'Unread messages on Sundial: 1 request',
+    ]);
+  });
+
+  test('daily: what was read by then is not in it', async () => {
+    await choose('daily');
+    const message = await one.reply();
+    await wait(app, UNREAD_MS);
+    await one.read(message);
+    await wait(app, untilHour(app, 13));
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('off: none; a change counts from now on', async () => {
+    await choose('off');
+    await one.reply('Unheard');
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([]);
+    await choose('on');
+    await one.reply('Heard');
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('from daily to on: what waits for the day is sent after two minutes', async () => {
+    await choose('daily');
+    await one.reply();
+    await wait(app, UNREAD_MS);
+    await choose('on');
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([NEW()]);
+  });
+});
