@@ -1,6 +1,6 @@
-import { DAY_MS } from '../contract/shared/durations.ts';
+import { browserDateStyle } from './date-style.ts';
 
-// Spelled out: creating an Intl formatter takes longer than rendering a message.
+// Spelled out: an Intl formatter is slow to create, and its words would be those of another language.
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = [
   'January',
@@ -29,23 +29,34 @@ export function dayKey(instant: string | null): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
+/** Returns the day before, which daylight saving makes 23 or 25 hours long. */
+function dayBefore(ms: number): string {
+  const date = new Date(ms);
+  // At noon, which no change of the clock skips.
+  return dayKey(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1, 12).toISOString());
+}
+
 /** Formats a day: 'Today', 'Yesterday', else e.g. 'Monday, March 3', with the year unless it is the current one. */
-export function formatDay(instant: string | null, nowMs: number): string {
+export function formatDay(instant: string | null, nowMs: number, { dayFirst } = browserDateStyle()): string {
   const date = dateOf(instant);
   if (date === null) return '';
   const key = dayKey(instant);
   if (key === dayKey(new Date(nowMs).toISOString())) return 'Today';
-  if (key === dayKey(new Date(nowMs - DAY_MS).toISOString())) return 'Yesterday';
-  const day = `${WEEKDAYS[date.getDay()] ?? ''}, ${MONTHS[date.getMonth()] ?? ''} ${date.getDate()}`;
+  if (key === dayBefore(nowMs)) return 'Yesterday';
+  const weekday = WEEKDAYS[date.getDay()] ?? '';
+  const month = MONTHS[date.getMonth()] ?? '';
+  const day = dayFirst ? `${weekday} ${date.getDate()} ${month}` : `${weekday}, ${month} ${date.getDate()}`;
   const year = date.getFullYear();
-  return year === new Date(nowMs).getFullYear() ? day : `${day}, ${year}`;
+  return year === new Date(nowMs).getFullYear() ? day : `${day}${dayFirst ? ' ' : ', '}${year}`;
 }
 
-/** Formats the local time of day, e.g. '9:41 AM'; '' when unreadable. */
-export function formatTime(instant: string | null): string {
+/** Formats the local time of day, e.g. '9:41 AM' or '09:41'; '' when unreadable. */
+export function formatTime(instant: string | null, { hour12 } = browserDateStyle()): string {
   const date = dateOf(instant);
   if (date === null) return '';
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+  return hour12
+    ? `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+    : `${String(hours).padStart(2, '0')}:${minutes}`;
 }
