@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { effects } from '../../../src/lib/effects/effects.ts';
 import { $drawer } from '../../../src/lib/stores/shell/drawers.ts';
 import {
   $landing,
@@ -8,6 +9,7 @@ import {
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
 let app: RunningApp;
@@ -24,6 +26,15 @@ it('shows featured benefits and products from two calls, and keeps them when it 
   openAddressBar('');
   expect($landing.get()).toMatchObject({ benefits: { isLoading: true }, products: { isLoading: true } });
 
+  browser.online = false;
+  await refreshLanding();
+  expect($landing.get()).toMatchObject({
+    benefits: { isLoading: false, offerings: [] },
+    products: { isLoading: false },
+    error: { kind: 'network' },
+    isOutdated: false,
+  });
+  browser.online = true;
   const leave = openLanding();
   await refreshLanding();
   const calls = app.logLines.filter((line) => line.includes('"/api/v1/offerings"'));
@@ -33,7 +44,17 @@ it('shows featured benefits and products from two calls, and keeps them when it 
   expect(products.offerings).toHaveLength(5);
   expect([...benefits.offerings, ...products.offerings].every((offering) => offering.featured)).toBe(true);
 
+  expect($landing.get()).toMatchObject({ isOutdated: false, error: null });
   app.clock.advance(2 * SECOND_MS);
+  const { fetch } = effects();
+  const half = replacedFetch((input, init) =>
+    new Request(input, init).url.includes('types=product')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(input, init),
+  );
+  await refreshLanding();
+  expect($landing.get(), 'one of both').toMatchObject({ isOutdated: true, error: null });
+  half.mockRestore();
   browser.online = false;
   await refreshLanding();
   expect($landing.get()).toMatchObject({ isOutdated: true, error: null });

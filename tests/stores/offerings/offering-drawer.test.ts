@@ -11,9 +11,11 @@ import {
   retryDetails,
 } from '../../../src/lib/stores/offerings/offering-drawer.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { sampleOffering } from './offering-samples.ts';
@@ -65,6 +67,30 @@ describe('opening an offering', () => {
       'key_value',
     ]);
     expect(open?.error).toBeNull();
+  });
+
+  it('asks for them once, also when the page comes back to the same offering, and for none when it is closed', async () => {
+    const { calls, release } = holdReplies();
+    release();
+    openOffering('7');
+    bar.push(bar.search());
+    await detailsOf('7').refresh();
+    bar.back();
+    closeOffering();
+    await retryDetails();
+    expect(calls).toEqual([expect.stringContaining('/offerings/7')]);
+  });
+
+  it('knows an offering without sections by its details alone', async () => {
+    openOffering('8');
+    await detailsOf('8').refresh();
+    const { offering } = $openOffering.get() ?? expect.fail('closed');
+    provideEffects({
+      ...effects(),
+      fetch: () => Promise.resolve(Response.json({ offering: { ...offering, sections: [] } })),
+    });
+    await retryDetails();
+    expect($openOffering.get()?.sections).toEqual([]);
   });
 
   it('follows a link before the lists are loaded', async () => {
