@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
+import { beginAssistant, changeInput, skipQuestion } from '../../../src/lib/stores/assistant/assistant.ts';
+import { answerUpload } from '../../../src/lib/stores/assistant/answer-uploads.ts';
 import {
   cancelEdit,
   changeEdit,
@@ -12,11 +13,11 @@ import {
 } from '../../../src/lib/stores/assistant/editing.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
-import { expectConsole } from '../../helpers/console-guard.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { holdReplies } from '../../helpers/slow-replies.ts';
+import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -168,4 +169,48 @@ it('opens no answer while another one is saved', async () => {
   await saving;
   edit(0);
   expect(current().editing).toMatchObject({ status: 'open', input: { text: 'Biscuit' } });
+});
+
+it.each<[string, () => void | Promise<void>]>([
+  ['discarded', discardEdit],
+  ['saved', saveEdit],
+  ['closed as it was', cancelEdit],
+])('a change that is %s forgets its upload', async (_, end) => {
+  edit(0);
+  const { input } = current().editing ?? expect.fail('nothing is edited');
+  const upload = answerUpload('edit', '1', { text: '' }, () => undefined);
+  upload.restore('a-key', { name: 'photo.png', type: 'image/png', sizeBytes: 4 });
+  changeEdit(input);
+  await end();
+  expect(current().editing).toBeNull();
+  expect(upload.$state.get()).toEqual({ status: 'empty' });
+});
+
+it('shows what is wrong with a change and does not send it; the next key takes that away', async () => {
+  await answer('Tuesday');
+  while (current().phase.name === 'asking' && asked().type !== 'PhoneNumberInput') {
+    if (asked().optional) await skipQuestion();
+    else await answer('94110');
+  }
+  await answer('(415) 555-0123');
+  edit(current().answered.findIndex(({ item }) => item.type === 'PhoneNumberInput'));
+  changeEdit({ text: '(415)' });
+  const { calls } = holdReplies();
+  await saveEdit();
+  expect(calls).toEqual([]);
+  expect(current().editing).toMatchObject({ status: 'open', problem: 'Please enter a valid phone number' });
+  changeEdit({ text: '(415) 5' });
+  expect(current().editing?.problem).toBeNull();
+});
+
+it('says why the API refuses a change, until the next key', async () => {
+  expectFailedCall('POST /api/v1/user_request_surveys/:id/user_request_answers', 422);
+  expectConsole('error', /^The request assistant failed: http 422$/);
+  edit(0);
+  changeEdit({ text: 'Rex' });
+  replyWith(422, { error: 'Not this one.', code: 'validation' });
+  await saveEdit();
+  expect(current().editing).toMatchObject({ status: 'failed', problem: 'Not this one.' });
+  changeEdit({ text: 'Max' });
+  expect(current().editing).toMatchObject({ status: 'open', problem: null });
 });
