@@ -9,7 +9,7 @@ test.use({ javaScriptEnabled: false });
 
 const SUPPORT = 'support@sundial.example';
 /** Redirect themselves, or are complete without script. */
-const EXCEPTIONS: readonly string[] = ['home', 'howItWorks'];
+const EXCEPTIONS: readonly string[] = ['home', 'howItWorks', 'accessibility'];
 const ANY_PARAMS = {
   companySlug: 'example-bakery',
   resetToken: 'a-token',

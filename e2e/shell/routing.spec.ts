@@ -11,6 +11,7 @@ const publicScreens = [
   ['/sign-up', 'Sign Up'],
   ['/sign-up/example-bakery', 'Sign Up'],
   ['/how-it-works', 'How It Works'],
+  ['/accessibility', 'Accessibility'],
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password/a-token', 'Reset Password'],
   ['/unlock/a-token', 'Unlock Account'],

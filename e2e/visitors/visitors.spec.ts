@@ -55,6 +55,27 @@ test('sign-in and sign-up link to it, and it links back', async ({ page }) => {
   await expect(page).toHaveURL('/sign-in');
 });
 
+// docs/product/accessibility.md#statement
+test('every public page leads to the accessibility statement', async ({ page }) => {
+  for (const path of [PATH, '/sign-in']) {
+    await page.goto(path);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click();
+    await expect(page).toHaveURL('/accessibility');
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
+  for (const name of ['The standard', 'What we test, and how', 'What we know is missing']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute(
+    'href',
+    'mailto:support@sundial.example?subject=A%20barrier%20in%20Sundial',
+  );
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});
+
 test('is open to signed-in employees', async ({ page, signIn }) => {
   await signIn();
   await page.goto(PATH);

@@ -34,7 +34,7 @@ export const LAYERS = [
   {
     name: 'rules',
     folder: 'docs/product',
-    shared: ['product', 'routes', 'api', 'widgets', 'telemetry', 'configuration'],
+    shared: ['product', 'routes', 'api', 'widgets', 'accessibility', 'telemetry', 'configuration'],
   },
   { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'operator', 'version', 'message'] },
   { name: 'api', folder: 'src/lib/api', shared: ['shared'] },

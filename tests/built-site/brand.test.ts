@@ -36,7 +36,7 @@ describe('a site with the face of another operator', () => {
   });
 
   it('has its name, words and addresses on every public page', () => {
-    for (const path of ['sign-in', 'sign-up', 'how-it-works', 'forgot-password']) {
+    for (const path of ['sign-in', 'sign-up', 'how-it-works', 'accessibility', 'forgot-password']) {
       const html = page(`${path}/index.html`);
       expect(html, path).toMatch(/<title>Moondial \| /);
       expect(html, path).toContain('property="og:site_name" content="Moondial"');

@@ -19,7 +19,13 @@ describe('the built site', () => {
     const listed = [...read('sitemap-0.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, url = '']) => new URL(url).pathname,
     );
-    expect(listed.sort()).toEqual(['/forgot-password/', '/how-it-works/', '/sign-in/', '/sign-up/']);
+    expect(listed.sort()).toEqual([
+      '/accessibility/',
+      '/forgot-password/',
+      '/how-it-works/',
+      '/sign-in/',
+      '/sign-up/',
+    ]);
     expect(read('robots.txt')).toContain('/sitemap-index.xml');
   });
 
@@ -55,7 +61,7 @@ describe('the built site', () => {
       list
         .filter(
           ({ name, access }) =>
-            accesses.includes(access) && !['home', 'howItWorks', 'notFound'].includes(name),
+            accesses.includes(access) && !['home', 'howItWorks', 'accessibility', 'notFound'].includes(name),
         )
         .map(({ document }) => `${document}index.html`);
     for (const file of [...files(['public', 'guest', 'enrollment']), '404.html']) {
@@ -64,8 +70,8 @@ describe('the built site', () => {
     expect(read('welcome/about-us/index.html')).not.toContain('<aside');
   });
 
-  it('gives the page for visitors no script but the boot script', () => {
-    const scripts = read('how-it-works/index.html').match(/<script[^>]*>/g);
+  it.each(['how-it-works', 'accessibility'])('gives /%s no script but the boot script', (page) => {
+    const scripts = read(`${page}/index.html`).match(/<script[^>]*>/g);
     expect(scripts).toEqual(['<script>']);
   });
 

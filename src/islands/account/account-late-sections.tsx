@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
 import { accountText } from '../../lib/messages/account.ts';
+import { links } from '../../lib/routes/links.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { signOut } from '../../lib/stores/session/sign-out.ts';
@@ -42,6 +43,9 @@ export function AccountLateSections() {
           {accountText.supportText}{' '}
           <Link href={`mailto:${product.supportEmail}`}>{product.supportEmail}</Link>.
         </Paragraph>
+        <p>
+          <Link href={links.accessibility()}>{accountText.accessibility}</Link>
+        </p>
       </AccountSection>
       <AccountSection title={accountText.signOut}>
         <Paragraph tone="muted">{accountText.signOutText}</Paragraph>

@@ -43,6 +43,7 @@ export const accountText = {
   themeLight: 'Light',
   themeDark: 'Dark',
   support: 'Need a hand?',
+  accessibility: 'Accessibility statement',
   supportText: 'Questions about your account are answered by people, at',
   signOut: 'Sign out',
   signOutText:

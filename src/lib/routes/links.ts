@@ -28,6 +28,7 @@ export const links = {
   signIn: () => document('signIn'),
   signUp: (companySlug?: string) => document('signUp', companySlug === undefined ? {} : { companySlug }),
   howItWorks: () => document('howItWorks'),
+  accessibility: () => document('accessibility'),
   forgotPassword: () => document('forgotPassword'),
   mfaEnrollment: () => document('mfaEnrollment'),
   aboutUs: () => document('aboutUs'),

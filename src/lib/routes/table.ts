@@ -45,6 +45,14 @@ export const routes = [
     indexed: true,
   },
   {
+    name: 'accessibility',
+    path: '/accessibility',
+    access: 'public',
+    document: '/accessibility/',
+    title: 'Accessibility',
+    indexed: true,
+  },
+  {
     name: 'forgotPassword',
     path: '/forgot-password',
     access: 'public',

@@ -9,6 +9,7 @@ describe('links', () => {
     [() => links.signUp('example-bakery'), '/sign-up/example-bakery/'],
     [() => links.signUp('a bakery/../x'), '/sign-up/a%20bakery%2F..%2Fx/'],
     [() => links.howItWorks(), '/how-it-works/'],
+    [() => links.accessibility(), '/accessibility/'],
     [() => links.forgotPassword(), '/forgot-password/'],
     [() => links.mfaEnrollment(), '/mfa-enrollment/'],
     [() => links.aboutUs(), '/welcome/about-us/'],

@@ -13,6 +13,7 @@ describe('matchPath', () => {
     ['/sign-up/example-bakery', 'signUp'],
     ['/forgot-password', 'forgotPassword'],
     ['/how-it-works', 'howItWorks'],
+    ['/accessibility', 'accessibility'],
     ['/reset-password/abc', 'resetPassword'],
     ['/unlock/abc', 'unlock'],
     ['/confirm-email/abc', 'confirmEmail'],

@@ -38,7 +38,7 @@ describe('robotsText', () => {
   });
 
   it('allows public pages and names the sitemap', () => {
-    for (const path of ['/', '/sign-in', '/sign-up', '/how-it-works', '/forgot-password']) {
+    for (const path of ['/', '/sign-in', '/sign-up', '/how-it-works', '/accessibility', '/forgot-password']) {
       expect(lines.some((line) => line.startsWith('Disallow:') && path.startsWith(line.slice(10)))).toBe(
         false,
       );
@@ -53,6 +53,7 @@ describe('isIndexed', () => {
     ['/sign-up/', true],
     ['/forgot-password/', true],
     ['/how-it-works/', true],
+    ['/accessibility/', true],
     ['/', false],
     ['/dashboard/', false],
     ['/shell/unlock/', false],

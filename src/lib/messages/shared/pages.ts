@@ -16,6 +16,7 @@ export const pageText = {
     `Protect your ${product} account with a code on your phone, in addition to your password.`,
   notFoundDescription: (product: string) => `This address is not a page of ${product}.`,
   howItWorks: 'How it works',
+  accessibility: 'Accessibility',
   contactSupport: 'Contact support',
 } as const;
 
