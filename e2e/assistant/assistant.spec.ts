@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { begin, proceed, say } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
+import { inReadingOrder } from '../support/page/reading-order.ts';
 
 const PICTURE = 'server/demo/files/cake-sketch.jpg';
 const TYPING = 'Your concierge is typing';
@@ -41,7 +42,14 @@ test('asks question by question, shows a summary and submits the request', async
   await expect(
     assistantDialog(page).getByRole('heading', { name: 'Your first request is on its way' }),
   ).toBeFocused();
-  await assistantDialog(page).getByRole('link', { name: 'View your request' }).click();
+  await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
+  // The button that opened the drawer is gone with the dashboard of the first visit.
+  await expect(
+    page.getByRole('heading', { name: 'Your latest request', includeHidden: true }),
+  ).toBeAttached();
+  await assistantDialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: 'Find a vet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vet' })).toBeVisible();
 });
 
@@ -56,6 +64,7 @@ test('asks before it closes midway, and the dashboard offers to continue', async
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText("Wait! You're almost there...");
+  expect(await inReadingOrder(question.getByRole('button')), 'the answers as they are read').toBe(true);
   await question.getByRole('button', { name: 'Keep going' }).click();
   await expect(assistantDialog(page).getByLabel('When would you like')).toHaveValue('By Fri');
   await assistantDialog(page).getByRole('button', { name: 'Close' }).click();

@@ -38,10 +38,10 @@ test('delivers a message sent offline once the network returns', async ({ page, 
   const own = await openOwnRequest(page);
   await context.setOffline(true);
   await send(page, 'Sent in a tunnel.');
-  await expect(messageLog(page).getByText('Waiting for the network')).toBeVisible();
+  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
   await expect(messageField(page)).toHaveValue('Sent in a tunnel.');
   await context.setOffline(false);
-  await expect(messageLog(page).getByText('Waiting for the network')).toHaveCount(0);
+  await expect(messageLog(page).getByText('Not sent yet')).toHaveCount(0);
   await expect(messageField(page)).toHaveValue('');
   await expect(messageLog(page).getByText('Sent in a tunnel.')).toHaveCount(1);
   expect(await timesStored(page, own, 'Sent in a tunnel.')).toBe(1);
@@ -51,12 +51,12 @@ test('delivers a pending message after a reload', async ({ page }) => {
   const own = await openOwnRequest(page);
   await page.route('**/messages*', (route) => route.abort('connectionfailed'));
   await send(page, 'Reload me.');
-  await expect(messageLog(page).getByText('Waiting for the network')).toBeVisible();
+  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
   await page.unroute('**/messages*');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(messageLog(page).getByText('Reload me.')).toHaveCount(1);
-  await expect(messageLog(page).getByText(/Sending|Waiting/)).toHaveCount(0);
+  await expect(messageLog(page).getByText(/Sending|Not sent/)).toHaveCount(0);
   await expect(messageField(page)).toHaveValue('');
   expect(await timesStored(page, own, 'Reload me.')).toBe(1);
 });
@@ -65,7 +65,7 @@ test('delivers a pending message from another page', async ({ page }) => {
   const own = await openOwnRequest(page);
   await page.route('**/messages*', (route) => route.abort('connectionfailed'));
   await send(page, 'Sent from the dashboard.');
-  await expect(messageLog(page).getByText('Waiting for the network')).toBeVisible();
+  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');
   await page.unroute('**/messages*');
@@ -82,8 +82,8 @@ test('delivers a pending message once with two tabs open', async ({ page, contex
   await expect(messageField(second)).toBeVisible();
   await context.setOffline(true);
   await send(page, 'One of two tabs.');
-  await expect(messageLog(page).getByText('Waiting for the network')).toBeVisible();
-  await expect(messageLog(second).getByText('Waiting for the network')).toBeVisible();
+  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
+  await expect(messageLog(second).getByText('Not sent yet')).toBeVisible();
   await context.setOffline(false);
   for (const tab of [page, second]) {
     await expect(messageField(tab)).toHaveValue('');
@@ -119,7 +119,7 @@ test('recognises a message with a lost reply by the live stream', async ({ page 
   await send(page, 'Heard of by itself.');
   await expect(messageField(page)).toHaveValue('');
   await expect(messageLog(page).getByText('Heard of by itself.')).toHaveCount(1);
-  await expect(messageLog(page).getByText('Waiting for the network')).toHaveCount(0);
+  await expect(messageLog(page).getByText('Not sent yet')).toHaveCount(0);
   expect(await timesStored(page, own, 'Heard of by itself.')).toBe(1);
 });
 
@@ -130,8 +130,7 @@ test('shows an error for a refused message and lets it be edited', async ({ page
     route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
   );
   await send(page, 'Refused at first.');
-  await expect(messageLog(page).getByText('Not sent.')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Something broke.');
+  await expect(messageLog(page).getByRole('alert')).toHaveText('Your message was not sent. Something broke.');
   await expect(messageField(page)).toHaveValue('Refused at first.');
   await messageLog(page).getByRole('button', { name: 'Edit' }).click();
   await expect(messageField(page)).toBeFocused();
@@ -148,7 +147,7 @@ test('retries a refused message', async ({ page, allowConsole }) => {
   const own = await openOwnRequest(page);
   await page.route('**/messages*', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
   await send(page, 'Once more.');
-  await expect(messageLog(page).getByText('Not sent.')).toBeVisible();
+  await expect(messageLog(page).getByText('Your message was not sent.')).toBeVisible();
   await page.unroute('**/messages*');
   await messageLog(page).getByRole('button', { name: 'Retry' }).click();
   await expect(messageField(page)).toHaveValue('');

@@ -9,7 +9,8 @@ function isFocusLost(): boolean {
 
 /**
  * Returns the focus to the element that opened the first drawer. A closed dialog restores the focus by itself, but when
- * one drawer has opened another, that element is gone.
+ * one drawer has opened another, that element is gone. An opener that is gone too, such as a button of the first visit's
+ * dashboard after the first request, is replaced by the page's content.
  */
 export function useOpenerFocus(): void {
   useEffect(() => {
@@ -19,7 +20,9 @@ export function useOpenerFocus(): void {
       if (before === null) opener = document.activeElement;
       if (drawer !== null) return;
       frame = requestAnimationFrame(() => {
-        if (isFocusLost() && opener instanceof HTMLElement) opener.focus();
+        if (!isFocusLost()) return;
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        else document.querySelector('main')?.focus();
       });
     });
     return () => {

@@ -32,8 +32,6 @@ export const composerText = {
 /** The texts of a pending message in the thread. */
 export const sendQueueText = {
   queued: 'Sending…',
-  waiting: 'Waiting for the network',
-  failed: 'Not sent.',
   retry: 'Retry',
   edit: 'Edit',
 } as const;

@@ -27,12 +27,14 @@ import { useEarlyInput } from './use-early-input.ts';
 export interface ComposerProps {
   readonly composer: ComposerStore;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** True while the thread shows the pending message, with its failure. */
+  readonly showsPending: boolean;
   /** Called with every message that is sent. */
   readonly onSend: () => void;
 }
 
 /** Writes to the concierge: a text and, if wanted, one file, chosen, dropped, pasted or photographed. */
-export function Composer({ composer, field, onSend }: ComposerProps) {
+export function Composer({ composer, field, showsPending, onSend }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const choose = useCallback((files: readonly File[]) => void composer.upload.choose(...files), [composer]);
@@ -100,7 +102,7 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
         </ComposerFile>
         <ComposerNote
           id={`${id}-note`}
-          problem={tooLong ?? error}
+          problem={tooLong ?? (showsPending ? null : error)}
           isPatient={tooLong === null && pending?.status === 'waiting'}
           hint={over ? composerText.drop : needsText ? composerText.needsText : null}
         />

@@ -14,11 +14,12 @@ interface PendingMessageProps {
 const linkButton = 'min-h-6 rounded-sm underline underline-offset-2';
 
 /**
- * Shows the pending message at the end of the log. Not announced: the composer announces failures, and the log announces
- * the delivered message.
+ * Shows the pending message at the end of the log. Only a failure is announced, beside the buttons that answer it: the
+ * log announces the delivered message.
  */
 export function PendingMessage({ composer, messages, onEdit }: PendingMessageProps) {
   const pending = useStore(composer.$pending);
+  const failure = useStore(composer.$error);
   if (pending === null || messages.some((message) => message.client_id === pending.clientId)) return null;
   const { status } = pending;
   return (
@@ -38,10 +39,16 @@ export function PendingMessage({ composer, messages, onEdit }: PendingMessagePro
             </span>
           </p>
         )}
+        {failure !== null && (
+          <p
+            role="alert"
+            className={`px-1 text-small ${status === 'failed' ? 'font-medium text-danger' : 'text-ink-muted'}`}
+          >
+            {failure}
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-x-3 px-1 text-small text-ink-muted">
-          <span className={status === 'failed' ? 'font-medium text-danger' : undefined}>
-            {sendQueueText[status === 'held' ? 'failed' : status]}
-          </span>
+          {status === 'queued' && sendQueueText.queued}
           {status !== 'queued' && (
             <>
               <button type="button" className={linkButton} onClick={() => void composer.retry()}>

@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div id={`${id}-text`} className="mt-2 text-pretty text-ink-muted">
             {children}
           </div>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
             <Button variant="secondary" tone={tone} onClick={onConfirm}>
               {confirmLabel}
             </Button>
