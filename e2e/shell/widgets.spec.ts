@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { colourShare } from '../support/page/colour-share.ts';
+import { focusIsShown } from '../support/page/keyboard.ts';
 
 /** The gallery shows pictures that are missing, and how they are replaced. */
 const MISSING_PICTURE = /status of 404/;
@@ -120,4 +122,44 @@ test('a toast is shown until its button is pressed', async ({ page }) => {
   await area.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
   await expect(area.getByRole('status')).toHaveCount(0);
   await expect(area.getByRole('alert')).toBeVisible();
+});
+
+// docs/product/accessibility.md#forced-colours
+test('in forced colours every state has a colour of the system', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const labelled = (input: Locator) => page.locator('label').filter({ has: input }).first();
+  const radio = (name: string) => labelled(page.getByRole('radio', { name, exact: true }));
+  const choice = (name: string) => labelled(page.getByRole('checkbox', { name, exact: true }));
+  const switchNamed = (name: string) => page.getByRole('switch', { name, exact: true }).locator('..');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const terms = page.getByRole('checkbox', { name: 'I agree to the terms' });
+  await terms.check();
+  const pairs = [
+    [chip(page, 'Pressed'), page.getByRole('button', { name: /^Find a plumber/ })],
+    [
+      page.getByRole('link', { name: 'Selected link' }),
+      page.getByRole('link', { name: 'Link', exact: true }),
+    ],
+    [radio('Second'), radio('First')],
+    [choice('Pet'), choice('Home')],
+    [terms, page.getByRole('checkbox', { name: 'Wrong', exact: true })],
+    [switchNamed('On'), switchNamed('Show only my benefits')],
+    [tab('To do (3)'), tab('Completed (12)')],
+  ] as const;
+  for (const [on, off] of pairs) {
+    expect(await colourShare(on, 'Highlight'), on.toString()).toBeGreaterThan(0.05);
+    expect(await colourShare(off, 'Highlight'), off.toString()).toBe(0);
+  }
+  const third = await colourShare(page.getByRole('progressbar', { name: 'Step 1 of 3' }), 'Highlight');
+  expect(third, 'a third of the progress').toBeGreaterThan(0.1);
+  expect(third, 'a third of the progress').toBeLessThan(0.4);
+
+  const heading = page.getByRole('heading', { name: 'Good morning, Maya' });
+  await heading.selectText();
+  expect(await colourShare(heading, 'Highlight'), 'selected text').toBeGreaterThan(0.1);
+  await page.getByLabel('A field of type text', { exact: true }).focus();
+  expect(await focusIsShown(page), 'the focused field').toBe(true);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused();
+  expect(await focusIsShown(page), 'the focused row of the menu').toBe(true);
 });

@@ -2,7 +2,7 @@
  * The screens to take pictures of. `steps` brings a page into the state to show.
  * @typedef {import('playwright').Page} Page
  * @typedef {{ name: string, path: string, signedIn?: boolean, steps?: (page: Page) => Promise<unknown> }} Screen
- * @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark' }} Size
+ * @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', forcedColors?: 'active' }} Size
  */
 
 /** @param {string} name */
@@ -17,6 +17,7 @@ export const SCREENS = [
   { name: 'sign-in-invalid', path: '/sign-in/', steps: pressButton('Sign in') },
   { name: 'sign-up', path: '/sign-up/example-bakery/' },
   { name: 'how-it-works', path: '/how-it-works/' },
+  { name: 'accessibility', path: '/accessibility/' },
   { name: 'forgot-password', path: '/forgot-password/' },
   { name: 'reset-password', path: '/reset-password/an-example-token/' },
   { name: 'confirm-email', path: '/confirm-email/an-example-token/' },
@@ -55,4 +56,7 @@ export const SIZES = [
   { name: '768-light', width: 768, height: 1024, colorScheme: 'light' },
   { name: '1440-light', width: 1440, height: 900, colorScheme: 'light' },
   { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: '390-forced-dark', width: 390, height: 844, colorScheme: 'dark', forcedColors: 'active' },
+  { name: '1440-forced-light', width: 1440, height: 900, colorScheme: 'light', forcedColors: 'active' },
+  { name: '1440-forced-dark', width: 1440, height: 900, colorScheme: 'dark', forcedColors: 'active' },
 ];

@@ -61,11 +61,12 @@ export async function onStage(work) {
     const storageState = await signedInState(browser, server.url);
     await work({
       browser,
-      take: async (screen, { width, height, colorScheme }, wholePage) => {
+      take: async (screen, { width, height, colorScheme, forcedColors }, wholePage) => {
         const context = await browser.newContext({
           baseURL: server.url,
           viewport: { width, height },
           colorScheme,
+          forcedColors: forcedColors ?? 'none',
           reducedMotion: 'reduce',
           hasTouch: width < 600,
           ...(screen.signedIn ? { storageState } : {}),

@@ -7,7 +7,7 @@ import { onStage } from './stage.mjs';
 const FOLDER = inRoot('screens');
 
 /**
- * Takes pictures of every screen in every size, light and dark, in screens/.
+ * Takes pictures of every screen in every size, light, dark and with forced colours, in screens/.
  * @param {string[]} only names of screens; none means all
  */
 export async function takeScreens(only) {

@@ -27,7 +27,7 @@ export function AnswerBubble({ answer }: { readonly answer: Answered }) {
         className={
           text === null
             ? 'rounded-lg border border-dashed border-line-strong px-4 py-2 text-ink-muted'
-            : 'max-w-[85%] whitespace-pre-wrap rounded-lg rounded-br-sm bg-accent-soft px-4 py-2.5 text-ink'
+            : 'max-w-[85%] whitespace-pre-wrap rounded-lg rounded-br-sm bg-accent-soft px-4 py-2.5 text-ink forced-colors:border forced-colors:border-r-4'
         }
       >
         <VisuallyHidden>{assistantText.youAnswered} </VisuallyHidden>

@@ -25,8 +25,7 @@ export function ResultOption({ id, isActive, className, onChoose, children }: Re
       onClick={onChoose}
       className={classNames(
         'flex min-h-12 cursor-pointer items-center gap-3 py-2 hover:bg-surface-sunken',
-        // The outline is seen in forced colours alone.
-        isActive && 'bg-accent-soft outline outline-2 -outline-offset-2 outline-transparent',
+        isActive && 'bg-accent-soft',
         className,
       )}
     >

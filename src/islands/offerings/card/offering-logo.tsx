@@ -18,7 +18,7 @@ const SIZES = {
 
 /** Logos are made for a light background, which stays light in dark mode. */
 const FRAME =
-  'flex shrink-0 items-center justify-center overflow-hidden rounded-md border border-line bg-[#fffefb]';
+  'flex shrink-0 items-center justify-center overflow-hidden rounded-md border border-line bg-[#fffefb] forced-color-adjust-none';
 
 /** A provider's logo in a box of fixed size; initials and the name without a logo. */
 export function OfferingLogo({ src, provider, size = 'card', loading, onFail }: OfferingLogoProps) {

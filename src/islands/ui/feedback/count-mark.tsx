@@ -11,7 +11,10 @@ export function CountMark({ className, children }: CountMarkProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('rounded-full bg-fill px-2 text-small font-semibold text-on-fill', className)}
+      className={classNames(
+        'rounded-full bg-fill px-2 text-small font-semibold text-on-fill forced-colors:border',
+        className,
+      )}
     >
       {children}
     </span>

@@ -24,7 +24,7 @@ export function Avatar({ initials, tone = 'accent', size = 'md' }: AvatarProps) 
       aria-hidden="true"
       data-initials={initials}
       className={classNames(
-        'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold tracking-normal',
+        'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold tracking-normal forced-colors:border',
         tones[tone],
         sizes[size],
       )}
