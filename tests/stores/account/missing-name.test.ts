@@ -9,6 +9,7 @@ import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { startTwice } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -54,4 +55,24 @@ test('without a connection the reason is said, and the next try works', async ()
   browser.online = true;
   await saveName('Kim', 'Roth');
   expect(isMissing()).toBe(false);
+});
+
+test('is sent once by two presses, and the next try forgets the failure', async () => {
+  browser.online = false;
+  await saveName('Kim', 'Roth');
+  expect($toasts.get()).toEqual([]);
+  browser.online = true;
+  await startTwice(
+    () => saveName('Kim', 'Roth'),
+    () => expect($missingName.get()).toEqual({ busy: true, failure: null }),
+  );
+  expect($missingName.get()).toEqual({ busy: false, failure: null });
+});
+
+test('a session that has ended leaves the page', async () => {
+  expectFailedCall('PUT /api/v1/users/name', 401);
+  expectFailedCall('GET /api/v1/users/current', 401);
+  browser.local.set('token', 'Bearer ended');
+  await saveName('Kim', 'Roth');
+  expect(browser.navigations.at(-1)).toEqual({ to: '/sign-in/', replace: false });
 });

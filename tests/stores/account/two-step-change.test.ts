@@ -227,6 +227,11 @@ describe('removing', () => {
     await submitTwoStepPassword('remove-text', password);
     expect(methods()).toMatchObject({ text: { isOn: false, maskedNumber: '' }, isRemovable: false });
     expect([$twoStep.get(), $twoStepNote.get()]).toEqual(['on', 'Text messages were removed.']);
+    startTwoStepChange('number');
+    await submitNewNumber(number, password);
+    expect(await verifyCode(await codeSentTo(app, number))).toBe(true);
+    await finishNumber();
+    expect($twoStepNote.get()).toBe('Text messages are set up.');
   });
 
   test('the app leaves text messages on', async () => {

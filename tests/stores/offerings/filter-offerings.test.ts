@@ -42,6 +42,7 @@ describe('searchOfferings', () => {
     expect(searchOfferings(list, 'INSURANCE cafe')).toEqual([vet]);
     expect(searchOfferings(list, 'week gym')).toEqual([gym]);
     expect(searchOfferings(list, 'dental gym')).toEqual([]);
+    expect(searchOfferings(list, 'gymfree'), 'no field ends in another one').toEqual([]);
   });
 
   it('takes the query literally', () => {

@@ -7,6 +7,7 @@ import {
   retryAll,
   showEverything,
 } from '../../../src/lib/stores/offerings/all-screen.ts';
+import { $known } from '../../../src/lib/stores/offerings/derived-lists.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
@@ -15,6 +16,7 @@ it('says why it failed, then shows what is known while the rest loads, until the
   const api = openFakeApi();
   const bar = openAddressBar('?type=benefit&filter=Odd');
   api.browser.online = false;
+  expect($known.get()).toEqual([]);
   const leave = openAll();
   expect($allView.get()).toMatchObject({
     status: 'loading',

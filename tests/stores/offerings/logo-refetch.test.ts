@@ -33,7 +33,14 @@ it('refetches all offerings for logos that fail, three times per page in total',
   await pass();
   expect(api.calls).toHaveLength(1);
 
-  for (let refetch = 1; refetch <= 5; refetch += 1) {
+  reportLogoFailure(LOGO);
+  await pass();
+  expect(api.calls, 'for one of several').toHaveLength(2);
+  reportLogoFailure('https://logos.example/of-yesterday.svg');
+  await pass();
+  expect(api.calls, 'a failure counts once').toHaveLength(2);
+
+  for (let refetch = 2; refetch <= 5; refetch += 1) {
     reportLogoFailure(LOGO);
     reportLogoFailure(OTHER_LOGO);
     await pass();

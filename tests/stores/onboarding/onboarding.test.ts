@@ -5,6 +5,7 @@ import { users } from '../../../server/db/schema/identity.ts';
 import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   $onboarding,
+  afterOnboarding,
   resetOnboarding,
   saveAboutYou,
   saveContactInfo,
@@ -20,9 +21,12 @@ import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.t
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { effects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const aboutYou = { home: true, car: false, parent: false, pet: true, partner: false };
@@ -95,6 +99,41 @@ describe('about you', () => {
     expect(await saved()).toMatchObject({ 122: true });
   });
 
+  test('starts one intro survey per tab, and another one for another employee', async () => {
+    const { calls, release } = holdReplies();
+    release();
+    await saveAboutYou(aboutYou);
+    resetOnboarding();
+    await saveContactInfo(noContactInfo);
+    const starts = () => calls.filter((call) => call.endsWith('/user_request_surveys')).length;
+    expect(starts()).toBe(1);
+    browser.local.set('cacheOwner', 'another-employee');
+    resetOnboarding();
+    await saveAboutYou(aboutYou);
+    expect(starts()).toBe(2);
+  });
+
+  test.each([
+    ['a failure of another kind', 500, '00000000-0000-4000-8000-000000000000'],
+    ['a survey that has just been started', 404, null],
+  ])('does not start a survey anew for %s', async (_, status, known) => {
+    expectFailedCall('POST /api/v1/user_request_surveys/:token/answers', status);
+    const key = `onboarding:${dataOf($user.get())?.external_id ?? ''}`;
+    if (known !== null) browser.session.set(key, known);
+    const { fetch } = effects();
+    const posted: string[] = [];
+    replacedFetch((input, init) => {
+      const { url } = new Request(input, init);
+      posted.push(url.split('/').at(-1) ?? '');
+      return url.endsWith('/answers')
+        ? Promise.resolve(Response.json({ error: 'No.', code: 'x' }, { status }))
+        : fetch(input, init);
+    });
+    await saveAboutYou(aboutYou);
+    expect($onboarding.get().failure).toContain('We could not save your answers.');
+    expect(posted).toEqual(known === null ? ['user_request_surveys', 'answers'] : ['answers']);
+  });
+
   test('the chosen chips survive a reload and belong to this employee', () => {
     keepAboutYou(aboutYou);
     expect(readAboutYou()).toEqual(aboutYou);
@@ -133,6 +172,16 @@ describe('contact info', () => {
     browser.session.set('returnTo', '/requests');
     await saveContactInfo(noContactInfo);
     expect(browser.navigations.at(-1)?.to).toBe('/requests');
+  });
+
+  test.each([
+    ['/requests?order=newest#top', '/requests?order=newest#top'],
+    ['/welcome/about-you', '/dashboard/'],
+    ['/welcome/about-us?from=mail', '/dashboard/'],
+    ['/welcome/contact-info#phone', '/dashboard/'],
+    [null, '/dashboard/'],
+  ])('the end of an onboarding that %j asked for is %s', (returnTo, end) => {
+    expect(afterOnboarding(returnTo)).toBe(end);
   });
 
   test('skipping it ends the onboarding for good', async () => {

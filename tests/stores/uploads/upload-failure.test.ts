@@ -4,6 +4,7 @@ import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { uploadRequestOn, type Transport } from '../../helpers/upload-transport.ts';
@@ -188,5 +189,67 @@ describe('an upload', () => {
     await first;
     expect(calls).toEqual([]);
     expect(upload.$state.get()).toEqual(idle);
+  });
+
+  it('of a document has no preview', async () => {
+    uploadsBy((url, init) => app.fetch(url, init));
+    const upload = createUpload();
+    const pdf = new File(['%PDF-1.4 a letter'], 'letter.pdf', { type: 'application/pdf' });
+    const choosing = upload.choose(pdf);
+    expect(upload.$state.get()).toEqual({
+      status: 'pending',
+      file: { name: 'letter.pdf', type: 'application/pdf', sizeBytes: pdf.size, previewUrl: undefined },
+    });
+    await choosing;
+  });
+
+  it('says how much is sent, until another file takes its place', async () => {
+    const begun = Promise.withResolvers<undefined>();
+    const Sending = uploadRequestOn(() => {
+      begun.resolve(undefined);
+      return new Promise(() => undefined);
+    });
+    const requests: InstanceType<typeof Sending>[] = [];
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends Sending {
+        constructor() {
+          super();
+          requests.push(this);
+        }
+      },
+    );
+    const upload = createUpload();
+    const choosing = upload.choose(file);
+    await begun.promise;
+    const progress = (loaded: number) =>
+      requests[0]?.upload.dispatchEvent(
+        Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 8 }),
+      );
+    progress(2);
+    expect(upload.$state.get()).toEqual({ status: 'uploading', file: described, percent: 25 });
+    progress(8);
+    expect(upload.$state.get()).toMatchObject({ percent: 100 });
+    upload.restore('a-key', described);
+    progress(4);
+    await choosing;
+    expect(upload.$state.get()).toEqual({ status: 'uploaded', file: described, key: 'a-key' });
+  });
+
+  it('of a file that is dropped before its address is known sends nothing', async () => {
+    expectConsole('info', /^An upload was aborted$/);
+    const calls: string[] = [];
+    uploadsBy((url, init) => {
+      calls.push(url);
+      return app.fetch(url, init);
+    });
+    const { calls: asked, release } = holdReplies();
+    const upload = createUpload();
+    const choosing = upload.choose(file);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    upload.remove();
+    release();
+    await choosing;
+    expect([calls, upload.$state.get()]).toEqual([[], idle]);
   });
 });

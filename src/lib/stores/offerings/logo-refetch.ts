@@ -8,7 +8,7 @@ const LOGO_REFETCH_LIMIT = 3;
 /** Number of refetches so far; logos that failed earlier are tried again. */
 export const $logoAttempt = atom(0);
 
-const failedUrls = new Set<string>();
+const failedUrls = new Set<string | null>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 let refetches = 0;
 
@@ -25,7 +25,7 @@ export function reportLogoFailure(url: string): void {
 async function refetch(): Promise<void> {
   timer = null;
   // The URL of a cached answer may have been replaced meanwhile.
-  const isCurrent = $known.get().some(({ provider_logo_url: url }) => url !== null && failedUrls.has(url));
+  const isCurrent = $known.get().some(({ provider_logo_url: url }) => failedUrls.has(url));
   failedUrls.clear();
   if (!isCurrent) return;
   refetches += 1;
