@@ -6,7 +6,7 @@ import { randomEmployee, signIn, signUp, submitSignUp } from '../support/employe
 import { addCompanyAt } from '../support/employees/operator.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';
-import { mainNavigation, messageLog } from '../support/locators.ts';
+import { mainNavigation, messageLog, pictureDialog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
 const desk = { port: compatibility.referencePort, folder: compatibility.dataFolder };
@@ -30,7 +30,13 @@ test('completes the journey on a plain host with an API of core calls on another
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
 
   await page.getByRole('link', { name: 'photo.png' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${compatibility.apiOrigin}/files/`));
+  await expect(pictureDialog(page).getByRole('img')).toHaveAttribute(
+    'src',
+    new RegExp(`^${compatibility.apiOrigin}/files/`),
+  );
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download photo.png' }).click();
+  expect((await saved).suggestedFilename()).toBe('photo.png');
 });
 
 test('polls the thread without a live stream, and shows no unread marks', async ({ page, allowConsole }) => {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
 import { signUp } from '../support/employees/employee.ts';
-import { messageLog } from '../support/locators.ts';
+import { messageLog, pictureDialog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
 
@@ -26,8 +26,9 @@ test('signs up, creates a request and gets a reply', async ({ page, concierge })
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'photo.png' }).click();
-  await expect(page).toHaveURL(/\/files\//);
-  await page.goBack();
+  await expect(pictureDialog(page).getByRole('img')).toHaveAttribute('src', /\/files\//);
+  await page.keyboard.press('Escape');
+  await expect(pictureDialog(page)).toHaveCount(0);
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
 });
 

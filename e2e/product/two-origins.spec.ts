@@ -4,7 +4,7 @@ import { compatibility, twoOrigins } from '../support/core-api/places.ts';
 import { runConciergeAt } from '../support/employees/concierge.ts';
 import { signIn, signUp } from '../support/employees/employee.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
-import { messageLog } from '../support/locators.ts';
+import { messageLog, pictureDialog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
 const desk = { port: compatibility.referencePort, folder: compatibility.dataFolder };
@@ -33,7 +33,13 @@ test('completes the journey with a photo, live updates and a mailed link, site a
   // A rule of nginx answers the deep link: the 404 page would fail the test with its status.
   await page.goto(pathname);
   await page.getByRole('link', { name: 'photo.png' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${compatibility.apiOrigin}/files/`));
+  await expect(pictureDialog(page).getByRole('img')).toHaveAttribute(
+    'src',
+    new RegExp(`^${compatibility.apiOrigin}/files/`),
+  );
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download photo.png' }).click();
+  expect((await saved).suggestedFilename()).toBe('photo.png');
 
   await page.goto('/account/');
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();

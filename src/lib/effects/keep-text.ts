@@ -1,3 +1,5 @@
+import { saveFile } from './keep-file.ts';
+
 /** Copies text. Returns false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -10,10 +12,5 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Saves text as a file in the folder for downloads. */
 export function saveTextFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(name, new Blob([text], { type: 'text/plain' }));
 }

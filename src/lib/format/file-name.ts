@@ -14,3 +14,8 @@ const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 export function isImageKey(key: string): boolean {
   return IMAGE_NAME.test(key);
 }
+
+/** Returns true when the name in a key is that of a PDF, which browsers can show. */
+export function isPdfKey(key: string): boolean {
+  return /\.pdf$/i.test(key);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOfKey, isImageKey } from '../../../src/lib/format/file-name.ts';
+import { fileNameOfKey, isImageKey, isPdfKey } from '../../../src/lib/format/file-name.ts';
 import { formatFileSize } from '../../../src/lib/format/file-size.ts';
 import { initialsOf } from '../../../src/lib/format/initials.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
@@ -100,6 +100,17 @@ describe('isImageKey', () => {
 
   it.each(['plan.pdf', 'plan.svg', 'png', 'plan.png.pdf', 'plan.jpgx', ''])('refuses %j', (key) => {
     expect(isImageKey(key)).toBe(false);
+  });
+});
+
+describe('isPdfKey', () => {
+  it.each([
+    ['x/plan.pdf', true],
+    ['PLAN.PDF', true],
+    ['plan.pdf.png', false],
+    ['pdf', false],
+  ])('of %j is %j', (key, isPdf) => {
+    expect(isPdfKey(key)).toBe(isPdf);
   });
 });
 

@@ -13,7 +13,10 @@ import {
   setUnreadCount,
   showRequest,
 } from '../../../src/lib/stores/thread/request-thread.ts';
-import { thumbnailAddress } from '../../../src/lib/stores/thread/thumbnails.ts';
+import {
+  forgetPictureAddress,
+  pictureAddress,
+} from '../../../src/lib/stores/thread/pictures/picture-address.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
@@ -173,15 +176,19 @@ describe('a thumbnail', () => {
   it('has one address for four minutes', async () => {
     const { key } = await uploadedFile(demo.app, requestId);
     const nowMs = effects().now();
-    const first = thumbnailAddress(key, nowMs);
+    const first = pictureAddress(key, nowMs);
     expect(await first).toMatch(/^http/);
-    expect(thumbnailAddress(key, nowMs + FOUR_MINUTES_MS - 1)).toBe(first);
-    expect(thumbnailAddress(key, nowMs + FOUR_MINUTES_MS)).not.toBe(first);
-    expect(thumbnailAddress(`${key}x`, nowMs)).not.toBe(first);
+    expect(pictureAddress(key, nowMs + FOUR_MINUTES_MS - 1)).toBe(first);
+    expect(pictureAddress(key, nowMs + FOUR_MINUTES_MS)).not.toBe(first);
+    expect(pictureAddress(`${key}x`, nowMs)).not.toBe(first);
+    // The picture could not be loaded from the last one.
+    const last = pictureAddress(key, nowMs);
+    forgetPictureAddress(key);
+    expect(pictureAddress(key, nowMs)).not.toBe(last);
   });
 
   it('has none when the file is unknown', async () => {
     expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
-    expect(await thumbnailAddress(`${crypto.randomUUID()}.png`, 0)).toBeNull();
+    expect(await pictureAddress(`${crypto.randomUUID()}.png`, 0)).toBeNull();
   });
 });

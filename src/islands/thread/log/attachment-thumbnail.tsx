@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { fileNameOfKey } from '../../../lib/format/file-name.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
-import { thumbnailAddress } from '../../../lib/stores/thread/thumbnails.ts';
+import { openPicture } from '../../../lib/stores/thread/pictures/open-picture.ts';
+import { pictureAddress } from '../../../lib/stores/thread/pictures/picture-address.ts';
 import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
 import { useInView } from './use-in-view.ts';
 
@@ -15,7 +16,7 @@ interface AttachmentThumbnailProps {
   readonly onFail: () => void;
 }
 
-/** Shows a thumbnail that links to the picture; fetches its address when it comes into view. */
+/** Shows a thumbnail that opens the picture in a dialog; fetches its address when it comes into view. */
 export function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const inView = useInView(link);
@@ -23,7 +24,7 @@ export function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProp
   useEffect(() => {
     if (!inView) return undefined;
     let gone = false;
-    void thumbnailAddress(fileKey, screenTimeMs()).then((found) => {
+    void pictureAddress(fileKey, screenTimeMs()).then((found) => {
       if (gone) return;
       if (found === null) onFail();
       else setAddress(found);
@@ -33,10 +34,22 @@ export function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProp
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- fetched once, when it comes into view
   }, [inView, fileKey]);
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    // A new tab is still a click away.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // The dialog gives the focus back; Safari focuses no pressed link.
+    event.currentTarget.focus();
+    openPicture(fileKey);
+  };
   return (
     <a
       ref={link}
       href={links.attachment(fileKey)}
+      target="_blank"
+      rel="noopener"
+      aria-haspopup="dialog"
+      onClick={open}
       aria-label={fileNameOfKey(fileKey)}
       // Set by the script, so the content security policy allows it.
       style={{ width: WIDTH_PX, height: HEIGHT_PX }}

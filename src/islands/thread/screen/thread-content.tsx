@@ -11,6 +11,7 @@ import type { ReadingPlace } from '../log/reading-place.ts';
 import { useMissedMessages } from '../log/use-missed-messages.ts';
 import { useNewestMessages } from '../log/use-newest-messages.ts';
 import { useStayAtEnd } from '../log/use-stay-at-end.ts';
+import { Pictures } from '../pictures/pictures.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 
@@ -66,6 +67,7 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
       {request.status === 'closed' && (
         <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
       )}
+      <Pictures messages={request.messages} />
       {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
     </>
   );

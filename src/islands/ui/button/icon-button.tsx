@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 
 /** Props of {@link IconButton}: `label` is its accessible name, the child its icon. */
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
+  readonly 'data-autofocus'?: '' | undefined;
   readonly label: string;
   readonly type?: 'button' | 'submit' | undefined;
   readonly size?: 'md' | 'sm' | undefined;

@@ -1,6 +1,6 @@
-import { getExpiringUrl } from '../../api/uploads.ts';
-import { safeUrl } from '../../format/safe-url.ts';
-import { MINUTE_MS } from '../../contract/shared/durations.ts';
+import { getExpiringUrl } from '../../../api/uploads.ts';
+import { safeUrl } from '../../../format/safe-url.ts';
+import { MINUTE_MS } from '../../../contract/shared/durations.ts';
 
 /** The API's addresses expire after five minutes; a picture that is shown later needs a new one. */
 const ADDRESS_LIFETIME_MS = 4 * MINUTE_MS;
@@ -17,10 +17,15 @@ async function fetchAddress(key: string): Promise<string | null> {
 }
 
 /** Returns an address of the picture that is valid now; null when there is none. */
-export function thumbnailAddress(key: string, nowMs: number): Promise<string | null> {
+export function pictureAddress(key: string, nowMs: number): Promise<string | null> {
   const known = addresses.get(key);
   if (known !== undefined && known.untilMs > nowMs) return known.address;
   const address = fetchAddress(key);
   addresses.set(key, { untilMs: nowMs + ADDRESS_LIFETIME_MS, address });
   return address;
+}
+
+/** Forgets the address of a picture that could not be loaded from it. */
+export function forgetPictureAddress(key: string): void {
+  addresses.delete(key);
 }

@@ -1,0 +1,92 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { fileNameOfKey } from '../../../lib/format/file-name.ts';
+import { PictureBar } from './picture-bar.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
+import { Picture } from './picture.tsx';
+import { useZoom } from './use-zoom.ts';
+
+interface PictureViewProps {
+  /** Of all pictures, in the order of the thread. */
+  readonly keys: readonly string[];
+  /** Of the picture that is shown. */
+  readonly fileKey: string;
+  readonly onShow: (fileKey: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Lays out a picture: its name above, the buttons below. */
+export function PictureView({ keys, fileKey, onShow, onClose }: PictureViewProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const index = keys.indexOf(fileKey);
+  const fileName = fileNameOfKey(fileKey);
+  const showAt = (place: number) => {
+    const key = keys[place];
+    if (key === undefined) return;
+    zooming.showWhole();
+    onShow(key);
+  };
+  const showPrevious = () => showAt(index - 1);
+  const showNext = () => showAt(index + 1);
+  const zooming = useZoom({
+    stage,
+    picture,
+    onSwipe: (direction) => (direction === 'next' ? showNext() : showPrevious()),
+    onTapBeside: onClose,
+  });
+  const { zoom, moveBy } = zooming;
+  const isEnlarged = zoom.scale > 1;
+  const actions: Readonly<Record<string, () => void>> = {
+    '+': zooming.zoomIn,
+    '=': zooming.zoomIn,
+    '-': zooming.zoomOut,
+    '0': zooming.showWhole,
+    ArrowLeft: () => (isEnlarged ? moveBy(1, 0) : showPrevious()),
+    ArrowRight: () => (isEnlarged ? moveBy(-1, 0) : showNext()),
+    ArrowUp: () => moveBy(0, 1),
+    ArrowDown: () => moveBy(0, -1),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actions[event.key];
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    // A press on it takes the focus, so that the keys still work.
+    <div role="presentation" tabIndex={-1} className="flex h-full flex-col" onKeyDown={onKeyDown}>
+      <PictureBar
+        fileKey={fileKey}
+        fileName={fileName}
+        place={index + 1}
+        count={keys.length}
+        onClose={onClose}
+      />
+      <div
+        ref={stage}
+        // Pinch and drag are the picture's.
+        style={{ touchAction: 'none', userSelect: 'none' }}
+        className="relative flex min-h-0 flex-1 items-center justify-center overflow-hidden"
+        {...zooming.handlers}
+      >
+        <Picture
+          key={fileKey}
+          ref={picture}
+          fileKey={fileKey}
+          fileName={fileName}
+          zoom={zoom}
+          isHeld={zooming.isHeld}
+        />
+      </div>
+      <PictureButtons
+        onPrevious={index > 0 ? showPrevious : undefined}
+        onNext={index < keys.length - 1 ? showNext : undefined}
+        scale={zoom.scale}
+        isLargest={zooming.isLargest}
+        onZoomIn={zooming.zoomIn}
+        onZoomOut={zooming.zoomOut}
+        onWhole={zooming.showWhole}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Browsers read the file after the click, some of them much later. */
+const RELEASE_AFTER_MS = 60_000;
+
+/** Saves a file in the folder for downloads. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
+}

@@ -1,0 +1,20 @@
+import { getFile } from '../../api/attachment.ts';
+import { getExpiringUrl } from '../../api/uploads.ts';
+import { saveFile } from '../../effects/keep-file.ts';
+import { fileNameOfKey } from '../../format/file-name.ts';
+import { safeUrl } from '../../format/safe-url.ts';
+
+/**
+ * Saves a file of a message in the folder for downloads (docs/product/attachment.md#download). Returns false when it cannot
+ * be fetched, also from a store that permits no reading from the page: the file can still be opened then.
+ */
+export async function downloadAttachment(key: string): Promise<boolean> {
+  try {
+    const address = safeUrl('download', await getExpiringUrl(key));
+    if (address === null) return false;
+    saveFile(fileNameOfKey(key), await getFile(address));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { message as parseMessage } from '../../../src/lib/contract/message.ts';
+import { downloadAttachment } from '../../../src/lib/stores/attachment/download-attachment.ts';
+import {
+  $openPicture,
+  closePicture,
+  openPicture,
+  picturesOf,
+} from '../../../src/lib/stores/thread/pictures/open-picture.ts';
+import {
+  isLargest,
+  movedBy,
+  scaledTo,
+  toggled,
+  WHOLE,
+  zoomedIn,
+  zoomedOut,
+  type Zoom,
+} from '../../../src/lib/stores/thread/pictures/zoom.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+
+demoEmployee();
+afterEach(closePicture);
+
+/** A wide picture on a high stage. */
+const ROOM = { stage: { width: 400, height: 800 }, picture: { width: 400, height: 200 } };
+
+describe('the pictures of a thread', () => {
+  it('are those of all messages, in their order; other files are none', () => {
+    const files = [['a.png', 'b.pdf'], [], ['c.heic', 'd.JPG']];
+    const messages = files.map((attachment_keys, id) =>
+      parseMessage.parse({ id, body_html: '', source: 'user', attachment_keys }),
+    );
+    expect(picturesOf(messages)).toEqual(['a.png', 'd.JPG']);
+  });
+
+  it('are opened one by one', () => {
+    expect($openPicture.get()).toBeNull();
+    openPicture('a.png');
+    openPicture('d.JPG');
+    expect($openPicture.get()).toBe('d.JPG');
+    closePicture();
+    expect($openPicture.get()).toBeNull();
+  });
+
+  it('that are unknown to the API are not downloaded', async () => {
+    expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
+    expect(await downloadAttachment(`${crypto.randomUUID()}.png`)).toBe(false);
+  });
+});
+
+describe('a zoom', () => {
+  it('begins with the whole picture, which does not move', () => {
+    expect(movedBy(WHOLE, { x: 50, y: -50 }, ROOM)).toEqual(WHOLE);
+    expect(zoomedOut(WHOLE, ROOM)).toEqual(WHOLE);
+  });
+
+  it('keeps the point under the fingers in its place', () => {
+    const at = { x: 100, y: 0 };
+    expect(scaledTo(WHOLE, 2, ROOM, at)).toEqual({ scale: 2, x: -100, y: 0 });
+    const twice = scaledTo(scaledTo(WHOLE, 2, ROOM, at), 4, ROOM, at);
+    expect(twice).toEqual({ scale: 4, x: -300, y: 0 });
+  });
+
+  it.each<[Zoom, { x: number; y: number }, Zoom]>([
+    // Twice as wide as the stage, still lower than it.
+    [
+      { scale: 2, x: 0, y: 0 },
+      { x: 90, y: 90 },
+      { scale: 2, x: 90, y: 0 },
+    ],
+    [
+      { scale: 2, x: 90, y: 0 },
+      { x: 900, y: 0 },
+      { scale: 2, x: 200, y: 0 },
+    ],
+    [
+      { scale: 2, x: 0, y: 0 },
+      { x: -900, y: 0 },
+      { scale: 2, x: -200, y: 0 },
+    ],
+    [
+      { scale: 8, x: 0, y: 0 },
+      { x: 0, y: -900 },
+      { scale: 8, x: 0, y: -400 },
+    ],
+  ])('of %j moved by %j shows no more than the edge', (zoom, by, moved) => {
+    expect(movedBy(zoom, by, ROOM)).toEqual(moved);
+  });
+
+  it('goes in steps up to eight times the size, and back to the whole', () => {
+    let zoom = WHOLE;
+    const scales: number[] = [];
+    while (!isLargest(zoom)) {
+      zoom = zoomedIn(zoom, ROOM);
+      scales.push(zoom.scale);
+    }
+    expect(scales).toEqual([1.5, 2.25, 3.375, 5.0625, 7.59375, 8]);
+    expect(zoomedIn(zoom, ROOM)).toEqual(zoom);
+    for (let step = 0; step < scales.length; step += 1)
+      zoom = zoomedOut(movedBy(zoom, { x: 999, y: 999 }, ROOM), ROOM);
+    expect(zoom).toEqual(WHOLE);
+  });
+
+  it('is a close look after a double tap, and the whole after the next', () => {
+    const close = toggled(WHOLE, ROOM, { x: 40, y: 0 });
+    expect(close).toEqual({ scale: 2.5, x: -60, y: 0 });
+    expect(toggled(close, ROOM, { x: 0, y: 0 })).toEqual(WHOLE);
+  });
+});
