@@ -42,6 +42,7 @@ test('shows logo, heading and subheading of a card and clamps long text', async 
   );
   expect(cutOff.length).toBeGreaterThanOrEqual(2);
   expect(cutOff).not.toContain(false);
+  expect((await cards(page).boundingBox())?.height).toBe(104);
   await page.unrouteAll();
   await page.goto(ALL);
   const logo = card(page, 'Medical coverage').getByRole('img', { name: 'Larkmeadow Health' });

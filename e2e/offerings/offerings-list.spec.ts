@@ -109,6 +109,17 @@ test('shows the number of search results, or that there are none', async ({ page
   await field.press('Escape');
   await expect(field).toHaveValue('');
   await expect(count).toHaveText('24 results');
+  // Beyond the filter.
+  await page.getByRole('radio', { name: 'Pets' }).check();
+  await field.fill('dental');
+  expect(queryOf(page)).toEqual({ type: 'all', filter: 'Pets', q: 'dental' });
+  await expect(page.getByRole('status').filter({ hasText: '1 match in Health & Wellness' })).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('dental');
+  await page.getByRole('button', { name: '1 match in Health & Wellness' }).press('Enter');
+  await expect(page.getByRole('radio', { name: 'Health & Wellness' })).toBeChecked();
+  await expect(card(page, 'Dental coverage')).toBeFocused();
+  await expect(count).toHaveText('1 of 24');
 });
 
 test.describe('a long list', () => {

@@ -17,6 +17,7 @@ test.describe('the landing page', () => {
     await expect(
       page.getByRole('heading', { name: 'Need help with your benefits?', level: 2 }),
     ).toBeVisible();
+    await expect(page.getByRole('main').locator('svg[viewBox="0 0 640 280"]')).toBeVisible();
     const benefits = page.getByRole('region', { name: 'Your Benefits' });
     await expect(benefits.getByRole('button')).toHaveCount(4);
     const offers = page.getByRole('region', { name: 'Exclusive Sundial Offers' });

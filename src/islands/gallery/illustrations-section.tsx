@@ -1,6 +1,7 @@
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
+import { BenefitsLandscape } from '../ui/illustrations/benefits-landscape.tsx';
 import { ConversationIllustration } from '../ui/illustrations/conversation.tsx';
 import { DialIllustration } from '../ui/illustrations/dial.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
@@ -39,6 +40,9 @@ export function IllustrationsSection() {
         <EmptyState level={3} title="A person gets to work" illustration={<ConversationIllustration />} />
         <div className="overflow-hidden rounded-lg bg-surface-sunken pt-10">
           <DialIllustration />
+        </div>
+        <div className="overflow-hidden rounded-lg bg-accent-soft">
+          <BenefitsLandscape className="h-auto w-full" />
         </div>
       </div>
     </Section>

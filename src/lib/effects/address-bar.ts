@@ -25,7 +25,11 @@ function isOurs(state: unknown): state is EntryState {
 const browserBar: AddressBar = {
   search: () => location.search,
   replace: (search) => {
-    history.replaceState(history.state, '', location.pathname + search);
+    try {
+      history.replaceState(history.state, '', location.pathname + search);
+    } catch {
+      // Safari and Firefox refuse a hundred and more writes in some seconds; a held key may reach that. A later one works.
+    }
   },
   push: (search) => {
     const state: EntryState = { pushedHere: true };

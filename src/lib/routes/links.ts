@@ -45,11 +45,13 @@ export const links = {
   offeringsAll: (view?: {
     readonly type: 'benefit' | 'all';
     readonly filter?: string | undefined;
+    /** The text of the search. */
+    readonly q?: string | undefined;
     readonly offering?: string | undefined;
   }) => {
     if (!view) return document('offeringsAll');
-    const { type, filter = 'All', offering } = view;
-    return document('offeringsAll') + queryOf({ type, filter, offering });
+    const { type, filter = 'All', q, offering } = view;
+    return document('offeringsAll') + queryOf({ type, filter, q, offering });
   },
   account: () => document('account'),
   attachment: (fileKey: string) => document('attachment', { fileKey }),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   $allView,
+  $search,
   chooseCategory,
   openAll,
   retryAll,
+  searchFor,
   showEverything,
+  showMatches,
   showOnlyBenefits,
 } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { closeOffering, openOffering } from '../../../src/lib/stores/offerings/offering-drawer.ts';
@@ -101,6 +104,56 @@ describe('the address', () => {
     expect($allView.get()).toMatchObject({ benefitsOnly: false, category: 'Pets' });
     bar.forward();
     expect($allView.get()).toMatchObject({ benefitsOnly: true, category: 'All' });
+  });
+});
+
+describe('the search in the address', () => {
+  it('is written while typing, without new history entries, and read after a reload', async () => {
+    await openAt('');
+    searchFor('dent');
+    searchFor('dental & vision');
+    expect(bar.search()).toBe('?type=all&filter=All&q=dental+%26+vision');
+    expect(bar.entryCount()).toBe(1);
+    leave();
+    await openAt(bar.search());
+    expect($search.get()).toBe('dental & vision');
+  });
+
+  it('leaves the address without one', async () => {
+    await openAt('?type=all&filter=Pets&q=vet');
+    searchFor('  ');
+    expect(bar.search()).toBe('?type=all&filter=Pets');
+  });
+
+  it('keeps what was typed before hydration', async () => {
+    searchFor('typed early');
+    await openAt('?type=all&filter=All&q=stale');
+    expect($search.get()).toBe('typed early');
+    expect(bar.search()).toBe('?type=all&filter=All&q=typed+early');
+  });
+
+  it('is cut at 100 characters', async () => {
+    await openAt(`?q=${'x'.repeat(5_000)}`);
+    expect($search.get()).toHaveLength(100);
+    expect(bar.search()).toBe(`?type=all&filter=All&q=${'x'.repeat(100)}`);
+  });
+
+  it('stays while an offering is open, and is read again on Back', async () => {
+    await openAt('?type=all&filter=All&q=dental');
+    openOffering('2');
+    expect(bar.search()).toBe('?type=all&filter=All&q=dental&offering=2');
+    searchFor('vision');
+    bar.back();
+    expect($search.get()).toBe('dental');
+  });
+
+  it('stays when hidden matches are shown, and goes when everything is', async () => {
+    await openAt('?type=all&filter=Pets&q=dental');
+    showMatches({ benefitsOnly: false, category: 'Health & Wellness' });
+    expect(bar.search()).toBe('?type=all&filter=Health+%26+Wellness&q=dental');
+    showEverything();
+    expect(bar.search()).toBe('?type=all&filter=All');
+    expect($search.get()).toBe('');
   });
 });
 

@@ -12,11 +12,10 @@ interface AllResultsProps {
   readonly view: AllView;
   readonly shown: readonly Offering[];
   readonly search: string;
-  readonly onClearSearch: () => void;
 }
 
 /** The offerings that match the filters, or an empty state. */
-export const AllResults = memo(function AllResults({ view, shown, search, onClearSearch }: AllResultsProps) {
+export const AllResults = memo(function AllResults({ view, shown, search }: AllResultsProps) {
   const list = useRef<HTMLDivElement>(null);
   const filter = `${view.category} ${view.benefitsOnly} ${search}`;
   useListAnimation(list, filter);
@@ -28,16 +27,12 @@ export const AllResults = memo(function AllResults({ view, shown, search, onClea
     );
   }
   if (shown.length === 0) {
-    const showAll = () => {
-      onClearSearch();
-      showEverything();
-    };
     return (
       <EmptyState
         title={allText.noResultsTitle}
         illustration={<EmptyInboxIllustration />}
         action={
-          <Button variant="secondary" onClick={showAll}>
+          <Button variant="secondary" onClick={showEverything}>
             {allText.showEverything}
           </Button>
         }

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import { offeringsText } from '../../../lib/messages/offerings/offerings.ts';
 import { allText } from '../../../lib/messages/offerings/offerings-all.ts';
 import { links } from '../../../lib/routes/links.ts';
 import {
   $allView,
+  $search,
   initialAllView,
   openAll,
   retryAll,
+  searchFor,
   showOnlyBenefits,
 } from '../../../lib/stores/offerings/all-screen.ts';
 import { searchOfferings } from '../../../lib/stores/offerings/filter-offerings.ts';
@@ -18,6 +20,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Heading } from '../../ui/text/heading.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { SearchField } from '../../ui/navigation/search-field.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { AllResults } from './all-results.tsx';
 import { CardSkeletons } from '../card/card-skeletons.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -25,15 +28,20 @@ import { LazyOfferingDrawer } from '../details/lazy-offering-drawer.tsx';
 
 const USUAL_CARDS = 12;
 
+const MatchesBeyond = lazyPart(async () => (await import('./matches-beyond.tsx')).MatchesBeyond, {
+  prefetch: 'idle',
+});
+
 /** All benefits and offers, with filters and search. */
 export function AllScreen() {
   const view = useStore($allView, { ssr: () => initialAllView });
-  const [search, setSearch] = useState('');
+  const search = useStore($search, { ssr: () => '' });
   const searched = useDeferredValue(search);
   // The filter reacts at once; rendering many cards may take longer.
   const listed = useDeferredValue(view);
   const shown = useMemo(() => searchOfferings(listed.offerings, searched), [listed.offerings, searched]);
   useEffect(openAll, []);
+  const results = useRef<HTMLDivElement>(null);
   // An empty list needs no filters.
   const hasChoice = view.status === 'loading' || view.total > 0;
   return (
@@ -47,25 +55,30 @@ export function AllScreen() {
       {hasChoice && (
         <>
           <CategoryFilter categories={view.categories} chosen={view.category} />
-          <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
-            <SearchField
-              label={allText.search}
-              placeholder={allText.searchPlaceholder}
-              value={search}
-              onChange={setSearch}
-            />
-            <div className="flex min-h-touch flex-1 flex-wrap items-center justify-between gap-x-4">
-              <p role="status" className="text-small text-ink-muted">
-                {view.status === 'ready' && view.total > 0 && allText.count(shown.length, view.total)}
-              </p>
-              {view.canToggle && (
-                <SwitchInput
-                  label={allText.onlyBenefits}
-                  checked={view.benefitsOnly}
-                  onCheckedChange={showOnlyBenefits}
-                />
-              )}
+          <div className="flex flex-col gap-2">
+            <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+              <SearchField
+                label={allText.search}
+                placeholder={allText.searchPlaceholder}
+                value={search}
+                onChange={searchFor}
+              />
+              <div className="flex min-h-touch flex-1 flex-wrap items-center justify-between gap-x-4">
+                <p role="status" className="text-small text-ink-muted">
+                  {view.status === 'ready' && view.total > 0 && allText.count(shown.length, view.total)}
+                </p>
+                {view.canToggle && (
+                  <SwitchInput
+                    label={allText.onlyBenefits}
+                    checked={view.benefitsOnly}
+                    onCheckedChange={showOnlyBenefits}
+                  />
+                )}
+              </div>
             </div>
+            <p role="status" className="flex flex-wrap gap-2">
+              {searched !== '' && <MatchesBeyond view={listed} search={searched} results={results} />}
+            </p>
           </div>
         </>
       )}
@@ -83,7 +96,9 @@ export function AllScreen() {
         />
       )}
       {view.status === 'ready' && listed.status === 'ready' && (
-        <AllResults view={listed} shown={shown} search={searched} onClearSearch={() => setSearch('')} />
+        <div ref={results}>
+          <AllResults view={listed} shown={shown} search={searched} />
+        </div>
       )}
       <LazyOfferingDrawer />
     </div>

@@ -24,9 +24,12 @@ export function CategoryFilter({ categories, chosen }: CategoryFilterProps) {
   const isKnown = categories !== null;
   useEffect(() => {
     const tile = row.current?.querySelector('input:checked')?.parentElement;
-    if (isKnown && tile)
-      row.current?.scrollTo({ left: tile.offsetLeft - (row.current.clientWidth - tile.offsetWidth) / 2 });
-  }, [isKnown]);
+    if (!isKnown || !row.current || !tile) return;
+    const { scrollLeft, clientWidth } = row.current;
+    const isInView =
+      tile.offsetLeft >= scrollLeft && tile.offsetLeft + tile.offsetWidth <= scrollLeft + clientWidth;
+    if (!isInView) row.current.scrollTo({ left: tile.offsetLeft - (clientWidth - tile.offsetWidth) / 2 });
+  }, [isKnown, chosen]);
   if (!isKnown) {
     return (
       <div aria-hidden="true" className={ROW}>

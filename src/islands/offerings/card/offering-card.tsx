@@ -20,7 +20,7 @@ export interface OfferingCardProps {
 }
 
 const FACE =
-  'group flex h-full w-full flex-col items-start rounded-lg border border-line bg-surface-raised p-5 text-left ' +
+  'group flex h-full w-full items-center gap-3.5 rounded-lg border border-line bg-surface-raised px-3.5 py-2.5 text-left ' +
   'transition-[border-color] duration-fast hover:border-accent focus-visible:-outline-offset-2';
 
 /** The card of an offering; a click opens its details (`docs/product/offerings.md#offering-card`). */
@@ -33,12 +33,14 @@ export const OfferingCard = memo(function OfferingCard(props: OfferingCardProps)
       className={classNames(FACE, CARD_HEIGHT)}
       onClick={() => openOffering(id)}
     >
-      <span className="mb-4 flex w-full flex-wrap items-start justify-between gap-3">
+      <span className="flex shrink-0 flex-col items-center gap-1.5">
         <CardLogo {...props} />
         {benefit && <BenefitMark />}
+      </span>{' '}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-subheading leading-tight group-hover:text-accent">{heading}</span>{' '}
+        <span className="mt-0.5 line-clamp-2 text-small leading-snug text-ink-muted">{subheading}</span>
       </span>
-      <span className="line-clamp-2 w-full text-subheading group-hover:text-accent">{heading}</span>{' '}
-      <span className="mt-1 line-clamp-2 w-full text-small text-ink-muted">{subheading}</span>
     </button>
   );
 });

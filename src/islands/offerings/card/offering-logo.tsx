@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { initialsOf } from '../../../lib/format/initials.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
+import { LOGO_SIZE } from './card-shape.ts';
 
 /** Props of {@link OfferingLogo}. */
 export interface OfferingLogoProps {
@@ -12,40 +14,66 @@ export interface OfferingLogoProps {
 }
 
 const SIZES = {
-  card: { width: 128, height: 64, frame: 'h-16 w-32' },
-  drawer: { width: 160, height: 80, frame: 'h-20 w-40' },
+  card: { width: 96, height: 48, frame: LOGO_SIZE, initials: 'text-subheading' },
+  drawer: { width: 160, height: 80, frame: 'h-20 w-40', initials: 'text-heading' },
 } as const;
 
-/** Logos are made for a light background, which stays light in dark mode. */
 const FRAME =
-  'flex shrink-0 items-center justify-center overflow-hidden rounded-md border border-line bg-[#fffefb] forced-color-adjust-none';
+  'relative flex shrink-0 flex-col items-center justify-center overflow-hidden rounded-md border px-1.5';
 
-/** A provider's logo in a box of fixed size; initials and the name without a logo. */
+/** Logos are made for a light background, which stays light in dark mode. */
+const PAPER = 'border-line bg-[#fffefb] forced-color-adjust-none';
+
+/** Colours behind initials. A provider keeps its own. */
+const TONES = [
+  'border-transparent bg-accent-soft text-accent',
+  'border-transparent bg-sun-soft text-ink',
+  'border-transparent bg-positive-soft text-positive',
+  'border-transparent bg-warning-soft text-warning',
+];
+
+function toneOf(provider: string): string {
+  const sum = Array.from(provider).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return TONES[sum % TONES.length] ?? '';
+}
+
+/** Logos that loaded on this page; a card that is rendered again starts with its logo. */
+const loadedUrls = new Set<string>();
+
+/** A provider's logo in a box of fixed size; initials until it has loaded, initials and the name without a logo. */
 export function OfferingLogo({ src, provider, size = 'card', loading, onFail }: OfferingLogoProps) {
-  const { width, height, frame } = SIZES[size];
-  const instead = (
-    <span
-      className={classNames('flex min-w-0 max-w-full items-center gap-3', size === 'card' ? 'h-16' : 'h-20')}
-    >
-      <span
-        aria-hidden="true"
-        className="flex size-14 shrink-0 items-center justify-center rounded-md bg-sun-soft text-subheading text-ink"
-      >
-        {initialsOf(provider)}
-      </span>
-      <span className="line-clamp-2 break-words text-small font-medium text-ink-muted">{provider}</span>
-    </span>
-  );
+  const { width, height, frame, initials } = SIZES[size];
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
+  const isLoaded = src !== null && (src === loadedUrl || loadedUrls.has(src));
+  const load = () => {
+    if (src !== null) loadedUrls.add(src);
+    setLoadedUrl(src);
+  };
+  const fail = () => {
+    if (src !== null) loadedUrls.delete(src);
+    setLoadedUrl(null);
+    onFail?.();
+  };
   return (
-    <ImageWithFallback
-      src={src}
-      alt={provider}
-      width={width}
-      height={height}
-      loading={loading}
-      className={classNames(FRAME, frame, 'object-contain')}
-      fallback={instead}
-      onFail={onFail}
-    />
+    <span className={classNames(FRAME, frame, isLoaded ? PAPER : toneOf(provider))}>
+      {!isLoaded && (
+        <span aria-hidden="true" className={classNames(initials, 'leading-tight')}>
+          {initialsOf(provider)}
+        </span>
+      )}
+      <ImageWithFallback
+        src={src}
+        alt={provider}
+        width={width}
+        height={height}
+        loading={loading}
+        className={classNames('absolute inset-0 size-full object-contain', !isLoaded && 'opacity-0')}
+        fallback={
+          <span className="line-clamp-1 max-w-full break-all text-overline tracking-normal">{provider}</span>
+        }
+        onLoad={load}
+        onFail={fail}
+      />
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import { offeringsText } from '../../../lib/messages/offerings/offerings.ts';
 import { landingText } from '../../../lib/messages/offerings/offerings-landing.ts';
@@ -30,7 +30,7 @@ function isEmpty({ benefits, products, error }: LandingView): boolean {
 }
 
 /** The landing page of benefits and offers. */
-export function LandingScreen() {
+export function LandingScreen({ picture }: { readonly picture: ReactNode }) {
   const view = useStore($landing, { ssr: () => initialLanding });
   useEffect(openLanding, []);
   return (
@@ -40,7 +40,7 @@ export function LandingScreen() {
         <Paragraph tone="muted" className="mb-8 mt-3">
           {landingText.intro}
         </Paragraph>
-        <BenefitsHelp />
+        <BenefitsHelp picture={picture} />
       </header>
       {view.error !== null && (
         <ErrorPanel

@@ -10,12 +10,13 @@ export interface ImageWithFallbackProps {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly loading?: 'lazy' | 'eager' | undefined;
+  readonly onLoad?: (() => void) | undefined;
   readonly onFail?: (() => void) | undefined;
 }
 
 /** An image; what stands in its place when there is none, its address is unsafe or it does not load. */
 export function ImageWithFallback(props: ImageWithFallbackProps) {
-  const { src, alt, fallback, className, width, height, loading = 'lazy', onFail } = props;
+  const { src, alt, fallback, className, width, height, loading = 'lazy', onLoad, onFail } = props;
   const url = safeUrl('image', src);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -40,6 +41,7 @@ export function ImageWithFallback(props: ImageWithFallbackProps) {
       loading={loading}
       decoding="async"
       className={className}
+      onLoad={onLoad}
       onError={fail}
     />
   );

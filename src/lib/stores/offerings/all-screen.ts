@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Offering, OfferingCategory } from '../../contract/offerings.ts';
 import { links } from '../../routes/links.ts';
@@ -13,12 +13,20 @@ const noFilter: OfferingsFilter = { benefitsOnly: false, category: EVERY_CATEGOR
 /** The filter that the address or the employee chose; the lists decide whether it applies. */
 const $wanted = atom(noFilter);
 
+/** No name of an offering needs more; a longer text in an address is cut. */
+export const SEARCH_MAX_CHARACTERS = 100;
+const $typed = atom('');
+/** The text of the search field. */
+export const $search: ReadableAtom<string> = $typed;
+
 export interface AllView extends OfferingsFilter {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: ApiError | null;
   readonly isOutdated: boolean;
   /** Null while they load. */
   readonly categories: readonly OfferingCategory[] | null;
+  /** All offerings. */
+  readonly all: readonly Offering[];
   /** The offerings that match the filter. */
   readonly offerings: readonly Offering[];
   readonly total: number;
@@ -62,6 +70,7 @@ function viewOf(
     error: all.status === 'failed' ? all.error : null,
     isOutdated: isOutdated(all),
     categories,
+    all: known ?? [],
     offerings: filterOfferings(known ?? [], filter),
     total,
     canToggle: benefitCount > 0 && benefitCount < total,
@@ -75,8 +84,10 @@ export const initialAllView = viewOf(loading, loading, noFilter);
 /** The page of all offerings. */
 export const $allView = computed([$all, $categories, $wanted], viewOf);
 
-function searchFor({ benefitsOnly, category }: OfferingsFilter, offering: string | undefined): string {
-  return searchOf(links.offeringsAll({ type: benefitsOnly ? 'benefit' : 'all', filter: category, offering }));
+function queryFor({ benefitsOnly, category }: OfferingsFilter, offering: string | undefined): string {
+  const type = benefitsOnly ? 'benefit' : 'all';
+  const q = $typed.get().trim() === '' ? undefined : $typed.get();
+  return searchOf(links.offeringsAll({ type, filter: category, q, offering }));
 }
 
 function readAddress(): void {
@@ -87,24 +98,32 @@ function readAddress(): void {
     benefitsOnly: query.get('type') === 'benefit',
     category: query.get('filter') ?? EVERY_CATEGORY,
   });
+  $typed.set((query.get('q') ?? '').slice(0, SEARCH_MAX_CHARACTERS));
 }
 
-function writeAddress(view: AllView): void {
+function writeAddress(): void {
+  const view = $allView.get();
   if (!view.isSettled) return;
-  const search = searchFor(view, openOfferingId());
-  if (search !== addressBar().search()) addressBar().replace(search);
+  const query = queryFor(view, openOfferingId());
+  if (query !== addressBar().search()) addressBar().replace(query);
 }
 
 /** Connects the page of all offerings to the address and loads its lists. Returns the function that disconnects it. */
 export function openAll(): () => void {
-  connectDrawer((offering) => searchFor($allView.get(), offering));
+  connectDrawer((offering) => queryFor($allView.get(), offering));
+  // What was typed before hydration is more recent than the address.
+  const typed = $typed.get();
   readAddress();
-  const stopWriting = $allView.subscribe(writeAddress);
-  const stopTravel = addressBar().onTravel(readAddress);
+  if (typed !== '') $typed.set(typed);
+  const stops = [
+    $allView.subscribe(writeAddress),
+    $typed.listen(writeAddress),
+    addressBar().onTravel(readAddress),
+  ];
   void retryAll();
   return () => {
-    stopWriting();
-    stopTravel();
+    for (const stop of stops) stop();
+    $typed.set('');
   };
 }
 
@@ -125,7 +144,19 @@ export function showOnlyBenefits(benefitsOnly: boolean): void {
   track('ui_interaction', { element: 'benefits_toggle', action: 'select' });
 }
 
-/** Clears the filter. */
+/** Searches the names of the offerings while the employee types; a blank text shows all. */
+export function searchFor(text: string): void {
+  $typed.set(text);
+}
+
+/** Applies the filter that shows hidden matches of the search (docs/product/offerings.md#search-beyond). */
+export function showMatches(filter: OfferingsFilter): void {
+  $wanted.set(filter);
+  track('ui_interaction', { element: 'category_filter', action: 'select' });
+}
+
+/** Clears filter and search. */
 export function showEverything(): void {
+  $typed.set('');
   $wanted.set(noFilter);
 }

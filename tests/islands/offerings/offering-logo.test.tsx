@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { OfferingLogo } from '../../../src/islands/offerings/card/offering-logo.tsx';
+import { contrast, type Rgb } from '../../../src/lib/brand/colour.ts';
+import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
+
+const logo = (provider: string, src: string | null) => markup(<OfferingLogo src={src} provider={provider} />);
+
+it('shows initials in the same box until the logo is loaded', () => {
+  const pending = logo('Larkmeadow Health', '/logo.svg');
+  expect(textOf(pending)).toBe('LH');
+  const image = onlyElement(pending, 'img');
+  expect(image).toMatchObject({ alt: 'Larkmeadow Health', width: '96', height: '48' });
+  expect(image['class']).toMatch(/\babsolute\b.*\bopacity-0\b/);
+});
+
+it('shows initials and the name without a logo', () => {
+  const missing = logo('Larkmeadow Health', null);
+  expect(elementsOf(missing, 'img')).toEqual([]);
+  expect(textOf(missing)).toBe('LHLarkmeadow Health');
+});
+
+/** The tokens of a theme as colours. */
+function tokensOf(theme: 'light' | 'dark'): ReadonlyMap<string, Rgb> {
+  const css = readFileSync('src/layouts/styles/tokens.css', 'utf8');
+  const [, block = ''] = new RegExp(`^\\[data-theme='${theme}'\\] \\{([^}]*)\\}`, 'm').exec(css) ?? [];
+  return new Map(
+    Array.from(block.matchAll(/--([a-z-]+): (\d+) (\d+) (\d+);/g), ([, name = '', r, g, b]) => [
+      name,
+      [Number(r), Number(g), Number(b)],
+    ]),
+  );
+}
+
+it('draws initials in colours of the theme that hold AA; a provider keeps its own', () => {
+  const tones = new Set(
+    Array.from({ length: 26 }, (_, index) => {
+      const name = String.fromCharCode(65 + index);
+      const [box] = elementsOf(logo(name, null), 'span');
+      return box?.['class']?.replace(/^.* border-transparent /, '') ?? '';
+    }),
+  );
+  expect(tones.size).toBe(4);
+  for (const theme of ['light', 'dark'] as const) {
+    const tokens = tokensOf(theme);
+    for (const tone of tones) {
+      const [, behind = '', text = ''] = /^bg-(\S+) text-(\S+)$/.exec(tone) ?? [];
+      expect(contrast(tokens.get(text)!, tokens.get(behind)!), `${tone}, ${theme}`).toBeGreaterThanOrEqual(
+        4.5,
+      );
+    }
+  }
+});
