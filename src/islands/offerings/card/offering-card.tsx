@@ -20,7 +20,7 @@ export interface OfferingCardProps {
 }
 
 const FACE =
-  'group flex h-full w-full items-center gap-3.5 rounded-lg border border-line bg-surface-raised px-3.5 py-2.5 text-left ' +
+  'group flex h-full w-full items-center gap-3.5 rounded-lg border border-line bg-surface-raised px-3.5 py-2 text-left ' +
   'transition-[border-color] duration-fast hover:border-accent focus-visible:-outline-offset-2';
 
 /** The card of an offering; a click opens its details (`docs/product/offerings.md#offering-card`). */
