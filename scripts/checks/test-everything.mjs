@@ -103,9 +103,8 @@ async function everything() {
       checks.siteTypes,
       checks.format,
       checks.serverTypes,
-      checks.lintServer,
     ],
-    [checks.lock, checks.docs, checks.unused, checks.lintSite],
+    [checks.lock, checks.docs, checks.unused, checks.lintSite, checks.lintServer],
   ]);
   // Some unit tests look at built pages in a browser.
   await ensureChromium({ forTests: true });
