@@ -29,6 +29,10 @@ test(
     });
     expect(after.status()).toBe(401);
     await elsewhere.close();
+    await page.getByRole('radio', { name: 'Daily One mail a day' }).check();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Saved: you get one mail a day.' }),
+    ).toBeVisible();
   },
 );
 
@@ -51,7 +55,7 @@ test(
 );
 
 test(
-  'hides both sections when the API does not support them',
+  'hides sections that the API does not support',
   { tag: '@wide' },
   async ({ page, signIn, allowConsole }) => {
     allowConsole(/404/);
@@ -59,6 +63,7 @@ test(
     await page.route(DEVICES, (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
     );
+    await page.route('**/api/v1/users/answer-mails', (route) => route.fulfill({ status: 404, body: '' }));
     await page.route('**/api/v1/users/current', async (route) => {
       const reply = await route.fetch();
       const { user } = (await reply.json()) as { user: Record<string, unknown> };
@@ -72,6 +77,7 @@ test(
     await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Devices signed in' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Mails about answers' })).toBeHidden();
   },
 );
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { product } from '../../lib/config/product.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { links } from '../../lib/routes/links.ts';
+import { $answerMails, refreshAnswerMails } from '../../lib/stores/account/answer-mails.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { signOut } from '../../lib/stores/session/sign-out.ts';
@@ -12,7 +13,8 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
-import { DevicesSection } from './devices-section.tsx';
+import { AnswerMailsSection } from './answer-mails-section.tsx';
+import { DevicesSection } from './devices/devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
@@ -26,10 +28,12 @@ export function AccountLateSections() {
     useStore($user, { ssr: 'initial' }),
     useStore($devices, { ssr: 'initial' }),
     useStore($passkeys, { ssr: 'initial' }),
+    useStore($answerMails, { ssr: 'initial' }),
   ];
   useEffect(() => {
     void refreshDevices();
     void refreshPasskeys();
+    void refreshAnswerMails();
   }, []);
   if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
   return (
@@ -37,6 +41,7 @@ export function AccountLateSections() {
       <TwoStepSection />
       <DevicesSection />
       <PasskeysSection />
+      <AnswerMailsSection />
       <ThemeSection />
       <AccountSection title={accountText.support}>
         <Paragraph tone="muted">

@@ -1,4 +1,12 @@
-import { enterName, listDevices, signOutOthers, type Device } from '../contract/account.ts';
+import {
+  enterName,
+  getAnswerMails as getAnswerMailsEndpoint,
+  listDevices,
+  putAnswerMails as putAnswerMailsEndpoint,
+  signOutOthers,
+  type AnswerMails,
+  type Device,
+} from '../contract/account.ts';
 import { call } from './shared/client.ts';
 
 export async function getDevices(): Promise<Device[]> {
@@ -11,4 +19,12 @@ export async function deleteOtherSessions(): Promise<void> {
 
 export async function putName(firstName: string, lastName: string): Promise<void> {
   await call(enterName, { body: { user: { name: firstName, last_name: lastName } } });
+}
+
+export async function getAnswerMails(): Promise<AnswerMails> {
+  return (await call(getAnswerMailsEndpoint)).data.answer_mails;
+}
+
+export async function putAnswerMails(choice: AnswerMails): Promise<void> {
+  await call(putAnswerMailsEndpoint, { body: { answer_mails: choice } });
 }

@@ -36,6 +36,22 @@ export const accountText = {
   signOutOthers: 'Sign out the others',
   signOutOthersFailed: 'Unable to sign out the other devices',
   othersSignedOut: 'All other devices are signed out.',
+  answerMails: 'Mails about answers',
+  answerMailsText:
+    'We mail you when your concierge has written or completed something and you have not read it for two minutes.',
+  answerMailsUnconfirmed: 'They begin once your email address is confirmed.',
+  answerMailsChoices: {
+    on: { title: 'On', label: 'After two minutes' },
+    daily: { title: 'Daily', label: 'One mail a day' },
+    off: { title: 'Off', label: 'No such mails' },
+  },
+  answerMailsSaved: {
+    on: 'Saved: you get these mails.',
+    daily: 'Saved: you get one mail a day.',
+    off: 'Saved: you get no such mails.',
+  },
+  answerMailsFailed: 'Unable to save your choice',
+  answerMailsLoadFailed: 'We could not load your choice.',
   appearance: 'Appearance',
   theme: 'Theme',
   themeHint: 'Kept in this browser, also when you sign out.',

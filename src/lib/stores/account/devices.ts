@@ -6,6 +6,7 @@ import { effects } from '../../effects/effects.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
+import { unlessMissing } from '../session/unless-missing.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
@@ -46,15 +47,8 @@ export const $signingOut: ReadableAtom<SigningOut> = $progress;
 export const refreshDevices = devices.refresh;
 
 async function loadDevices(): Promise<Devices> {
-  try {
-    return grouped((await getDevices()).map(viewOf));
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    // A valid session can get a 401, too: some APIs refuse every call they do not know.
-    if (error.status === 401) await refreshUser();
-    if (error.status === 404 || error.status === 401) return null;
-    throw error;
-  }
+  const list = await unlessMissing(getDevices);
+  return list === null ? null : grouped(list.map(viewOf));
 }
 
 function viewOf({ id, description, last_seen_at: lastSeenAt, current }: Device): DeviceView {

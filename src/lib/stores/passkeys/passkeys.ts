@@ -6,7 +6,7 @@ import {
   postPasskeyRemoval,
   putPasskeyName,
 } from '../../api/passkeys.ts';
-import { ApiError, asApiError } from '../../api/shared/api-error.ts';
+import { ApiError } from '../../api/shared/api-error.ts';
 import type { Passkey } from '../../contract/passkeys.ts';
 import { PASSKEYS_MAX } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
@@ -17,6 +17,7 @@ import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { $unconfirmedEmail } from '../identity/unconfirmed-email.ts';
+import { unlessMissing } from '../session/unless-missing.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
@@ -96,16 +97,10 @@ export const $passkeyChange: ReadableAtom<PasskeyChange> = $state;
 export const refreshPasskeys = remote.refresh;
 
 async function loadPasskeys(): Promise<Passkeys | null> {
-  try {
-    const { passkeys, origin } = await getPasskeys();
-    return { passkeys: passkeys.map(viewOf), cannotAdd: reasonNotToAdd(passkeys.length, origin) };
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    // A valid session can get a 401, too: some APIs refuse every call they do not know.
-    if (error.status === 401) await refreshUser();
-    if (error.status === 404 || error.status === 401) return null;
-    throw error;
-  }
+  const list = await unlessMissing(getPasskeys);
+  if (list === null) return null;
+  const { passkeys, origin } = list;
+  return { passkeys: passkeys.map(viewOf), cannotAdd: reasonNotToAdd(passkeys.length, origin) };
 }
 
 function reasonNotToAdd(count: number, origin: string | null): string | null {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { accountText } from '../../lib/messages/account.ts';
-import { $signingOut, signOutOthers } from '../../lib/stores/account/devices.ts';
-import { Button } from '../ui/button/button.tsx';
+import { accountText } from '../../../lib/messages/account.ts';
+import { $signingOut, signOutOthers } from '../../../lib/stores/account/devices.ts';
+import { Button } from '../../ui/button/button.tsx';
 
 /** Signs out all other devices. The result stays visible after the button is removed. */
 export function SignOutOthers({ hasOthers }: { readonly hasOthers: boolean }) {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { accountText } from '../../lib/messages/account.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { $devices, refreshDevices, type DeviceView } from '../../lib/stores/account/devices.ts';
-import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { AccountSection } from './account-section.tsx';
+import { accountText } from '../../../lib/messages/account.ts';
+import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { $devices, refreshDevices, type DeviceView } from '../../../lib/stores/account/devices.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { AccountSection } from '../account-section.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
 
 /** Says how often and how lately a device was signed in. */

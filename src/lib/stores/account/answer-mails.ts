@@ -1,0 +1,63 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getAnswerMails, putAnswerMails } from '../../api/account.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { AnswerMails } from '../../contract/account.ts';
+import { accountText } from '../../messages/account.ts';
+import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
+import { unlessMissing } from '../session/unless-missing.ts';
+import { refreshUser } from '../session/user.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { ready, type Remote } from '../shared/remote.ts';
+
+export interface AnswerMailsSaving {
+  readonly status: 'idle' | 'busy' | 'done' | 'failed';
+  readonly message: string;
+}
+
+const remote = createRemote<AnswerMails | null>({
+  load: () => unlessMissing(getAnswerMails),
+  feature: 'account',
+  component: 'answer-mails',
+});
+const $saving = atom<AnswerMailsSaving>({ status: 'idle', message: '' });
+
+/** When mails about answers come; null where the API has no such call, and the section is hidden. */
+export const $answerMails: ReadableAtom<Remote<AnswerMails | null>> = remote.$remote;
+
+/** The progress of the last choice. */
+export const $answerMailsSaving: ReadableAtom<AnswerMailsSaving> = $saving;
+
+/** Loads the choice. */
+export const refreshAnswerMails = remote.refresh;
+
+/**
+ * Shows a choice at once and stores it. A choice during a call is stored after it; after a failure the last one that was
+ * stored is shown again.
+ */
+export async function chooseAnswerMails(choice: AnswerMails): Promise<void> {
+  const shown = remote.$remote.get();
+  if (shown.status !== 'ready' || shown.data === null) return;
+  let stored = shown.data;
+  remote.$remote.set(ready(choice));
+  if ($saving.get().status === 'busy') return;
+  $saving.set({ status: 'busy', message: '' });
+  try {
+    for (let wanted = wish(stored); wanted !== stored; wanted = wish(stored)) {
+      await putAnswerMails(wanted);
+      stored = wanted;
+    }
+    $saving.set({ status: 'done', message: accountText.answerMailsSaved[stored] });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // Leaves the page when the session itself is refused.
+    if (error.status === 401) await refreshUser();
+    remote.$remote.set(ready(stored));
+    $saving.set({ status: 'failed', message: describeWithPrefix(accountText.answerMailsFailed, error) });
+  }
+}
+
+/** Returns the choice on screen, which may have changed during a call. */
+function wish(otherwise: AnswerMails): AnswerMails {
+  const shown = remote.$remote.get();
+  return shown.status === 'ready' ? (shown.data ?? otherwise) : otherwise;
+}

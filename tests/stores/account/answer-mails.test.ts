@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAnswerMails } from '../../../src/lib/api/account.ts';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import {
+  $answerMails,
+  $answerMailsSaving,
+  chooseAnswerMails,
+  refreshAnswerMails,
+} from '../../../src/lib/stores/account/answer-mails.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
+import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+
+let app: RunningApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+  await refreshAnswerMails();
+});
+
+const shown = () => {
+  const remote = $answerMails.get();
+  return remote.status === 'ready' ? remote.data : remote.status;
+};
+
+test('is on at first; a choice shows at once and is stored', async () => {
+  expect(shown()).toBe('on');
+  const { calls, release } = holdReplies();
+  const saving = chooseAnswerMails('daily');
+  expect(shown()).toBe('daily');
+  expect($answerMailsSaving.get()).toEqual({ status: 'busy', message: '' });
+  release();
+  await saving;
+  expect(calls).toHaveLength(1);
+  expect($answerMailsSaving.get()).toEqual({ status: 'done', message: 'Saved: you get one mail a day.' });
+  expect(await getAnswerMails()).toBe('daily');
+});
+
+test('a choice during a call is stored after it, and the last one stays', async () => {
+  const { calls, release } = holdReplies();
+  const saving = chooseAnswerMails('daily');
+  await chooseAnswerMails('on');
+  await chooseAnswerMails('off');
+  expect(shown()).toBe('off');
+  release();
+  await saving;
+  expect(calls).toHaveLength(2);
+  expect([shown(), await getAnswerMails()]).toEqual(['off', 'off']);
+  expect($answerMailsSaving.get().message).toBe('Saved: you get no such mails.');
+});
+
+test('a failure shows what is stored, and why; the next try works', async () => {
+  browser.online = false;
+  await chooseAnswerMails('off');
+  expect(shown()).toBe('on');
+  expect($answerMailsSaving.get()).toEqual({
+    status: 'failed',
+    message:
+      'Unable to save your choice: We could not reach the server. Please check your connection and try again.',
+  });
+  browser.online = true;
+  await chooseAnswerMails('off');
+  expect([shown(), await getAnswerMails()]).toEqual(['off', 'off']);
+});
+
+test('a failure after a stored choice shows that one', async () => {
+  const real = effects();
+  let calls = 0;
+  provideEffects({
+    ...real,
+    fetch: (input, init) => {
+      calls += 1;
+      return calls === 1 ? real.fetch(input, init) : Promise.reject(new TypeError('offline'));
+    },
+  });
+  const saving = chooseAnswerMails('daily');
+  await chooseAnswerMails('off');
+  await saving;
+  expect(shown()).toBe('daily');
+  expect($answerMailsSaving.get().status).toBe('failed');
+});
+
+test('a session that has ended leaves the page', async () => {
+  expectFailedCall('PUT /api/v1/users/answer-mails', 401);
+  expectFailedCall('GET /api/v1/users/current', 401);
+  replyWith(401, { error: 'Please sign in again.' });
+  await chooseAnswerMails('off');
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
+});
+
+test('an API of core calls alone hides the section, and nothing can be chosen', async () => {
+  expectFailedCall('GET /api/v1/users/answer-mails', 404);
+  const sent = speakCoreCallsAlone('');
+  await refreshAnswerMails();
+  expect(shown()).toBeNull();
+  await chooseAnswerMails('off');
+  expect(sent.map(({ call }) => call)).toEqual(['GET /api/v1/users/answer-mails']);
+  expect(shown()).toBeNull();
+});
