@@ -93,7 +93,7 @@ async function dueOf({ clock }: Services, tx: Db, userId: number): Promise<Due[]
       title: request.name,
       isCompleted: request.completionUnseen && request.status === 'closed',
       unread: request.unreadCount,
-      newest: newest !== null && newest.id > request.seenMessageId ? newest : null,
+      newest: request.unreadCount > 0 ? newest : null,
       newestId: newest?.id ?? 0,
     });
   }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/answer-notices.ts';
+import { requests } from '../../../../server/db/schema/requests.ts';
 import { getAnswerMails, putAnswerMails } from '../../../../src/lib/contract/account.ts';
 import { getRequest } from '../../../../src/lib/contract/requests.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/durations.ts';
@@ -132,6 +134,19 @@ describe('a mail about a completion', () => {
     await one.read(message);
     expect((await one.employee.call(getRequest, { params })).request.completion_unseen).toBe(false);
     expect(await app.services.db.select().from(answerNotices)).toEqual([]);
+  });
+
+  test('does not repeat messages of a thread that is older than read marks', async () => {
+    const { db } = app.services;
+    await one.reply('An old message');
+    await db.delete(answerNotices);
+    await db
+      .update(requests)
+      .set({ unreadCount: 0, seenMessageId: 0 })
+      .where(eq(requests.id, one.request.id));
+    await one.complete();
+    await wait(app, UNREAD_MS);
+    expect((await one.mails()).map(({ text }) => text.includes('An old message'))).toEqual([false]);
   });
 
   test('is one with an unread message', async () => {
