@@ -195,6 +195,11 @@ test.describe('an upload that fails', { tag: '@wide' }, () => {
     await expect(page.getByText(/Uploading/)).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
+    await expect(page.getByText('Replaced first.png with second.png.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Remove first.png' })).toBeVisible();
+    await expect(file).toBeFocused();
+    await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
     await sendWith(page, text);
     const stored = (await storedMessages(page, own)).at(-1);
     expect(stored?.attachment_keys.map((key) => key.split('-').at(-1))).toEqual(['second.png']);

@@ -3,7 +3,7 @@ import { signedInFailures } from './shared/failures-signed-in.ts';
 /** The texts of the composer. */
 export const composerText = {
   message: 'Message',
-  placeholder: 'Write to your concierge',
+  placeholder: 'Write a message',
   send: 'Send',
   attach: 'Attach a file',
   camera: 'Take a photo',

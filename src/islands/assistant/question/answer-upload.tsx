@@ -20,6 +20,7 @@ export function AnswerUpload({ slot, item, input, onInput }: AnswerUploadProps) 
   const [upload] = useState(() => answerUpload(slot, keyOf(item.id), input, onInput));
   const state = useStore(upload.$state);
   const failure = useStore(upload.$failure);
+  const replacement = useStore(upload.$replacement);
   return (
     <FileUpload
       label={item.label}
@@ -30,6 +31,8 @@ export function AnswerUpload({ slot, item, input, onInput }: AnswerUploadProps) 
       onRetry={failure?.canRetry === true ? () => void upload.retry() : undefined}
       onSelect={(files) => void upload.choose(...files)}
       onRemove={upload.remove}
+      replacement={replacement}
+      onUndo={upload.undoReplacement}
     />
   );
 }

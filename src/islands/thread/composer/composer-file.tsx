@@ -45,6 +45,7 @@ export function ComposerFile({ composer, onChoose, children }: ComposerFileProps
   const { upload } = composer;
   const state = useStore(upload.$state);
   const failure = useStore(upload.$failure);
+  const replacement = useStore(upload.$replacement);
   return (
     <FileUpload
       compact
@@ -54,6 +55,8 @@ export function ComposerFile({ composer, onChoose, children }: ComposerFileProps
       error={failure === null ? undefined : composerText.uploadProblem(failure)}
       onSelect={onChoose}
       onRemove={upload.remove}
+      replacement={replacement}
+      onUndo={upload.undoReplacement}
       onRetry={failure?.canRetry === true ? () => void upload.retry() : undefined}
       beside={
         <>

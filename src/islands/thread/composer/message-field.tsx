@@ -49,7 +49,7 @@ export function MessageField(props: MessageFieldProps) {
       aria-busy={sending || undefined}
       aria-invalid={tooLong || undefined}
       aria-describedby={describedBy}
-      className="max-h-[40dvh] min-h-touch min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-body leading-6 text-ink placeholder:text-ink-faint focus:outline-none"
+      className="max-h-[40dvh] min-h-touch min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-body leading-6 text-ink placeholder:truncate placeholder:text-ink-faint focus:outline-none"
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
-import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
+import { fileUploadText } from '../../../lib/messages/shared/file-upload.ts';
 import { formatFileSize } from '../../../lib/format/file-size.ts';
 import type { FileUploadState } from './file-upload-state.ts';
 import { IconButton } from '../button/icon-button.tsx';

@@ -1,4 +1,5 @@
-import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { fileUploadText } from '../../../lib/messages/shared/file-upload.ts';
 import { classNames } from '../class-names.ts';
 import { FileUploadCard } from './file-upload-card.tsx';
 import { FileUploadPrompt } from './file-upload-prompt.tsx';
@@ -15,6 +16,9 @@ export interface FileUploadProps {
   readonly onSelect: (files: readonly File[]) => void;
   readonly onRemove: () => void;
   readonly onRetry?: (() => void) | undefined;
+  /** The names of a replaced file and of the one in its place. */
+  readonly replacement?: { readonly before: string; readonly now: string } | null | undefined;
+  readonly onUndo?: (() => void) | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   /** Renders a paper clip instead of a drop zone, for the composer. */
@@ -33,6 +37,8 @@ export function FileUpload(props: FileUploadProps) {
     onSelect,
     onRemove,
     onRetry,
+    replacement = null,
+    onUndo,
     error,
     hint,
     compact = false,
@@ -40,6 +46,7 @@ export function FileUpload(props: FileUploadProps) {
     beside,
   } = props;
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { over, dropProps } = useFileDrop(onSelect);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
@@ -50,6 +57,7 @@ export function FileUpload(props: FileUploadProps) {
   const input = (
     <label className={classNames('relative block', compact && 'shrink-0')}>
       <input
+        ref={field}
         type="file"
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
@@ -70,6 +78,36 @@ export function FileUpload(props: FileUploadProps) {
       className={classNames('flex min-w-0 flex-col', compact ? 'gap-2' : 'gap-3')}
     >
       {state.status !== 'empty' && <FileUploadCard state={state} onRemove={onRemove} />}
+      <p
+        className={
+          replacement === null ? 'sr-only' : classNames('text-small text-ink-muted', compact && 'px-2')
+        }
+      >
+        {/* Always rendered, as screen readers announce only changes of a live region. */}
+        <span role="status">
+          {replacement !== null && (
+            <>
+              {fileUploadText.replaced}
+              <bdi>{replacement.before}</bdi>
+              {fileUploadText.replacedWith}
+              <bdi>{replacement.now}</bdi>.
+            </>
+          )}
+        </span>{' '}
+        {replacement !== null && (
+          <button
+            type="button"
+            className="min-h-6 rounded-sm underline underline-offset-2"
+            onClick={() => {
+              // The button disappears and would lose the focus.
+              field.current?.focus();
+              onUndo?.();
+            }}
+          >
+            {fileUploadText.undo}
+          </button>
+        )}
+      </p>
       {beside === undefined ? (
         input
       ) : (

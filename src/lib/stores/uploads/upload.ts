@@ -19,10 +19,18 @@ export type UploadState =
   | { readonly status: 'uploading'; readonly file: ChosenFile; readonly percent: number }
   | { readonly status: 'uploaded'; readonly file: ChosenFile; readonly key: string };
 
+/** The names of a file that was replaced, and of the one in its place. */
+export interface Replacement {
+  readonly before: string;
+  readonly now: string;
+}
+
 /** Uploads at most one file at a time. */
 export interface Upload {
   readonly $state: ReadableAtom<UploadState>;
   readonly $failure: ReadableAtom<UploadFailure | null>;
+  /** The last replacement, which can be undone; null once the file was removed. */
+  readonly $replacement: ReadableAtom<Replacement | null>;
   /**
    * Uploads a file in place of the previous one; of several, none (`docs/product/uploads.md#one-file`). Resolves when it is
    * uploaded, refused, failed or replaced.
@@ -30,6 +38,8 @@ export interface Upload {
   choose(...files: readonly File[]): Promise<void>;
   /** Uploads the file of the last failure again, to a new presigned URL. */
   retry(): Promise<void>;
+  /** Brings the replaced file back; one that was uploaded is not uploaded again (`docs/product/uploads.md#replaced-file`). */
+  undoReplacement(): void;
   /** Drops the file and aborts its upload. */
   remove(): void;
   /** Restores a file that was uploaded before a reload. */
@@ -47,6 +57,10 @@ export interface UploadOptions {
 export function createUpload(options: UploadOptions = {}): Upload {
   const $state = atom<UploadState>({ status: 'empty' });
   const $failure = atom<UploadFailure | null>(null);
+  const $replacement = atom<Replacement | null>(null);
+  /** The chosen file; null for a restored one. */
+  let source: File | null = null;
+  let bringBack: (() => void) | null = null;
   let flight: AbortController | null = null;
   let failedFile: File | null = null;
 
@@ -56,7 +70,34 @@ export function createUpload(options: UploadOptions = {}): Upload {
     const state = $state.get();
     if (state.status !== 'empty' && state.file.previewUrl !== undefined)
       URL.revokeObjectURL(state.file.previewUrl);
+    source = null;
     $state.set({ status: 'empty' });
+  };
+
+  const restore = (key: string, file: ChosenFile) => {
+    dropFile();
+    $state.set({ status: 'uploaded', file, key });
+  };
+
+  const forgetReplacement = () => {
+    bringBack = null;
+    $replacement.set(null);
+  };
+
+  /** Remembers the present file, which a file of this name replaces. */
+  const rememberFor = (now: string) => {
+    const state = $state.get();
+    if (state.status === 'empty') return;
+    const file = source;
+    $replacement.set({ before: state.file.name, now });
+    bringBack = () => {
+      if (state.status !== 'uploaded') {
+        if (file !== null) void begin(file);
+        return;
+      }
+      restore(state.key, file === null ? state.file : describeFile(file));
+      source = file;
+    };
   };
 
   /** Takes the file back (`docs/product/uploads.md#aborted-upload`). */
@@ -106,10 +147,17 @@ export function createUpload(options: UploadOptions = {}): Upload {
       $failure.set(refused(refusal));
       return;
     }
+    rememberFor(file.name);
+    await begin(file);
+  };
+
+  /** Uploads an accepted file in place of the present one. */
+  const begin = async (file: File) => {
     abort();
     $failure.set(null);
     const own = new AbortController();
     flight = own;
+    source = file;
     const chosen = describeFile(file);
     $state.set({ status: 'pending', file: chosen });
     try {
@@ -122,17 +170,24 @@ export function createUpload(options: UploadOptions = {}): Upload {
   return {
     $state,
     $failure,
+    $replacement,
     choose,
     retry: () => (failedFile === null ? Promise.resolve() : choose(failedFile)),
+    undoReplacement: () => {
+      const undo = bringBack;
+      forgetReplacement();
+      abort();
+      failedFile = null;
+      $failure.set(null);
+      undo?.();
+    },
     remove: () => {
+      forgetReplacement();
       abort();
       failedFile = null;
       $failure.set(null);
     },
-    restore: (key, file) => {
-      dropFile();
-      $state.set({ status: 'uploaded', file, key });
-    },
+    restore,
   };
 }
 
