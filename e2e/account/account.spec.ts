@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { mainNavigation } from '../support/locators.ts';
 import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
 const DEVICES = '**/api/v1/users/sessions';
+const ANSWERS = '**/api/v1/users/profile-answers';
 
 test(
   'lists other devices and signs them out',
@@ -60,10 +62,11 @@ test(
   async ({ page, signIn, allowConsole }) => {
     allowConsole(/404/);
     await signIn();
-    await page.route(DEVICES, (route) =>
-      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
-    );
-    await page.route('**/api/v1/users/answer-mails', (route) => route.fulfill({ status: 404, body: '' }));
+    for (const path of [DEVICES, ANSWERS, '**/api/v1/users/answer-mails']) {
+      await page.route(path, (route) =>
+        route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+      );
+    }
     await page.route('**/api/v1/users/current', async (route) => {
       const reply = await route.fetch();
       const { user } = (await reply.json()) as { user: Record<string, unknown> };
@@ -75,6 +78,9 @@ test(
     await page.goto('/account');
     await answered;
     await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Contact info' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Devices signed in' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Mails about answers' })).toBeHidden();
@@ -99,6 +105,46 @@ test(
     await expect(page).toHaveURL(/\/sign-in$/);
     await expect(other).toHaveURL(/\/sign-in$/);
     expect(await other.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
+  },
+);
+
+test(
+  'changes what the onboarding asked, and loses nothing that was typed',
+  { tag: '@wide' },
+  async ({ page, signUp, allowConsole }) => {
+    allowConsole(/500/);
+    await signUp();
+    await page.goto('/account');
+    const edit = page.getByRole('button', { name: 'Edit contact info' });
+    await edit.press('Enter');
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await page.keyboard.type('5555550142');
+    await page.getByLabel('City').fill('Sampleton');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(page.getByText('Please enter address line 1')).toBeVisible();
+    await expect(page.getByLabel('Country')).toBeFocused();
+    await page.getByLabel('Country').selectOption('United States');
+    await page.getByLabel('Address line 1').fill('18 Placeholder Lane');
+    await page.getByLabel('State').selectOption('New York');
+    await page.getByLabel('Postal code').fill('00042');
+    await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+    await page.route('**/answers', (route) => route.fulfill({ status: 500, body: '' }));
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('We could not save your answers.');
+    await page.unroute('**/answers');
+    await save.click();
+    await expect(page.getByText('Your contact info is saved.')).toBeVisible();
+    await expect(edit).toBeFocused();
+    await page.getByRole('button', { name: 'Edit about you' }).click();
+    await page.getByRole('checkbox', { name: 'Pet' }).press('Space');
+    await save.click();
+    await expect(page.getByText('Your answers are saved.')).toBeVisible();
+    await expect(page.getByText('(555) 555-0142')).toBeVisible();
+    await expect(page.getByText('Sampleton, NY 00042')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /^Pet$/ })).toBeVisible();
+    await expectAccessible(page);
   },
 );
 
@@ -154,7 +200,6 @@ test(
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     await expectTheme(page, DARK);
     await expectTheme(other, DARK);
-    await expectAccessible(page);
     await noteBackgrounds(page);
     await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();

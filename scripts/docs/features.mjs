@@ -39,7 +39,11 @@ export const LAYERS = [
   { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'operator', 'version', 'message'] },
   { name: 'api', folder: 'src/lib/api', shared: ['shared'] },
   { name: 'stores', folder: 'src/lib/stores', shared: ['shared'] },
-  { name: 'islands', folder: 'src/islands', shared: ['ui', 'form', 'request-box', 'gallery'] },
+  {
+    name: 'islands',
+    folder: 'src/islands',
+    shared: ['ui', 'form', 'request-box', 'profile-fields', 'gallery'],
+  },
   { name: 'messages', folder: 'src/lib/messages', shared: ['shared', 'request-box'] },
   {
     name: 'server routes',

@@ -5,7 +5,7 @@ const FEATURE_AREAS = new Map([
   ['island', '`*-island.tsx`'],
   ['server', '`server/*.ts`'],
 ]);
-const ISLAND_FOLDERS = ['ui', 'form', 'mfa', 'request-box', 'shell'];
+const ISLAND_FOLDERS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'shell'];
 const TOP_FOLDERS = ['layouts', 'pages'];
 
 /** @param {string} area @returns {string} its folder, as a code span */

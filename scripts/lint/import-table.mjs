@@ -135,7 +135,9 @@ export const IMPORT_TABLE = {
   mfa: FEATURE,
   // The box for any need, which the dashboard and the categories share.
   'request-box': FEATURE,
-  feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa', 'request-box'] },
+  // The fields of the onboarding, which Account Settings shows again.
+  'profile-fields': FEATURE,
+  feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa', 'request-box', 'profile-fields'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
@@ -235,7 +237,7 @@ export function areaOf(path) {
   if (top !== 'src') return undefined;
   if (second === 'lib') return { area: third };
   if (second !== 'islands') return { area: second };
-  if (['ui', 'form', 'mfa', 'request-box'].includes(third)) return { area: third };
+  if (['ui', 'form', 'mfa', 'request-box', 'profile-fields'].includes(third)) return { area: third };
   return { area: third === 'shell' ? 'shell' : 'feature', feature: third };
 }
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import {
   answerQuestion as answerEndpoint,
+  listIntroAnswers as introAnswersEndpoint,
   nextScreenItem as nextEndpoint,
   postIntroAnswers as introEndpoint,
   startSurvey as startEndpoint,
@@ -11,6 +12,7 @@ import { nextScreenItem } from '../services/assistant/next-screen-item.ts';
 import { startSurvey } from '../services/assistant/start-survey.ts';
 import { submitSurvey } from '../services/assistant/submit-survey.ts';
 import type { Services } from '../services/context.ts';
+import { listIntroAnswers } from '../services/onboarding/list-intro-answers.ts';
 import { postIntroAnswers } from '../services/onboarding/post-intro-answers.ts';
 import { mount } from './http/mount.ts';
 
@@ -23,6 +25,7 @@ export function mountAssistant(app: Hono, services: Services): void {
     answerQuestion(services, viewer, params.id, body),
   );
   mount(app, services, submitEndpoint, ({ viewer, params }) => submitSurvey(services, viewer, params.id));
+  mount(app, services, introAnswersEndpoint, ({ viewer }) => listIntroAnswers(services, viewer));
   mount(app, services, introEndpoint, ({ viewer, params, body }) =>
     postIntroAnswers(services, viewer, params.token, body),
   );

@@ -5,6 +5,7 @@ import { accountText } from '../../lib/messages/account.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $answerMails, refreshAnswerMails } from '../../lib/stores/account/answer-mails.ts';
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
+import { $profileAnswers, refreshProfileAnswers } from '../../lib/stores/account/profile-answers.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
 import { signOut } from '../../lib/stores/session/sign-out.ts';
 import { $user } from '../../lib/stores/session/user.ts';
@@ -14,6 +15,7 @@ import { Paragraph } from '../ui/text/paragraph.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { AnswerMailsSection } from './answer-mails-section.tsx';
+import { AnswersSections } from './answers/answers-sections.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
@@ -26,11 +28,13 @@ import { TwoStepSection } from './two-step-section.tsx';
 export function AccountLateSections() {
   const remotes = [
     useStore($user, { ssr: 'initial' }),
+    useStore($profileAnswers, { ssr: 'initial' }),
     useStore($devices, { ssr: 'initial' }),
     useStore($passkeys, { ssr: 'initial' }),
     useStore($answerMails, { ssr: 'initial' }),
   ];
   useEffect(() => {
+    void refreshProfileAnswers();
     void refreshDevices();
     void refreshPasskeys();
     void refreshAnswerMails();
@@ -38,6 +42,7 @@ export function AccountLateSections() {
   if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
   return (
     <>
+      <AnswersSections />
       <TwoStepSection />
       <DevicesSection />
       <PasskeysSection />

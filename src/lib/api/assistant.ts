@@ -3,12 +3,14 @@ import type { Environment } from '../config/read-environment.ts';
 import type { WireId } from '../contract/shared/text.ts';
 import {
   answerQuestion,
+  listIntroAnswers,
   nextScreenItem,
   postIntroAnswers,
   startSurvey,
   submitSurvey,
   type About,
   type AnswerValue,
+  type IntroAnswer,
   type QuestionsLeft,
   type ScreenItem,
 } from '../contract/assistant.ts';
@@ -58,10 +60,15 @@ export async function postSubmit(id: WireId): Promise<string | null> {
   return data.request?.external_id ?? null;
 }
 
+/** Returns the stored onboarding answers; a question that was never answered is missing. */
+export async function getOnboardingAnswers(): Promise<readonly IntroAnswer[]> {
+  return (await call(listIntroAnswers)).data.answers;
+}
+
 /** Posts answers to the intro survey. The configuration may replace the path (docs/product/onboarding.md#answers-call). */
 export async function postOnboardingAnswers(
   address: string,
-  answers: readonly { answer_id: number; value: AnswerValue }[],
+  answers: readonly IntroAnswer[],
   { onboardingAnswersPath }: Pick<Environment, 'onboardingAnswersPath'> = environment,
 ): Promise<void> {
   const path = onboardingAnswersPath === '' ? undefined : onboardingAnswersPath;

@@ -189,15 +189,26 @@ export const submitSurvey = endpoint({
   }),
 });
 
+const introAnswer = z.object({ answer_id: z.number(), value: answerValue });
+/** An onboarding answer with its id (docs/product/onboarding.md#answer-ids). */
+export type IntroAnswer = z.output<typeof introAnswer>;
+
+/** Additive: lists the stored onboarding answers (docs/product/account.md#your-answers). */
+export const listIntroAnswers = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/profile-answers',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  reply: z.object({ answers: z.array(introAnswer) }),
+});
+
 /** Saves onboarding answers by their ids (docs/product/onboarding.md#answers-call). */
 export const postIntroAnswers = endpoint({
   method: 'POST',
   path: '/api/v1/user_request_surveys/:token/answers',
   access: 'session',
   body: z.object({
-    answers: z
-      .array(z.object({ answer_id: z.number(), value: answerValue }))
-      .check(z.minLength(1), z.maxLength(50)),
+    answers: z.array(introAnswer).check(z.minLength(1), z.maxLength(50)),
   }),
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),

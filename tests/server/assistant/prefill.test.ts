@@ -41,6 +41,12 @@ test('offers the phone number and the preferred address of the profile', async (
   expect(await prefills(employee)).toEqual(['5555550142', 'robin@home.example']);
 });
 
+test('offers the number that the employee has changed it to', async () => {
+  const employee = await newEmployee(app);
+  for (const value of ['5555550142', '5555550199']) await fillProfile(employee, [{ answer_id: 104, value }]);
+  expect(await prefills(employee)).toEqual(['5555550199', employee.email]);
+});
+
 test("falls back to the account's own address", async () => {
   const employee = await newEmployee(app);
   expect(await prefills(employee)).toEqual([null, employee.email]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/profile.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';
 import {
+  listIntroAnswers,
   nextScreenItem,
   postIntroAnswers,
   startSurvey,
@@ -106,6 +107,19 @@ test('returns the same 404 for a foreign token, an unknown token and another sur
   for (const wrong of unknown) {
     expect(await other.refused(postIntroAnswers, { params: { token: wrong }, body })).toEqual(foreign);
   }
+});
+
+test('the viewer reads the stored answers, a change included, and nothing of another employee', async () => {
+  const read = async (viewer: Employee) => (await viewer.call(listIntroAnswers)).answers;
+  expect(await read(employee)).toEqual([]);
+  await post([{ answer_id: 132, value: true }, { answer_id: 104, value: '5555550142' }, ...address]);
+  await post([{ answer_id: 104, value: '5555550199' }, ...address.map((one) => ({ ...one, value: null }))]);
+  expect(await read(employee)).toEqual([
+    { answer_id: 104, value: '5555550199' },
+    { answer_id: 132, value: true },
+    ...[148, 150, 151, 311, 313].map((answer) => ({ answer_id: answer, value: null })),
+  ]);
+  expect(await read(await newEmployee(app))).toEqual([]);
 });
 
 test('never becomes a request', async () => {

@@ -1,35 +1,38 @@
 import { ApiError } from '../../api/shared/api-error.ts';
 import { postOnboardingAnswers, postStartSurvey } from '../../api/assistant.ts';
 import { INTRO_SURVEY_ID } from '../../contract/shared/limits.ts';
-import type { AnswerValue } from '../../contract/assistant.ts';
+import type { IntroAnswer } from '../../contract/assistant.ts';
 import { effects } from '../../effects/effects.ts';
 import {
   aboutYouChips,
   addressFields,
   hasAddress,
+  noAboutYou,
+  noContactInfo,
   type AboutYouValues,
   type ContactInfoValues,
 } from '../../forms/onboarding-fields.ts';
-import { phoneDigits } from '../../format/mask.ts';
+import { formatPhone, phoneDigits } from '../../format/mask.ts';
 import { cacheOwner } from '../shared/cache.ts';
-
-export interface OnboardingAnswer {
-  readonly answer_id: number;
-  readonly value: AnswerValue;
-}
 
 const PHONE_ID = 104;
 const EMAIL_ID = 165;
 
 /** Returns the answers of all five chips, chosen or not (docs/product/onboarding.md#answer-ids). */
-export function aboutYouAnswers(values: AboutYouValues): readonly OnboardingAnswer[] {
+export function aboutYouAnswers(values: AboutYouValues): readonly IntroAnswer[] {
   return aboutYouChips.map(({ name, answerId }) => ({ answer_id: answerId, value: values[name] }));
 }
 
-/** Returns phone and e-mail, and the address if any field of it is filled. Empty fields become null. */
-export function contactInfoAnswers(values: ContactInfoValues): readonly OnboardingAnswer[] {
+/**
+ * Returns phone and e-mail, and the address if any field of it is filled or a stored one is to be replaced. Empty fields
+ * become null.
+ */
+export function contactInfoAnswers(
+  values: ContactInfoValues,
+  replacesAddress = false,
+): readonly IntroAnswer[] {
   const emptyToNull = (text: string) => (text === '' ? null : text);
-  const address = hasAddress(values) ? addressFields : [];
+  const address = replacesAddress || hasAddress(values) ? addressFields : [];
   return [
     { answer_id: PHONE_ID, value: emptyToNull(phoneDigits(values.phone)) },
     { answer_id: EMAIL_ID, value: emptyToNull(values.email) },
@@ -37,8 +40,27 @@ export function contactInfoAnswers(values: ContactInfoValues): readonly Onboardi
   ];
 }
 
+/** Returns the chips that stored answers have chosen. */
+export function aboutYouIn(answers: readonly IntroAnswer[]): AboutYouValues {
+  const chosen = new Set(answers.filter(({ value }) => value === true).map(({ answer_id: id }) => id));
+  const values = { ...noAboutYou };
+  for (const { name, answerId } of aboutYouChips) values[name] = chosen.has(answerId);
+  return values;
+}
+
+/** Returns the contact details in stored answers, '' for each one that is missing. */
+export function contactInfoIn(answers: readonly IntroAnswer[]): ContactInfoValues {
+  const texts = new Map(
+    answers.map(({ answer_id: id, value }) => [id, typeof value === 'string' ? value : '']),
+  );
+  const textOf = (id: number) => texts.get(id) ?? '';
+  const values = { ...noContactInfo, phone: formatPhone(textOf(PHONE_ID)), email: textOf(EMAIL_ID) };
+  for (const { name, answerId } of addressFields) values[name] = textOf(answerId);
+  return values;
+}
+
 /** Completes the onboarding on the server without an answer. */
-export const skippedContactInfo: readonly OnboardingAnswer[] = [{ answer_id: PHONE_ID, value: null }];
+export const skippedContactInfo: readonly IntroAnswer[] = [{ answer_id: PHONE_ID, value: null }];
 
 function addressKey(): string {
   return `onboarding:${cacheOwner() ?? 'unknown'}`;
@@ -57,7 +79,7 @@ async function introAddress(): Promise<string> {
  * Posts answers to the intro survey, which is started once per tab.
  * @throws {ApiError}
  */
-export async function saveOnboardingAnswers(answers: readonly OnboardingAnswer[]): Promise<void> {
+export async function saveOnboardingAnswers(answers: readonly IntroAnswer[]): Promise<void> {
   const wasKnown = effects().session.get(addressKey()) !== null;
   try {
     await postOnboardingAnswers(await introAddress(), answers);

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
+import type { IntroAnswer } from '../../contract/assistant.ts';
 import type { User } from '../../contract/session.ts';
 import type { AboutYouValues, ContactInfoValues } from '../../forms/onboarding-fields.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
@@ -11,7 +12,6 @@ import { report } from '../../telemetry/reporting/report.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { dataOf, type Remote } from '../shared/remote.ts';
 import { showNotice } from '../shell/toasts.ts';
-import type { OnboardingAnswer } from './answers.ts';
 import { dropOnboardingDrafts } from './drafts.ts';
 import { stepCode, type StepCode } from './step-code.ts';
 
@@ -89,7 +89,7 @@ async function tellSkipped(): Promise<void> {
   if (dataOf($user.get())?.onboarding_completed === false) await saveOnboardingAnswers(skippedContactInfo);
 }
 
-async function save(answersOf: (code: StepCode) => readonly OnboardingAnswer[]): Promise<boolean> {
+async function save(answersOf: (code: StepCode) => readonly IntroAnswer[]): Promise<boolean> {
   if ($state.get().busy !== null) return false;
   $state.set({ busy: 'saving', failure: null });
   try {
