@@ -1,11 +1,25 @@
 import type { Services } from '../../services/context.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 
+/** The colours of mails (mail-layout.ts), without an accent: the page names no company. */
 const STYLE = `
-  :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif; }
-  body { max-width: 34rem; margin: 4rem auto; padding: 0 1.25rem; }
-  h1 { font-size: 1.5rem; line-height: 1.25; }
-  button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .5rem 1.25rem; cursor: pointer; }
+  :root { color-scheme: light dark; --page: #f8f6f1; --card: #fffefb; --line: #e3ded2; --ink: #1c2422; --muted: #4c5753; }
+  @media (prefers-color-scheme: dark) {
+    :root { --page: #141918; --card: #1d2422; --line: #2f3835; --ink: #f0ede5; --muted: #b9beb7; }
+  }
+  body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--ink);
+    font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+  main { max-width: 35rem; margin: 0 auto; overflow-wrap: anywhere; }
+  .name { margin: 0 .25rem 1rem; font-size: 1.125rem; font-weight: 700; }
+  .card { padding: 1.75rem 1.75rem .75rem; background: var(--card); border: 1px solid var(--line); border-radius: .875rem; }
+  h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.3; }
+  p, form { margin: 0 0 1rem; }
+  .small { font-size: .875rem; color: var(--muted); }
+  a { color: inherit; }
+  button { min-height: 2.75rem; padding: .625rem 1.25rem; border: 0; border-radius: .625rem; cursor: pointer;
+    background: var(--ink); color: var(--card); font: inherit; font-weight: 600; }
+  :focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+  @media (forced-colors: active) { button { border: 1px solid; } }
 `;
 
 export type UnsubscribeState = 'question' | 'done' | 'forged';
@@ -20,9 +34,9 @@ export function renderUnsubscribePage({ productName, appOrigin }: Face, state: U
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${name} | ${title}</title><style>${STYLE}</style></head>
-<body><main><p>${name}</p>
-<h1>${title}</h1>
-${body}
+<body><main><p class="name">${name}</p>
+<div class="card"><h1>${title}</h1>
+${body}</div>
 </main></body>
 </html>
 `;
@@ -35,7 +49,7 @@ function contentOf(state: UnsubscribeState, name: string, settings: string) {
         title: 'Stop these mails?',
         body: `<p>You will get no more mails about messages of your concierge. Mails that your account needs, such as reset links, still come.</p>
 <form method="post"><button>Stop these mails</button></form>
-<p>Or get them once a day: choose it in ${settings}.</p>`,
+<p class="small">Or get them once a day: choose it in ${settings}.</p>`,
       };
     case 'done':
       return {

@@ -18,5 +18,6 @@ export function plainLine(text: string, max: number): string {
   if (characters.length <= max) return line;
   const cut = characters.slice(0, max - 1).join('');
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  const words = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${words.replace(/[\s.,;:]+$/, '')}…`;
 }

@@ -118,6 +118,7 @@ describe('texts of others', () => {
     ['one two three', 9, 'one two…'],
     ['one two three', 12, 'one two…'],
     ['aaaaaaaaaaaa', 5, 'aaaa…'],
+    ['First, then.  Second', 15, 'First, then…'],
     ['👩‍👩‍👧 👩‍👩‍👧', 99, '👩‍👩‍👧 👩‍👩‍👧'],
     ['😀😀😀😀', 3, '😀😀…'],
     [' a \t b\n\nc ', 99, 'a b c'],

@@ -77,7 +77,7 @@ test('the button of the page leads to a page, which names the way back', async (
 test('the name of the product is text', async () => {
   const services = { ...app.services, productName: '<b>Moon & Sun</b>' };
   const page = await createTestApp(services, {}).fetch(new Request(link));
-  expect(await page.text()).toContain('<p>&lt;b&gt;Moon &amp; Sun&lt;/b&gt;</p>');
+  expect(await page.text()).toContain('<p class="name">&lt;b&gt;Moon &amp; Sun&lt;/b&gt;</p>');
 });
 
 test('forged tokens change nothing and get the same answer, whether the account exists or not', async () => {
