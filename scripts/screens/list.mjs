@@ -47,6 +47,7 @@ export const SCREENS = [
   },
   { name: 'all-benefits', path: '/benefits-and-offers/all/?type=all&filter=All', signedIn: true },
   { name: 'account', path: '/account/', signedIn: true },
+  { name: 'account-edit', path: '/account/', signedIn: true, steps: pressButton('Edit contact info') },
 ];
 
 /** @type {Size[]} */
