@@ -1,4 +1,7 @@
+import { JOURNEY_TREE } from '../../scripts/browsers/journey-tree.mjs';
 import { expect, test } from '../fixtures.ts';
+import { expectTree } from '../support/page/accessibility-tree.ts';
+import { collectAnnouncements } from '../support/page/announcements.ts';
 import { focusIsShown, press, tabTo, type } from '../support/page/keyboard.ts';
 import { COMPANY, randomEmployee } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
@@ -6,13 +9,15 @@ import { assistantDialog, categoriesDialog, messageField, messageLog } from '../
 
 const SURVEY = 'Find a vet';
 
-test('works with the keyboard alone, from sign-up to sign-out', async ({ page, concierge }) => {
+test('works with the keyboard and a screen reader, from sign-up to sign-out', async ({ page, concierge }) => {
   needs('accounts');
   test.slow();
   const employee = randomEmployee();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 
+  const heard = await collectAnnouncements(page);
   await page.goto(`/sign-up/${COMPANY}`);
+  await expectTree(page, JOURNEY_TREE.signUp);
   await type(page, page.getByLabel('First name'), employee.firstName);
   await type(page, page.getByLabel('Last name'), employee.lastName);
   await type(page, page.getByLabel('Email'), employee.email);
@@ -26,6 +31,7 @@ test('works with the keyboard alone, from sign-up to sign-out', async ({ page, c
   await expect(firstStep).toBeVisible();
   await press(page, button('Continue').or(page.getByRole('link', { name: 'Continue' })));
   await expect(page.getByRole('heading', { name: 'About you', level: 1 })).toBeVisible();
+  await expectTree(page, JOURNEY_TREE.aboutYou);
   await press(page, page.getByRole('checkbox', { name: 'Pet' }), 'Space');
   expect(await focusIsShown(page)).toBe(true);
   await expect(page.getByRole('checkbox', { name: 'Pet' })).toBeChecked();
@@ -34,10 +40,13 @@ test('works with the keyboard alone, from sign-up to sign-out', async ({ page, c
   await press(page, button('Skip'));
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
+  await expectTree(page, JOURNEY_TREE.firstDashboard);
+
   // Escape closes the drawer and restores the focus to its button.
   await press(page, button('Explore categories'));
   const categories = categoriesDialog(page);
   await expect(categories).toBeVisible();
+  await expectTree(page, JOURNEY_TREE.categories);
   await page.keyboard.press('Escape');
   await expect(categories).toBeHidden();
   await expect(button('Explore categories')).toBeFocused();
@@ -49,6 +58,7 @@ test('works with the keyboard alone, from sign-up to sign-out', async ({ page, c
   const assistant = assistantDialog(page);
   const next = assistant.getByRole('button', { name: 'Continue' });
   const submit = assistant.getByRole('button', { name: 'Submit' });
+  await expectTree(page, JOURNEY_TREE.question);
   for (;;) {
     await expect(next.or(submit).first()).toBeVisible();
     if (await submit.isVisible()) break;
@@ -69,9 +79,13 @@ test('works with the keyboard alone, from sign-up to sign-out', async ({ page, c
     }
     await expect(question).not.toHaveText(asked);
   }
+  await expectTree(page, JOURNEY_TREE.summary);
+  expect(heard.join('\n'), 'an answer').toContain('5555550142');
   await press(page, submit);
+  await expectTree(page, JOURNEY_TREE.received);
   await press(page, assistant.getByRole('link'));
   await expect(page.getByRole('heading', { name: SURVEY, level: 1 })).toBeVisible();
+  await expectTree(page, JOURNEY_TREE.thread);
 
   await type(page, messageField(page), 'By keyboard');
   await page.keyboard.press('Shift+Enter');
@@ -90,6 +104,10 @@ test('works with the keyboard alone, from sign-up to sign-out', async ({ page, c
   await expect(messageField(page)).toHaveValue('');
   await concierge('reply', page.url().split('/').at(-1) ?? '', 'Understood without a mouse.');
   await expect(log.getByText('Understood without a mouse.')).toBeVisible({ timeout: 15_000 });
+  const announced = heard.join('\n');
+  expect(announced, 'the own message').toContain('By the button');
+  expect(announced, 'the reply').toContain('Understood without a mouse.');
+  expect(announced, 'a message in flight').not.toContain('Sending…');
 
   await page.goto('/requests');
   await expect(page.getByRole('tab', { name: 'To do (1)' })).toBeVisible();
@@ -100,6 +118,7 @@ test('works with the keyboard alone, from sign-up to sign-out', async ({ page, c
 
   await press(page, button('User menu'));
   await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await expectTree(page, JOURNEY_TREE.userMenu);
   await page.keyboard.press('Escape');
   await expect(button('User menu')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -73,7 +73,17 @@ export async function startFirefox(path, folder) {
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const port = await freePort();
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)];
+  // With an empty page the address bar has the focus, and Enter presses no button of a page.
+  const first = 'about:license';
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--remote-debugging-port',
+    String(port),
+    first,
+  ];
   const child = launch(path, args, { env: { ...process.env, HOME: folder }, stdio: 'ignore' });
   const socket = await connected(`ws://127.0.0.1:${port}/session`);
   const send = commandsOf(socket);
@@ -95,6 +105,33 @@ export async function startFirefox(path, folder) {
   const perform = (/** @type {object} */ source) =>
     send('input.performActions', { context, actions: [source] });
 
+  const type = async (/** @type {string} */ text) => {
+    const keys = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await perform({ type: 'key', id: 'keyboard', actions: keys });
+  };
+  /**
+   * Returns the first of some elements that stands behind another one in the document.
+   * @param {{ sharedId: string } | undefined} before
+   * @param {{ sharedId: string }[]} found
+   */
+  const firstBehind = async (before, found) => {
+    if (before === undefined) return found[0];
+    for (const { sharedId } of found) {
+      const { result } = await send('script.callFunction', {
+        functionDeclaration:
+          '(a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) > 0',
+        arguments: [{ sharedId: before.sharedId }, { sharedId }],
+        target: { context },
+        awaitPromise: false,
+      });
+      if (result.value) return { sharedId };
+    }
+    return undefined;
+  };
+
   return {
     version: `Firefox ${capabilities.browserVersion}`,
     open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
@@ -114,12 +151,29 @@ export async function startFirefox(path, folder) {
       });
       return true;
     },
-    type: async (text) => {
-      const keys = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
-      await perform({ type: 'key', id: 'keyboard', actions: keys });
+    type,
+    press: (...keys) =>
+      perform({
+        type: 'key',
+        id: 'keyboard',
+        actions: [
+          ...keys.map((value) => ({ type: 'keyDown', value })),
+          ...keys.toReversed().map((value) => ({ type: 'keyUp', value })),
+        ],
+      }),
+    missing: async (nodes) => {
+      /** @type {string[]} */
+      const missing = [];
+      /** @type {{ sharedId: string } | undefined} */
+      let before;
+      for (const [role, name] of nodes) {
+        const locator = { type: 'accessibility', value: { role, name } };
+        const { nodes: found } = await send('browsingContext.locateNodes', { context, locator });
+        const next = await firstBehind(before, found);
+        if (next === undefined) missing.push(`${role} "${name}"`);
+        else before = next;
+      }
+      return missing;
     },
     close: async () => {
       socket.close();

@@ -54,6 +54,10 @@ export const source = {
   place: `(role, name) => { const element = (${FIND})(role, name); if (element === null) return null; ${SCROLL}
     const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height].join(' '); }`,
   element: FIND,
+  /** Tells where an element is, seen from the focus: here, before or behind. The control of a choice takes the focus. */
+  fromFocus: `(role, name) => { const element = (${FIND})(role, name); const active = document.activeElement;
+    if (element === active || element.control === active) return 'here';
+    return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind'; }`,
   path: '() => location.pathname',
   text: '() => document.body.innerText.slice(0, 600)',
 };

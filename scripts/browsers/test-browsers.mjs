@@ -10,6 +10,7 @@ import { canInstallPackages, installPackage } from '../tools/apt.mjs';
 import { findInPath } from '../tools/executables.mjs';
 import { startFirefox } from './firefox.mjs';
 import { walk } from './journey.mjs';
+import { userOf } from './user.mjs';
 import { startWebKit } from './webkit.mjs';
 
 const DOCUMENT = inRoot('docs/browsers.md');
@@ -58,7 +59,10 @@ async function test(name, origin) {
     if (driver === undefined)
       return { browser: name, result: 'not run: it could not be installed', passed: false };
     try {
-      await walk(driver, origin);
+      await walk(userOf(driver), origin);
+      say(`${name}: walked with the mouse.`);
+      await walk(userOf(driver, { keyboardOnly: true }), origin);
+      say(`${name}: walked by keyboard alone.`);
       return {
         browser: driver.version,
         result: `passed, ${duration(performance.now() - start)}`,

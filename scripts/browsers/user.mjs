@@ -4,14 +4,20 @@ import { source } from './page-functions.mjs';
 
 const WITHIN_MS = 20_000;
 const CHECK_EVERY_MS = 100;
+const TREE_WITHIN_MS = 5_000;
+/** More stops than any screen has. */
+const STOPS_MAX = 60;
+/** Keys by their codes in WebDriver. */
+const [TAB, ENTER, SHIFT, DOWN] = ['\uE004', '\uE006', '\uE008', '\uE015'];
 
 /** @typedef {'button' | 'link' | 'heading' | 'menuitem' | 'field' | 'choice' | 'text'} Role */
 
 /**
  * Acts as an employee in front of a browser: waits for what it looks for, and until it stands still.
  * @param {import('./driver.mjs').Driver} driver
+ * @param {{ keyboardOnly?: boolean }} [options]
  */
-export function userOf(driver) {
+export function userOf(driver, { keyboardOnly = false } = {}) {
   const isThere = async (/** @type {Role} */ role, /** @type {string} */ name) =>
     (await driver.call(source.place, role, name)) !== null;
 
@@ -44,14 +50,45 @@ export function userOf(driver) {
     });
   }
 
+  /**
+   * Moves the focus to an element, with the arrow in a menu and with Tab elsewhere, backwards where it is before the focus:
+   * behind its last element Firefox leaves the page.
+   */
+  const focus = (/** @type {Role} */ role, /** @type {string} */ name) =>
+    until(`Reaching the ${role} "${name}" by keyboard`, async () => {
+      if ((await driver.call(source.isHydrated)) !== true || !(await isThere(role, name))) return false;
+      for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+        const place = await driver.call(source.fromFocus, role, name);
+        if (place === 'here') return true;
+        if (role === 'menuitem') await driver.press(DOWN);
+        else await driver.press(...(place === 'before' ? [SHIFT, TAB] : [TAB]));
+      }
+      return false;
+    });
+
+  async function press(/** @type {Role} */ role, /** @type {string} */ name) {
+    await focus(role, name);
+    await driver.press(role === 'choice' ? ' ' : ENTER);
+  }
+
   return {
     open: driver.open,
     isThere,
     see,
-    click,
+    click: keyboardOnly ? press : click,
     async fill(/** @type {string} */ name, /** @type {string} */ text) {
-      await click('field', name);
+      await (keyboardOnly ? focus : click)('field', name);
       await driver.type(text);
+    },
+    /** Waits until a screen reader gets these nodes in this order; a driver that cannot tell is not asked. */
+    async hears(/** @type {import('./driver.mjs').TreeNode[]} */ nodes) {
+      if (driver.missing === undefined) return;
+      let missing = await driver.missing(nodes);
+      for (const deadline = Date.now() + TREE_WITHIN_MS; missing.length > 0 && Date.now() < deadline;) {
+        await wait(CHECK_EVERY_MS);
+        missing = await driver.missing(nodes);
+      }
+      if (missing.length > 0) throw new Failure(`The accessibility tree lacks ${missing.join(', ')}.`);
     },
     /** Waits for the first of several elements. */
     seeOneOf: (/** @type {[Role, string][]} */ ...wanted) =>

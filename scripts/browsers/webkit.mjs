@@ -81,6 +81,13 @@ export async function startWebKit({ driver, screen }, folder) {
       const focused = await send(`${session}/element/active`);
       await send(`${session}/element/${focused[ELEMENT]}/value`, { text });
     },
+    press: async (...keys) => {
+      const actions = [
+        ...keys.map((value) => ({ type: 'keyDown', value })),
+        ...keys.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ];
+      await send(`${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
     close: async () => {
       await send(session, undefined, 'DELETE').catch(() => undefined);
       await stop(child);
