@@ -1,5 +1,6 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { categoriesDialog } from '../support/locators.ts';
+import { categoriesDialog, messageField, messageLog } from '../support/locators.ts';
 
 const PAGES = [
   '/dashboard/',
@@ -38,4 +39,48 @@ test('text of twice the size fits every page and the drawer', async ({ page, sig
     await expect(drawer.getByRole('button', { name: 'Wildcard' })).toBeVisible();
     await expectNothingBeside();
   });
+});
+
+/** Expects no part of a low window to be covered, and nothing to be beside it. */
+async function expectAllReadable(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const top = document.querySelector('dialog[open]') ?? document.documentElement;
+    const covering = [...top.querySelectorAll('*')].filter((element) => {
+      const { position, visibility } = getComputedStyle(element);
+      const { width, height, bottom } = element.getBoundingClientRect();
+      const isSeen = visibility === 'visible' && width > 1 && height > 1 && bottom > 0;
+      return isSeen && (position === 'fixed' || position === 'sticky');
+    });
+    return {
+      covering: covering.map((element) => element.className),
+      beside: top.scrollWidth - top.clientWidth,
+    };
+  });
+  expect(found.covering, `what covers ${page.url()}`).toEqual([]);
+  expect(found.beside, `what is beside ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+// docs/product/accessibility.md#low-windows
+test('a window of 320 by 256 pixels shows everything, and covers nothing @wide', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn();
+  await expectAllReadable(page);
+  // A trial click fails on a place that something covers.
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click({ trial: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create a request' }).first().click();
+  const drawer = categoriesDialog(page);
+  await drawer.getByRole('button', { name: 'Wildcard' }).click({ trial: true });
+  await expectAllReadable(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/requests/');
+  await page
+    .getByRole('link', { name: /In Progress/ })
+    .first()
+    .click();
+  await messageField(page).click();
+  await expectAllReadable(page);
+  await messageLog(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
+  await expectAllReadable(page);
 });
