@@ -36,7 +36,11 @@ export const LAYERS = [
     folder: 'docs/product',
     shared: ['product', 'routes', 'api', 'widgets', 'accessibility', 'telemetry', 'configuration'],
   },
-  { name: 'contract', folder: 'src/lib/contract', shared: ['shared', 'operator', 'version', 'message'] },
+  {
+    name: 'contract',
+    folder: 'src/lib/contract',
+    shared: ['shared', 'operator', 'version', 'message', 'question-format'],
+  },
   { name: 'api', folder: 'src/lib/api', shared: ['shared'] },
   { name: 'stores', folder: 'src/lib/stores', shared: ['shared'] },
   {

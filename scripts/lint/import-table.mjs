@@ -155,7 +155,7 @@ export const IMPORT_TABLE = {
     never: ['Drizzle', 'database drivers', 'React'],
   },
   'server/services': {
-    may: [...SERVER_COMMON, 'server/db', 'server/ports', 'server/content-folder'],
+    may: [...SERVER_COMMON, 'format', 'server/db', 'server/ports', 'server/content-folder'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
@@ -180,7 +180,7 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/content-folder': {
-    may: ['contract', 'limits', 'server/shared', 'server/command-line'],
+    may: ['contract', 'limits', 'format', 'server/shared', 'server/command-line'],
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/command-line': {

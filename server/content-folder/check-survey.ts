@@ -1,4 +1,5 @@
 import type { Content, ContentEntry } from '../../src/lib/contract/operator/content.ts';
+import { isPlainDate } from '../../src/lib/format/plain-date.ts';
 import type { Report } from './check-content.ts';
 
 type Survey = ContentEntry<'surveys'>;
@@ -33,10 +34,28 @@ function checkQuestion(question: Question, earlier: readonly Question[], report:
   const isChoice = question.type === 'SingleSelectInput';
   if (isChoice && question.options.length < OPTIONS_MIN) report('options', 'must have two options at least');
   if (!isChoice && question.options.length > 0) report('options', 'belong to a SingleSelectInput');
+  if (question.format !== undefined) checkFormat(question, report);
   const values = question.options.map(({ value }) => value);
   const repeated = values.find((value, index) => values.indexOf(value) !== index);
   if (repeated !== undefined) report('options', `have the value "${repeated}" twice`);
   if (question.when !== undefined) checkCondition(question.when, earlier, report);
+}
+
+function checkFormat({ type, format }: Question, report: Report): void {
+  if (type !== 'TextInput') report('format', 'belongs to a TextInput');
+  if (format?.kind === 'date') {
+    for (const limit of ['min', 'max'] as const) {
+      const day = format[limit];
+      if (day !== undefined && day !== 'today' && !isPlainDate(day))
+        report(`format.${limit}`, `"${day}" is no day of the calendar`);
+    }
+    const { min = '', max = '' } = format;
+    if (isPlainDate(min) && isPlainDate(max) && min > max) report('format.max', 'is before min');
+  }
+  if (format?.kind !== 'amount') return;
+  if (!Intl.supportedValuesOf('currency').includes(format.currency))
+    report('format.currency', `"${format.currency}" is no currency`);
+  if ((format.min ?? 0) > (format.max ?? Number.POSITIVE_INFINITY)) report('format.max', 'is less than min');
 }
 
 function checkCondition(

@@ -28,13 +28,14 @@ function detailsOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<strin
   const answered = survey.questions.flatMap((question, index) => {
     const answer = given[question.key];
     if (answer === undefined) return [];
-    const { label, type, options } = question;
+    const { label, type, options, format = null } = question;
     const item: Item = {
       id: index,
       label,
       type,
       optional: false,
       options,
+      format,
       universalAnswerId: null,
       condition: null,
     };

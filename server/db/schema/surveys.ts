@@ -1,3 +1,4 @@
+import type { AnswerFormat } from '../../../src/lib/contract/question-format.ts';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 export const surveyCategories = pgTable('survey_categories', {
@@ -67,6 +68,8 @@ export const screenItems = pgTable(
     }).notNull(),
     optional: boolean('optional').notNull().default(false),
     options: jsonb('options').$type<readonly StoredOption[]>().notNull().default([]),
+    /** The format of a written answer; null is any text. */
+    format: jsonb('format').$type<AnswerFormat>(),
     universalAnswerId: integer('universal_answer_id'),
     condition: jsonb('condition').$type<StoredCondition>(),
     /** Removed from the content, but referenced by answers: kept, never asked. */

@@ -43,10 +43,10 @@ export async function answerQuestion(
   const state = await readSurveyState(services.db, viewer, id);
   assertEditable(state);
   const item = itemOf(state, posted.object_satisfied_id);
-  const value = checkAnswer(item, posted.value);
+  const now = services.clock.now();
+  const value = checkAnswer(item, posted.value, now);
   if (item.type === 'SingleUploadInput' && value !== null)
     await assertOwnFile(services, viewer, String(value));
-  const now = services.clock.now();
   return services.db.transaction(async (transaction) => {
     await lock(transaction, state.id);
     // Another tab may have edited or submitted the survey before the lock was acquired.

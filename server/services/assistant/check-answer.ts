@@ -1,4 +1,7 @@
+import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { isEmail } from '../../../src/lib/contract/shared/email.ts';
+import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
+import { readFormatted, type FormatProblem } from '../../../src/lib/format/formatted-answer.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import { refuseDisguisedEmail } from '../identity/sign-up/refuse-disguised-text.ts';
 import { ServiceError } from '../service-error.ts';
@@ -13,12 +16,37 @@ function asText(value: string | number | boolean, sentence: string): string {
   return String(value);
 }
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** Returns the days that it can be anywhere on earth, which the employee's time zone is not known to narrow. */
+function todayAnywhere(now: Date): { earliest: string; latest: string } {
+  const day = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString().slice(0, DAY_LENGTH);
+  return { earliest: day(-DAY_MS), latest: day(DAY_MS) };
+}
+
+function sentenceOf(problem: FormatProblem): string {
+  switch (problem.kind) {
+    case 'no-date':
+      return 'Please enter a date as year, month and day, such as 2026-06-01.';
+    case 'no-amount':
+      return 'Please enter an amount, such as 1,234.50.';
+    case 'too-early':
+      return `Please choose ${formatPlainDate(problem.limit)} or a later day.`;
+    case 'too-late':
+      return `Please choose ${formatPlainDate(problem.limit)} or an earlier day.`;
+    case 'too-small':
+      return `Please enter ${problem.limit} or more.`;
+    case 'too-large':
+      return `Please enter ${problem.limit} or less.`;
+  }
+}
+
 /**
- * Returns an answer as it is stored: an option's value, ten digits, an e-mail address, a text that is not blank, or a
- * number. Null skips an optional question. Does not check who owns an uploaded file.
+ * Returns an answer as it is stored: an option's value, ten digits, an e-mail address, a text that is not blank, a
+ * number, or a day and an amount for questions with a format (docs/product/assistant.md#question-formats). Null skips an optional question. Does not check who owns an uploaded file.
  * @throws {ServiceError} `validation` when the question doesn't accept the value.
  */
-export function checkAnswer(item: Item, value: AnswerValue): AnswerValue {
+export function checkAnswer(item: Item, value: AnswerValue, now: Date): AnswerValue {
   if (value === null) {
     if (item.optional) return null;
     throw refuse('This question needs an answer.');
@@ -43,8 +71,17 @@ export function checkAnswer(item: Item, value: AnswerValue): AnswerValue {
     }
     case 'SingleUploadInput':
       return asText(value, 'Please choose a file.');
-    case 'TextInput':
+    case 'TextInput': {
+      if (item.format === null) return writtenAnswer(value);
+      const read = readFormatted(item.format, asText(value, 'Please write an answer.'), todayAnywhere(now));
+      if (typeof read === 'object') throw refuse(sentenceOf(read));
+      return read;
+    }
     case 'MultilineTextInput':
-      return typeof value === 'number' ? value : asText(value, 'Please write an answer.');
+      return writtenAnswer(value);
   }
+}
+
+function writtenAnswer(value: string | number | boolean): AnswerValue {
+  return typeof value === 'number' ? value : asText(value, 'Please write an answer.');
 }

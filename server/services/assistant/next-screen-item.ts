@@ -2,6 +2,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { nextScreenItem as endpoint } from '../../../src/lib/contract/assistant.ts';
 import type { Services, Viewer } from '../context.ts';
 import { isLastQuestion, nextItem } from './path.ts';
+import { formatOf } from './emit-format.ts';
 import { prefillOf } from './prefill.ts';
 import { questionsLeft } from './questions-left.ts';
 import { readSurveyState } from './survey-state.ts';
@@ -21,7 +22,13 @@ export async function nextScreenItem(
   return {
     next_item: {
       id: item.id,
-      question: { id: item.id, label: item.label, type: item.type, select_options: [...item.options] },
+      question: {
+        id: item.id,
+        label: item.label,
+        type: item.type,
+        select_options: [...item.options],
+        ...formatOf(item),
+      },
       answer: null,
       universal_answer: prefillOf(item, prefills.get(item.id), viewer),
       optional: item.optional,

@@ -1,3 +1,4 @@
+import type { AnswerFormat } from '../../../src/lib/contract/question-format.ts';
 import type { StoredCondition, StoredOption } from '../../db/schema/surveys.ts';
 import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
 
@@ -8,6 +9,8 @@ export interface Item {
   readonly type: QuestionType;
   readonly optional: boolean;
   readonly options: readonly StoredOption[];
+  /** The format of a written answer; null is any text. */
+  readonly format: AnswerFormat | null;
   readonly universalAnswerId: number | null;
   readonly condition: StoredCondition | null;
 }

@@ -18,6 +18,8 @@ export function prefillOf(item: Item, profileAnswer: AnswerValue | undefined, vi
     case 'SingleUploadInput':
       return null;
     case 'TextInput':
+      // No answer of the profile is a day or an amount.
+      return item.format !== null || typeof known === 'boolean' ? null : known;
     case 'MultilineTextInput':
       return typeof known === 'boolean' ? null : known;
   }

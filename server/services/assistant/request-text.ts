@@ -1,4 +1,5 @@
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import { showFormatted } from '../../../src/lib/format/formatted-answer.ts';
 import type { AboutOffering } from './offering-of-survey.ts';
 import type { Item } from './path.ts';
 
@@ -27,13 +28,17 @@ export function requestName(
 ): string {
   if (!CUSTOM_SLUG.test(survey.slug)) return survey.name;
   const written = answered.find(
-    ([item, value]) => (item.type === 'TextInput' || item.type === 'MultilineTextInput') && value !== null,
+    ([item, value]) =>
+      (item.type === 'TextInput' || item.type === 'MultilineTextInput') &&
+      item.format === null &&
+      value !== null,
   );
   return written === undefined ? survey.name : shortened(String(written[1]));
 }
 
 /**
- * Returns the answers as plain text, one `Question: answer` per line. Options appear as labels, files as names; skipped
+ * Returns the answers as plain text, one `Question: answer` per line. Options appear as labels, files as names, days and
+ * amounts formatted; skipped
  * questions are omitted. A question that ends with a question mark has no colon. The offering that the request is about
  * comes first.
  */
@@ -64,6 +69,7 @@ function answerText(
     case 'PhoneNumberInput':
       return text.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
     case 'TextInput':
+      return item.format === null ? text.trim() : showFormatted(item.format, text);
     case 'MultilineTextInput':
     case 'ManagedEmailInput':
       return text.trim();

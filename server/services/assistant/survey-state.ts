@@ -38,6 +38,7 @@ const item = {
   type: screenItems.type,
   optional: screenItems.optional,
   options: screenItems.options,
+  format: screenItems.format,
   universalAnswerId: screenItems.universalAnswerId,
   condition: screenItems.condition,
 };

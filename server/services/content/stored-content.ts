@@ -89,12 +89,13 @@ function surveyOf(
     name: row.name,
     category: categoryKeys.get(row.categoryId ?? 0) ?? '',
     suggested: row.forAlpha,
-    questions: items.map(({ key, label, type, optional, options, universalAnswerId, condition }) => ({
+    questions: items.map(({ key, label, type, optional, options, format, universalAnswerId, condition }) => ({
       key,
       label,
       type,
       optional,
       options: options.map((option) => ({ value: option.value, label: option.label })),
+      ...(format === null ? {} : { format }),
       ...(universalAnswerId === null ? {} : { prefill: prefillOf(universalAnswerId) }),
       ...(condition === null
         ? {}

@@ -62,6 +62,7 @@ function itemRows(
     type: question.type,
     optional: question.optional,
     options: question.options,
+    format: question.format ?? null,
     universalAnswerId: question.prefill === undefined ? null : answerIdOf(question.prefill),
     condition:
       question.when === undefined

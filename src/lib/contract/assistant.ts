@@ -1,6 +1,7 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ANSWER_MAX_CHARACTERS } from './shared/limits.ts';
+import { emittedFormat, tolerantFormat, type QuestionFormat } from './question-format.ts';
 import { request } from './requests.ts';
 import { anyText, maybeFlag, maybeText, textOrEmpty, wireId } from './shared/text.ts';
 
@@ -56,6 +57,8 @@ const emittedScreenItem = z.object({
     label: z.string(),
     type: z.enum(questionTypes),
     select_options: z.array(selectOption),
+    /** Additive: the field that fits the answer (docs/product/assistant.md#question-formats). */
+    format: z.optional(emittedFormat),
   }),
   answer: answerValue,
   universal_answer: answerValue,
@@ -91,6 +94,7 @@ const looseScreenItem = z.object({
     answer: tolerantAnswer,
     universal_answer: tolerantAnswer,
     select_options: z._default(z.nullable(z.array(tolerantOption)), []),
+    format: tolerantFormat,
   }),
   optional: maybeFlag,
   last_question: maybeFlag,
@@ -102,6 +106,12 @@ function isQuestionType(type: string): type is QuestionType {
   return (questionTypes as readonly string[]).includes(type);
 }
 
+/** Returns the format if it fits the type of the question. */
+function fittingFormat(type: string, format: QuestionFormat | null): QuestionFormat | null {
+  if (format === null) return null;
+  return type === (format.kind === 'list' ? 'SingleSelectInput' : 'TextInput') ? format : null;
+}
+
 /** Accepts flags and answers on the item or on its question. An unknown question type is read as a line of text. */
 const screenItem = z.pipe(
   looseScreenItem,
@@ -110,6 +120,7 @@ const screenItem = z.pipe(
     label: item.question.label,
     type: isQuestionType(item.question.type) ? item.question.type : ('TextInput' as const),
     options: item.question.select_options ?? [],
+    format: fittingFormat(item.question.type, item.question.format),
     optional: item.optional || item.question.optional,
     lastQuestion: item.last_question || item.question.last_question,
     answer: item.answer ?? item.question.answer,

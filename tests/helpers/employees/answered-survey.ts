@@ -39,6 +39,8 @@ export async function answer(
 /** Returns an accepted answer: null for optional questions, else the first option or a sample. */
 export function acceptable(item: NextItem): AnswerValue {
   if (item.optional) return null;
+  if (item.question.format?.kind === 'date') return '2020-06-01';
+  if (item.question.format?.kind === 'amount') return 12.5;
   switch (item.question.type) {
     case 'SingleSelectInput':
       return item.question.select_options[0]?.value ?? null;

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CurrentQuestion } from '../../../src/islands/assistant/question/current-question.tsx';
-import type { ScreenItem } from '../../../src/lib/contract/assistant.ts';
+import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import { newDialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
 
@@ -9,6 +9,7 @@ const question: ScreenItem = {
   label: 'Where do you live?',
   type: 'TextInput',
   options: [],
+  format: null,
   answer: null,
   universalAnswer: null,
   optional: false,
@@ -37,4 +38,57 @@ it('offers Skip for an optional question alone, and Continue once there is an an
   expect(buttons(show({}))).toEqual([true]);
   expect(buttons(show({}, '  '))).toEqual([true]);
   expect(buttons(show({}, 'Springfield'))).toEqual([false]);
+});
+
+/** Returns the item that the client reads from a reply with this question. */
+function received(sent: Record<string, unknown>): ScreenItem {
+  const item = { id: 7, question: { label: 'Which?', type: 'TextInput', ...sent } };
+  const reply = nextScreenItem.accepts.parse({ next_item: item });
+  if (reply.next_item === null) throw new Error('There is no item.');
+  return reply.next_item;
+}
+
+const many = Array.from({ length: 12 }, (_, index) => ({ value: `o${index}`, label: `Option ${index}` }));
+
+describe('the field of a question', () => {
+  it('is a date with its limits', () => {
+    const html = show(received({ format: { kind: 'date', min: '2026-01-01', max: '2026-12-31' } }));
+    const [field] = elementsOf(html, 'input');
+    expect(field).toMatchObject({ type: 'date', min: '2026-01-01', max: '2026-12-31' });
+  });
+
+  it('is an amount with a numeric keyboard and the name of the currency', () => {
+    const html = show(received({ format: { kind: 'amount', currency: 'USD' } }));
+    expect(elementsOf(html, 'input')[0]).toMatchObject({ type: 'text', inputmode: 'decimal' });
+    expect(textOf(html)).toContain('In US dollars');
+  });
+
+  it('is a list for many options', () => {
+    const html = show(
+      received({ type: 'SingleSelectInput', select_options: many, format: { kind: 'list' } }),
+    );
+    expect(elementsOf(html, 'select')).toHaveLength(1);
+    // And one for "nothing chosen".
+    expect(elementsOf(html, 'option')).toHaveLength(13);
+    expect(elementsOf(html, 'input')).toEqual([]);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'date',
+    { kind: 'colour' },
+    { kind: 'amount', currency: 'dollars' },
+    { kind: 'list' },
+  ])('is a line of text for the format %j', (format) => {
+    const plain = show(received({}));
+    expect(elementsOf(plain, 'input')[0]).toMatchObject({ type: 'text' });
+    expect(show(received({ format }))).toBe(plain);
+  });
+
+  it('has a chip for every option without a format', () => {
+    const html = show(received({ type: 'SingleSelectInput', select_options: many }));
+    expect(elementsOf(html, 'input').map(({ type }) => type)).toEqual(many.map(() => 'radio'));
+    expect(elementsOf(html, 'select')).toEqual([]);
+  });
 });

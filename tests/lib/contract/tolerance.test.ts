@@ -94,6 +94,7 @@ describe('next_screen_item', () => {
       label: 'Phone?',
       type: 'PhoneNumberInput',
       options: [],
+      format: null,
       optional: true,
       lastQuestion: true,
       answer: null,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkAnswer } from '../../../server/services/assistant/check-answer.ts';
 import type { Item } from '../../../server/services/assistant/path.ts';
 import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
@@ -13,9 +13,12 @@ const item = (type: QuestionType, optional = false): Item => ({
     { value: 'a', label: 'The first' },
     { value: '2', label: 'The second' },
   ],
+  format: null,
   universalAnswerId: null,
   condition: null,
 });
+
+const NOW = new Date('2026-06-15T12:00:00Z');
 
 const CHOOSE = 'Please choose one of the options.';
 const PHONE = 'Please enter a valid phone number.';
@@ -35,7 +38,7 @@ test.each<[QuestionType, AnswerValue, AnswerValue]>([
   ['MultilineTextInput', 'two\nlines', 'two\nlines'],
   ['MultilineTextInput', 1.5, 1.5],
 ])('%s stores %j as %j', (type, value, stored) => {
-  expect(checkAnswer(item(type), value)).toBe(stored);
+  expect(checkAnswer(item(type), value, NOW)).toBe(stored);
 });
 
 test.each<[QuestionType, AnswerValue, string]>([
@@ -55,14 +58,55 @@ test.each<[QuestionType, AnswerValue, string]>([
   ['TextInput', false, WRITE],
   ['MultilineTextInput', '', WRITE],
 ])('%s refuses %j', (type, value, sentence) => {
-  expect(() => checkAnswer(item(type), value)).toThrow(
+  expect(() => checkAnswer(item(type), value, NOW)).toThrow(
     expect.objectContaining({ code: 'validation', sentence }),
   );
 });
 
 test('only an optional question can be skipped', () => {
-  expect(checkAnswer(item('TextInput', true), null)).toBeNull();
-  expect(() => checkAnswer(item('TextInput'), null)).toThrow(
+  expect(checkAnswer(item('TextInput', true), null, NOW)).toBeNull();
+  expect(() => checkAnswer(item('TextInput'), null, NOW)).toThrow(
     expect.objectContaining({ code: 'validation', sentence: 'This question needs an answer.' }),
   );
+});
+
+describe('a question with a format', () => {
+  const day = (format: { min?: string; max?: string } = {}) => ({
+    ...item('TextInput', true),
+    format: { kind: 'date' as const, ...format },
+  });
+  const amount = { ...item('TextInput'), format: { kind: 'amount' as const, currency: 'USD', max: 5_000 } };
+
+  test.each<[Item, AnswerValue, AnswerValue]>([
+    [day(), ' 2026-06-01 ', '2026-06-01'],
+    [day(), null, null],
+    // It is still, or already, that day somewhere.
+    [day({ min: 'today' }), '2026-06-14', '2026-06-14'],
+    [day({ max: 'today' }), '2026-06-16', '2026-06-16'],
+    [amount, 1_234.5, 1_234.5],
+    [amount, '$1,234.50', 1_234.5],
+    [amount, 0, 0],
+  ])('%o stores %j as %j', (question, value, stored) => {
+    expect(checkAnswer(question, value, NOW)).toBe(stored);
+  });
+
+  const DAY = 'Please enter a date as year, month and day, such as 2026-06-01.';
+  const AMOUNT = 'Please enter an amount, such as 1,234.50.';
+  test.each<[Item, AnswerValue, string]>([
+    [day(), 'next week', DAY],
+    [day(), '2026-02-30', DAY],
+    [day(), 20_260_601, DAY],
+    [day(), true, 'Please write an answer.'],
+    [day({ min: 'today' }), '2026-06-13', 'Please choose June 14, 2026 or a later day.'],
+    [day({ max: '2026-12-31' }), '2027-01-01', 'Please choose December 31, 2026 or an earlier day.'],
+    [amount, 'about fifty', AMOUNT],
+    [amount, '€50', AMOUNT],
+    [amount, 9.999, AMOUNT],
+    [amount, -1, 'Please enter $0 or more.'],
+    [amount, 5_000.01, 'Please enter $5,000 or less.'],
+  ])('%o refuses %j', (question, value, sentence) => {
+    expect(() => checkAnswer(question, value, NOW)).toThrow(
+      expect.objectContaining({ code: 'validation', sentence }),
+    );
+  });
 });

@@ -3,7 +3,14 @@ import { answersOnPath, isLastQuestion, nextItem, pathOf } from '../../../server
 import type { Answers, Item } from '../../../server/services/assistant/path.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 
-const plain = { label: '', optional: false, options: [], universalAnswerId: null, condition: null } as const;
+const plain = {
+  label: '',
+  optional: false,
+  options: [],
+  format: null,
+  universalAnswerId: null,
+  condition: null,
+} as const;
 const text = (id: number, extra: Partial<Item> = {}): Item => ({ ...plain, id, type: 'TextInput', ...extra });
 const select = (id: number, values: readonly string[], extra: Partial<Item> = {}): Item => ({
   ...plain,

@@ -81,6 +81,7 @@ const item = (type: QuestionType): Item => ({
     { value: 'a', label: 'The first' },
     { value: 'c', label: 'The last' },
   ],
+  format: null,
   universalAnswerId: null,
   condition: null,
 });

@@ -3,7 +3,14 @@ import { nextItem, type Item } from '../../../server/services/assistant/path.ts'
 import { questionsLeft } from '../../../server/services/assistant/questions-left.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 
-const plain = { label: '', optional: false, options: [], universalAnswerId: null, condition: null } as const;
+const plain = {
+  label: '',
+  optional: false,
+  options: [],
+  format: null,
+  universalAnswerId: null,
+  condition: null,
+} as const;
 const text = (id: number, extra: Partial<Item> = {}): Item => ({ ...plain, id, type: 'TextInput', ...extra });
 const choice = (id: number, extra: Partial<Item> = {}): Item => ({
   ...text(id, extra),

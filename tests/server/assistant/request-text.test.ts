@@ -9,6 +9,7 @@ const item = (label: string, type: QuestionType = 'TextInput'): Item => ({
   type,
   optional: false,
   options: [{ value: 'a', label: 'The first' }],
+  format: null,
   universalAnswerId: null,
   condition: null,
 });

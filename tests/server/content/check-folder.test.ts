@@ -86,6 +86,35 @@ describe('names file, line and rule of', () => {
       { 'categories/garden.yaml': 'name: A\ncolour: red\n' },
       /Unrecognized key: "colour"/,
     ],
+    [
+      'a format of another type of question',
+      survey(
+        '      - { value: oak, label: Oak }\n',
+        '      - { value: oak, label: Oak }\n    format: { kind: date }\n',
+      ),
+      /format: belongs to a TextInput/,
+    ],
+    [
+      'a day that does not exist',
+      survey('    type: TextInput\n', '    type: TextInput\n    format: { kind: date, min: 2026-02-30 }\n'),
+      /format\.min: "2026-02-30" is no day of the calendar/,
+    ],
+    [
+      'limits in the wrong order',
+      survey(
+        '    type: TextInput\n',
+        '    type: TextInput\n    format: { kind: date, min: 2026-02-02, max: 2026-02-01 }\n',
+      ),
+      /format\.max: is before min/,
+    ],
+    [
+      'a currency that does not exist',
+      survey(
+        '    type: TextInput\n',
+        '    type: TextInput\n    format: { kind: amount, currency: XQQ, min: 5, max: 4 }\n',
+      ),
+      /format\.currency: "XQQ" is no currency/,
+    ],
     ['an empty file', { 'categories/garden.yaml': '' }, /name: Invalid input/],
     ['a list instead of fields', { 'categories/garden.yaml': '- name\n' }, /expected object/],
     [

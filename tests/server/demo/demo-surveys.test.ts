@@ -7,12 +7,13 @@ import { demoContent } from '../../helpers/content/demo-content.ts';
 /** Returns the questions with their positions as ids. */
 function itemsOf({ questions }: ContentEntry<'surveys'>): Item[] {
   const idOf = (key: string) => questions.findIndex((question) => question.key === key);
-  return questions.map(({ key, label, type, optional, options, when }) => ({
+  return questions.map(({ key, label, type, optional, options, format, when }) => ({
     id: idOf(key),
     label,
     type,
     optional,
     options,
+    format: format ?? null,
     universalAnswerId: null,
     condition: when === undefined ? null : { itemId: idOf(when.question), isOneOf: when.is_one_of },
   }));

@@ -10,7 +10,7 @@ import {
 function item(type: QuestionType, extra: Partial<ScreenItem> = {}): ScreenItem {
   const options = [{ value: 'a', label: 'The first kind' }];
   const nothing = { optional: false, lastQuestion: false, answer: null, universalAnswer: null };
-  return { id: 1, label: 'What?', type, options, ...nothing, ...extra };
+  return { id: 1, label: 'What?', type, options, format: null, ...nothing, ...extra };
 }
 
 const value = (question: ScreenItem, text: string) =>
@@ -78,5 +78,32 @@ describe('how an answer reads', () => {
       'scan.pdf',
     );
     expect(answerText({ item: item('TextInput'), input, skipped: true })).toBeNull();
+  });
+});
+
+describe('a question with a format', () => {
+  const day = item('TextInput', { format: { kind: 'date', max: '2026-06-15' } });
+  const amount = item('TextInput', { format: { kind: 'amount', currency: 'USD', min: 5 } });
+  const text = (question: ScreenItem, typed: string) =>
+    answerText({ item: question, input: { text: typed }, skipped: false });
+
+  it('sends a day, and a number for an amount', () => {
+    expect(value(day, '2026-06-01')).toBe('2026-06-01');
+    expect(value(amount, '$1,234.50')).toBe(1_234.5);
+  });
+
+  it('says what is wrong, and keeps the text', () => {
+    expect(problemOf(day, { text: 'soon' })).toBe('Please enter a date');
+    expect(problemOf(day, { text: '2026-06-16' })).toBe('Please choose June 15, 2026 or an earlier day');
+    expect(problemOf(day, { text: '2026-06-15' })).toBeNull();
+    expect(problemOf(amount, { text: 'fifty' })).toBe('Please enter an amount, such as 1,234.50');
+    expect(problemOf(amount, { text: '4.99' })).toBe('Please enter $5 or more');
+    expect(problemOf(amount, { text: '5' })).toBeNull();
+  });
+
+  it('shows the answer formatted', () => {
+    expect(text(day, '2026-06-01')).toBe('June 1, 2026');
+    expect(text(amount, '1,234.5')).toBe('$1,234.50');
+    expect(prefillOf({ ...amount, answer: 1_234.5 }).text).toBe('1234.5');
   });
 });

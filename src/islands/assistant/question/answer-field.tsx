@@ -1,40 +1,14 @@
-import type { ChangeEvent, ComponentType, KeyboardEvent } from 'react';
-import { ANSWER_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
-import type { QuestionType, ScreenItem } from '../../../lib/contract/assistant.ts';
-import type { AnswerInput } from '../../../lib/stores/assistant/dialogue.ts';
-import type { UploadSlot } from '../../../lib/stores/assistant/answer-uploads.ts';
+import type { ComponentType, KeyboardEvent } from 'react';
+import type { QuestionType } from '../../../lib/contract/assistant.ts';
 import { PhoneInput } from '../../form/inputs/phone-input.tsx';
 import { RadioGroup } from '../../form/inputs/radio-group.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { FormattedField, ListField } from './formatted-field.tsx';
+import { textProps, type AnswerFieldProps } from './answer-field-props.ts';
 import { AnswerUpload } from './answer-upload.tsx';
 import { OptionKey } from './option-key.tsx';
 import { KEYED_OPTIONS_MAX } from './use-option-keys.ts';
-
-/** Props of {@link AnswerField}. */
-export interface AnswerFieldProps {
-  readonly slot: UploadSlot;
-  readonly item: ScreenItem;
-  readonly input: AnswerInput;
-  /** The id of the visible question, which names the input. */
-  readonly labelId: string;
-  readonly problem: string | null;
-  readonly onInput: (input: AnswerInput) => void;
-  readonly onSubmit: () => void;
-}
-
-function textProps({ item, input, labelId, problem, onInput }: AnswerFieldProps) {
-  return {
-    label: item.label,
-    labelledBy: labelId,
-    required: !item.optional,
-    error: problem ?? undefined,
-    defaultValue: input.text,
-    maxLength: ANSWER_MAX_CHARACTERS,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onInput({ text: event.target.value }),
-  };
-}
 
 function LineField(props: AnswerFieldProps) {
   return <TextInput {...textProps(props)} autoComplete="off" enterKeyHint="send" />;
@@ -102,6 +76,9 @@ const fields: Readonly<Record<QuestionType, ComponentType<AnswerFieldProps>>> = 
 
 /** Renders the input that fits a question's type, named by the question above it. */
 export function AnswerField(props: AnswerFieldProps) {
-  const Field = fields[props.item.type];
+  const { type, format } = props.item;
+  if (format?.kind === 'list') return <ListField {...props} />;
+  if (format) return <FormattedField {...props} format={format} />;
+  const Field = fields[type];
   return <Field {...props} />;
 }

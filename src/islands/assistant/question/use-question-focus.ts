@@ -8,7 +8,7 @@ export function useQuestionFocus() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const text = form.current?.querySelector<HTMLElement>(
-      'input:not([type=radio]):not([type=file]), textarea',
+      'input:not([type=radio]):not([type=file]), textarea, select',
     );
     const heading = form.current?.querySelector<HTMLElement>('h3');
     // An answer under change has no heading of its own.

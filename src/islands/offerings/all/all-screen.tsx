@@ -11,6 +11,7 @@ import {
   openAll,
   retryAll,
   searchFor,
+  showMatches,
   showOnlyBenefits,
 } from '../../../lib/stores/offerings/all-screen.ts';
 import { searchOfferings } from '../../../lib/stores/offerings/filter-offerings.ts';
@@ -77,7 +78,9 @@ export function AllScreen() {
               </div>
             </div>
             <p role="status" className="flex flex-wrap gap-2">
-              {searched !== '' && <MatchesBeyond view={listed} search={searched} results={results} />}
+              {searched !== '' && (
+                <MatchesBeyond view={listed} search={searched} onFollow={showMatches} results={results} />
+              )}
             </p>
           </div>
         </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { beyondText } from '../../../lib/messages/offerings/offerings-beyond.ts';
-import { showMatches, type AllView } from '../../../lib/stores/offerings/all-screen.ts';
+import type { AllView } from '../../../lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY, type OfferingsFilter } from '../../../lib/stores/offerings/filter-offerings.ts';
 import { hiddenMatches } from '../../../lib/stores/offerings/hidden-matches.ts';
 
@@ -11,12 +11,13 @@ const LOOK =
 interface MatchesBeyondProps {
   readonly view: AllView;
   readonly search: string;
+  readonly onFollow: (filter: OfferingsFilter) => void;
   /** The element that contains the matching cards. */
   readonly results: RefObject<HTMLElement | null>;
 }
 
 /** The matches that the filter hides, each with a button that shows them (`docs/product/offerings.md#search-beyond`). */
-export function MatchesBeyond({ view, search, results }: MatchesBeyondProps) {
+export function MatchesBeyond({ view, search, onFollow, results }: MatchesBeyondProps) {
   const isFollowing = useRef(false);
   useEffect(() => {
     if (!isFollowing.current) return;
@@ -26,7 +27,7 @@ export function MatchesBeyond({ view, search, results }: MatchesBeyondProps) {
   }, [view, results]);
   const follow = (filter: OfferingsFilter) => {
     isFollowing.current = true;
-    showMatches(filter);
+    onFollow(filter);
   };
   const categories = view.categories?.map(({ name }) => name) ?? [];
   return hiddenMatches(view.all, categories, view, search).map(({ filter, count }) => (

@@ -1,5 +1,6 @@
 import { z } from '../shared/zod.ts';
 import { questionTypes } from '../assistant.ts';
+import { amountFormat, dateFormat } from '../question-format.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { requiredText } from '../shared/text.ts';
 
@@ -76,6 +77,10 @@ const question = z.strictObject({
   options: describe(
     z._default(z.array(option).check(z.maxLength(LIST_MAX)), []),
     'The choices of a SingleSelectInput.',
+  ),
+  format: describe(
+    z.optional(z.discriminatedUnion('kind', [z.strictObject(dateFormat), z.strictObject(amountFormat)])),
+    'The field of a TextInput whose answer is a date or an amount of money. `today` is the day of the employee.',
   ),
   prefill: describe(z.optional(z.enum(prefills)), 'The onboarding answer that fills the field in.'),
   when: describe(

@@ -5,6 +5,8 @@ export const NAME_MAX_CHARACTERS = 100;
 export const EMAIL_MAX_CHARACTERS = 254;
 export const ANSWER_MAX_CHARACTERS = 5_000;
 export const MESSAGE_MAX_CHARACTERS = 8_000;
+/** A choice with this many options or more is a list: the keys 1 to 9 cannot choose all of them. */
+export const LIST_FROM_OPTIONS = 10;
 export const FILE_NAME_MAX_CHARACTERS = 255;
 export const UPLOAD_MAX_BYTES = 26_214_400;
 export const ATTACHMENTS_PER_MESSAGE_MAX = 1;

@@ -2,8 +2,13 @@ import { isEmail } from '../../contract/shared/email.ts';
 import { PHONE_DIGITS } from '../../contract/shared/limits.ts';
 import type { AnswerValue, QuestionType, ScreenItem } from '../../contract/assistant.ts';
 import { fileNameOfKey } from '../../format/file-name.ts';
+import { readFormatted, showFormatted, type FormatProblem } from '../../format/formatted-answer.ts';
+import { browserDateStyle } from '../../format/date-style.ts';
+import { dayKey } from '../../format/day.ts';
+import { effects } from '../../effects/effects.ts';
 import { formatPhone, phoneDigits } from '../../format/mask.ts';
 import { numberOf } from '../../format/number.ts';
+import { formatProblem } from '../../messages/shared/question-formats.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import type { Answered, AnswerInput } from './dialogue.ts';
 
@@ -12,7 +17,7 @@ interface QuestionRules {
   /** Returns the input for an answer that is known already. */
   readonly inputOf: (answer: string) => AnswerInput;
   /** Returns the sentence that says why an input cannot be sent; null when it can. */
-  readonly problemOf: (text: string) => string | null;
+  readonly problemOf: (text: string, item: ScreenItem) => string | null;
   /** Returns the answer as it is sent. */
   readonly valueOf: (item: ScreenItem, text: string) => AnswerValue;
   /** Returns the answer as the transcript and the summary show it. */
@@ -61,10 +66,42 @@ const rules: Readonly<Record<QuestionType, QuestionRules>> = {
   },
 };
 
+/** Returns the employee's current day, as `2026-06-01`. */
+export function today(): string {
+  return dayKey(new Date(effects().now()).toISOString());
+}
+
+/** A line of text that holds a day or an amount (docs/product/assistant.md#question-formats). */
+const formatted: QuestionRules = {
+  ...plain,
+  problemOf: (typed, item) => {
+    const read = readText(item, typed);
+    return typeof read === 'object' ? formatProblem(read) : null;
+  },
+  valueOf: (item, typed) => {
+    const read = readText(item, typed);
+    return typeof read === 'object' ? typed : read;
+  },
+  answerText: (item, { text: typed }) =>
+    item.format === null || item.format.kind === 'list'
+      ? typed.trim()
+      : showFormatted(item.format, typed, browserDateStyle()),
+};
+
+function readText({ format }: ScreenItem, typed: string): string | number | FormatProblem {
+  const day = today();
+  if (format === null || format.kind === 'list') return typed;
+  return readFormatted(format, typed, { earliest: day, latest: day });
+}
+
+function rulesOf({ type, format }: ScreenItem): QuestionRules {
+  return type === 'TextInput' && format !== null ? formatted : rules[type];
+}
+
 /** Returns the input a question starts with: an earlier answer, else one from the profile, else an empty one. */
 export function prefillOf(item: ScreenItem): AnswerInput {
   const value = item.answer ?? item.universalAnswer;
-  return value === null ? { text: '' } : rules[item.type].inputOf(String(value));
+  return value === null ? { text: '' } : rulesOf(item).inputOf(String(value));
 }
 
 /** Returns true when the prefill comes from the profile and not from an earlier answer. */
@@ -82,15 +119,15 @@ export function sameInput(one: AnswerInput, other: AnswerInput): boolean {
 
 /** Returns the sentence that says why an answer cannot be sent; null when it can. */
 export function problemOf(item: ScreenItem, input: AnswerInput): string | null {
-  return rules[item.type].problemOf(input.text);
+  return rulesOf(item).problemOf(input.text, item);
 }
 
 /** Returns the answer as it is sent; null for a skipped question. */
 export function valueOf({ item, input, skipped }: Answered): AnswerValue {
-  return skipped ? null : rules[item.type].valueOf(item, input.text);
+  return skipped ? null : rulesOf(item).valueOf(item, input.text);
 }
 
 /** Returns the answer as it is shown; null for a skipped question. */
 export function answerText({ item, input, skipped }: Answered): string | null {
-  return skipped ? null : rules[item.type].answerText(item, input);
+  return skipped ? null : rulesOf(item).answerText(item, input);
 }

@@ -45,8 +45,8 @@ export function afterNext(dialogue: Dialogue, item: ScreenItem | null, left: Que
   };
 }
 
-function isWritten({ type }: ScreenItem): boolean {
-  return type === 'TextInput' || type === 'MultilineTextInput';
+function isWritten({ type, format }: ScreenItem): boolean {
+  return (type === 'TextInput' && format === null) || type === 'MultilineTextInput';
 }
 
 /** Returns what was typed before the survey started, for its first written answer. */

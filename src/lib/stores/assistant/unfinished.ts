@@ -1,6 +1,7 @@
 import { z } from '../../contract/shared/zod.ts';
 import { wireId } from '../../contract/shared/text.ts';
 import { answerValue, questionTypes } from '../../contract/assistant.ts';
+import { tolerantFormat } from '../../contract/question-format.ts';
 import { effects } from '../../effects/effects.ts';
 import type { Dialogue, Survey } from './dialogue.ts';
 import { isAtStake, isWorthOffering } from './transitions.ts';
@@ -17,6 +18,7 @@ const storedItem = z.object({
   label: z.string(),
   type: z.enum(questionTypes),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
+  format: tolerantFormat,
   optional: z.boolean(),
   lastQuestion: z.boolean(),
   answer: answerValue,

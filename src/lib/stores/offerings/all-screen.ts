@@ -14,7 +14,7 @@ const noFilter: OfferingsFilter = { benefitsOnly: false, category: EVERY_CATEGOR
 const $wanted = atom(noFilter);
 
 /** No name of an offering needs more; a longer text in an address is cut. */
-export const SEARCH_MAX_CHARACTERS = 100;
+const SEARCH_MAX_CHARACTERS = 100;
 const $typed = atom('');
 /** The text of the search field. */
 export const $search: ReadableAtom<string> = $typed;

@@ -1,0 +1,1 @@
+ALTER TABLE "screen_items" ADD COLUMN "format" jsonb;

@@ -1,0 +1,80 @@
+import { amountOf, formatAmount } from './amount.ts';
+import type { DateStyle } from './date-style.ts';
+import { formatPlainDate, isPlainDate } from './plain-date.ts';
+
+/** A day; `today` is the current one of the employee. */
+interface DateFormat {
+  readonly kind: 'date';
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/** An amount of money, 0 or more unless `min` says otherwise. */
+interface AmountFormat {
+  readonly kind: 'amount';
+  /** The code of the currency, such as USD. */
+  readonly currency: string;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+type AnswerFormat = DateFormat | AmountFormat;
+
+/** Why an answer does not fit its format; `limit` is what it breaks: a day as `2026-06-01`, or a formatted amount. */
+export type FormatProblem =
+  | { readonly kind: 'no-date' | 'no-amount' }
+  | { readonly kind: 'too-early' | 'too-late' | 'too-small' | 'too-large'; readonly limit: string };
+
+/** The days that `today` stands for, as `2026-06-01`: one, or on the server those of all time zones. */
+export interface Today {
+  readonly earliest: string;
+  readonly latest: string;
+}
+
+/** Returns the days from which and up to which an answer may be. */
+export function dayLimits(
+  { min, max }: DateFormat,
+  today: Today,
+): { readonly min: string | undefined; readonly max: string | undefined } {
+  return { min: min === 'today' ? today.earliest : min, max: max === 'today' ? today.latest : max };
+}
+
+function readDate(format: DateFormat, text: string, today: Today): string | FormatProblem {
+  const { min, max } = dayLimits(format, today);
+  const day = text.trim();
+  if (!isPlainDate(day)) return { kind: 'no-date' };
+  if (min !== undefined && day < min) return { kind: 'too-early', limit: min };
+  if (max !== undefined && day > max) return { kind: 'too-late', limit: max };
+  return day;
+}
+
+function readAmount(
+  { currency, min = 0, max = Number.POSITIVE_INFINITY }: AmountFormat,
+  text: string,
+): number | FormatProblem {
+  const amount = amountOf(text, currency);
+  if (amount === null) return { kind: 'no-amount' };
+  if (amount < min) return { kind: 'too-small', limit: formatAmount(min, currency) };
+  if (amount > max) return { kind: 'too-large', limit: formatAmount(max, currency) };
+  return amount;
+}
+
+/** Returns the answer in a text, a day or a number (docs/product/assistant.md#question-formats), or why there is none. */
+export function readFormatted(
+  format: AnswerFormat,
+  text: string,
+  today: Today,
+): string | number | FormatProblem {
+  return format.kind === 'date' ? readDate(format, text, today) : readAmount(format, text);
+}
+
+/** Formats an answer: 'June 1, 2026', '$1,234.50'; an answer from before the question had a format stays as it is. */
+export function showFormatted(
+  format: AnswerFormat,
+  text: string,
+  style?: Pick<DateStyle, 'dayFirst'>,
+): string {
+  if (format.kind === 'date') return formatPlainDate(text.trim(), style);
+  const amount = amountOf(text, format.currency);
+  return amount === null ? text.trim() : formatAmount(amount, format.currency);
+}
