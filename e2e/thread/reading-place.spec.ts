@@ -4,9 +4,13 @@ import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
 import { mainNavigation, messageField, messageLog } from '../support/locators.ts';
 import { press } from '../support/page/keyboard.ts';
+import { recordLayoutShifts, shiftsAfterPaint } from '../support/page/layout-shifts.ts';
 import { apiPort } from '../support/server.ts';
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${String(line)} of a long answer.`).join('\n');
+
+/** Lighthouse prints a layout shift below this as 0.000. */
+const NO_SHIFT = 0.0005;
 
 let owner: Owner;
 test.beforeEach(async () => {
@@ -165,7 +169,13 @@ test(
         data: { message: { body: `Note ${String(number)}`, attachment_keys: [] } },
       });
     await Promise.all(Array.from({ length: 110 }, (_, number) => note(number)));
+    await recordLayoutShifts(page);
     await open(page);
+    const shifts = await shiftsAfterPaint(page);
+    expect(
+      shifts.reduce((total, { value }) => total + value, 0),
+      JSON.stringify(shifts),
+    ).toBeLessThan(NO_SHIFT);
     const earlier = page.getByRole('button', { name: 'Show earlier messages' });
     // The page keeps its place while older messages are drawn in portions, so one scroll may not reach the top.
     await expect(async () => {

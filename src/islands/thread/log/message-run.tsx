@@ -36,10 +36,10 @@ function RunHeader({ group }: { readonly group: MessageGroup }) {
 }
 
 /**
- * Messages that are added or scrolled to must not lay out and paint the other runs. Containment clips the box, so the
- * padding leaves room for shadows and focus rings.
+ * Messages that are added or scrolled to must not lay out the other runs. With `content`, Chromium counts a layout shift for
+ * earlier messages that `use-newest-messages.ts` holds in their place.
  */
-const APART = { contain: 'content', margin: '-4px -8px', padding: '4px 8px' } as const;
+const APART = { contain: 'layout' } as const;
 
 /** Shows consecutive messages of one sender. */
 export function MessageRun({ group, nowMs, children }: MessageRunProps) {

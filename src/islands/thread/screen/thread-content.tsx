@@ -51,7 +51,8 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
       {request.messages.length === 0 && !isPending && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
       )}
-      {hasMore && <div ref={start} aria-hidden="true" />}
+      {/* Without the gap, which would move the log when the last messages are rendered. */}
+      {hasMore && <div ref={start} aria-hidden="true" style={{ marginBottom: '-1.5rem' }} />}
       {!hasMore && request.has_earlier === true && (
         <EarlierMessages onPress={holdPlace} onLoaded={() => log.current?.focus({ preventScroll: true })} />
       )}
