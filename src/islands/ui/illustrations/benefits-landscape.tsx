@@ -5,8 +5,8 @@ const HOUR_MARKS =
   'M268 214h-16M277 164l-15-5M301 119l-13-10M336 83l-9-13M379 60l-5-15M430 52V36M481 60l5-15M524 83l9-13M559 119l13-10M583 164l15-5';
 
 /**
- * A morning that holds what benefits are about: a home, a car, a dog, savings that grow, health and travel. It fills its box from
- * the right-hand bottom; only its sky may be cut.
+ * A morning that holds what benefits are about: a home, a car, a dog, savings that grow, health and travel. It stands at the
+ * bottom right of its box and is never cut: its hills begin with no height on the left.
  */
 export function BenefitsLandscape({ className }: IllustrationProps) {
   return (
@@ -14,7 +14,7 @@ export function BenefitsLandscape({ className }: IllustrationProps) {
       aria-hidden="true"
       viewBox="0 0 640 280"
       fill="none"
-      preserveAspectRatio="xMaxYMax slice"
+      preserveAspectRatio="xMaxYMax meet"
       className={className ?? 'h-auto w-44'}
     >
       <circle cx="430" cy="214" r="206" className="fill-sun-soft" fillOpacity="0.6" />
