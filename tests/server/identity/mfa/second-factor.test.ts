@@ -206,6 +206,7 @@ describe('an authenticator app', () => {
     expect((await verifyAppCode(app, half, codeOf(-2))).status).toBe(422);
     const late = await verifyAppCode(app, half, codeOf(-1));
     expect(await isWhole(proven(half, late))).toBe(true);
+    expect(await subjectsTo(email), 'no mail about a sign-in').toHaveLength(1);
     const another = await signedIn(app, email);
     expect((await verifyAppCode(app, another, codeOf(-1))).status).toBe(422);
     expect((await verifyAppCode(app, another, codeOf(1))).status).toBe(200);
