@@ -137,3 +137,20 @@ it('shows the whole thread of an API of core calls, and offers nothing more', as
   expect(shown().messages).toHaveLength(STORED);
   expect(shown().has_earlier).toBeUndefined();
 });
+
+it('asks for nothing before the thread is shown', async () => {
+  await openThread(id);
+  $thread.set({ status: 'loading' });
+  const { calls } = holdReplies();
+  await loadEarlier();
+  expect([calls, $earlier.get()]).toEqual([[], 'idle']);
+});
+
+it('shows the reply alone when it lacks the messages that are shown', async () => {
+  await openThread(id);
+  const strange = shown().messages.map((message) => ({ ...message, id: `strange ${String(message.id)}` }));
+  $thread.set({ status: 'ready', data: { ...shown(), messages: strange } });
+  await loadEarlier();
+  expect(shown().messages).toHaveLength(200);
+  expect(isGapless()).toBe(true);
+});
