@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, takeComeBack } from '../../../src/lib/stores/shell/drawers.ts';
 import { openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';
@@ -15,7 +15,6 @@ import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { holdReplies } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { sampleOffering } from './offering-samples.ts';
@@ -70,15 +69,16 @@ describe('opening an offering', () => {
   });
 
   it('asks for them once, also when the page comes back to the same offering, and for none when it is closed', async () => {
-    const { calls, release } = holdReplies();
-    release();
+    const refresh = vi.spyOn(detailsOf('7'), 'refresh');
     openOffering('7');
+    expect($openOffering.get()?.sections, 'while they load').toBeNull();
     bar.push(bar.search());
-    await detailsOf('7').refresh();
     bar.back();
     closeOffering();
     await retryDetails();
-    expect(calls).toEqual([expect.stringContaining('/offerings/7')]);
+    expect(refresh).toHaveBeenCalledOnce();
+    refresh.mockRestore();
+    await detailsOf('7').refresh();
   });
 
   it('knows an offering without sections by its details alone', async () => {
