@@ -266,6 +266,7 @@ describe('a composer that is not open yet', () => {
     expect(demo.browser.local.keys()).toEqual(keys);
     await composer.open(requestId);
     expect(composer.$text.get()).toBe('Of the owner.\nEarly.');
+    expect(createComposer(requestId).$text.get()).toBe('Of the owner.\nEarly.');
     const { calls } = holdReplies();
     await createComposer().open(requestId);
     expect(calls).toEqual([]);
