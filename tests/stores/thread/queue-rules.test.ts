@@ -138,10 +138,10 @@ describe('a message in flight', () => {
   });
 
   it('leaves the draft of a file that was added meanwhile', async () => {
+    const file = await uploadedFile(demo.app, requestId);
     const composer = createComposer(requestId);
     composer.write('A picture comes next.');
     const sending = composer.send();
-    const file = await uploadedFile(demo.app, requestId);
     composer.upload.restore(file.key, file);
     await sending;
     expect(readComposerDraft(requestId)).toEqual({ text: '', file });
