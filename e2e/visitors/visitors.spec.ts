@@ -56,7 +56,7 @@ test('sign-in and sign-up link to it, and it links back', async ({ page }) => {
 });
 
 // docs/product/accessibility.md#statement
-test('every public page leads to the accessibility statement', async ({ page }) => {
+test('every public page leads to the accessibility statement @wide', async ({ page }) => {
   for (const path of [PATH, '/sign-in']) {
     await page.goto(path);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click();

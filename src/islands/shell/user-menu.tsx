@@ -39,8 +39,10 @@ export function UserMenu({ align, side, trigger, triggerClassName, withCompanies
       header={
         user !== null && (
           <div className="max-w-64">
-            {user.full_name !== '' && <p className="truncate font-semibold">{user.full_name}</p>}
-            <p className="truncate text-small text-ink-muted">{user.email}</p>
+            {user.full_name !== '' && (
+              <p className="font-semibold [overflow-wrap:anywhere]">{user.full_name}</p>
+            )}
+            <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{user.email}</p>
             {withCompanies && <CompanyBrand className="mt-3" />}
           </div>
         )
