@@ -12,7 +12,7 @@ export const BUDGETS = {
   dashboard: { html: 12 * KB, css: 9.25 * KB, script: 96.25 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
   thread: { html: 12 * KB, css: 9.25 * KB, script: 119 * KB, requests: Infinity },
-  notFound: { html: 12.75 * KB, css: 9.25 * KB, script: 84 * KB, requests: Infinity },
+  notFound: { html: 13 * KB, css: 9.25 * KB, script: 84 * KB, requests: Infinity },
 };
 export const FONT_BUDGET = 30 * KB;
 
