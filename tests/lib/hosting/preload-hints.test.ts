@@ -37,6 +37,12 @@ describe('withPreloadHints', () => {
     expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('<title>'));
   });
 
+  it('begins an entry page with the hints, whose first paint needs no style sheet', () => {
+    const html = withPreloadHints(`<html lang="en" data-page="entry">${page(island)}`, graph);
+    expect(html).toContain('<head><link rel="modulepreload" href="/assets/screen.js">');
+    expect(html).not.toContain('fetchpriority');
+  });
+
   it('keeps a page without islands', () => {
     expect(withPreloadHints(page('<a href="/">Home</a>'), graph)).toBe(page('<a href="/">Home</a>'));
   });
