@@ -5,7 +5,7 @@ import { guardPage } from './guard-page.ts';
 import { placeNotice } from './place-notice.ts';
 import { followTheme } from './theme.ts';
 
-// Compiled into one inline script, the first element of <head>: it runs before the first paint.
+// Compiled into one inline script, the first in <head>: it runs before the first paint.
 followTheme();
 holdEarlySubmits();
 if (guardPage((session) => decide(location.pathname, session))) {

@@ -7,7 +7,7 @@ const LATER_STATE =
 const UNSEEN =
   /^(?:transition|animation|cursor|pointer-events|resize|tab-size|overflow-wrap|font-(?:feature|variation)|text-transform:none|background-image:none|-moz-|-o-|-webkit-(?:tap|appearance)|--tw-)/;
 /** Conditions that first paint ignores. */
-const LATER_CONDITION = /reduced-motion|print|hover|contrast|forced-colors/;
+const LATER_CONDITION = /reduced-motion|print|hover|contrast|forced-colors|height/;
 
 /** Attributes that the boot script sets. */
 const SET_BY_BOOT = /^data-(?:theme|unconfirmed)$/;
