@@ -151,8 +151,10 @@ test.describe('a file as an answer', () => {
     await input.setInputFiles(PICTURE);
     await expect(assistantDialog(page).getByText('Uploaded')).toBeVisible();
     await input.setInputFiles(PDF);
-    await expect(assistantDialog(page).getByText('moving-quotes.pdf')).toBeVisible();
-    await expect(assistantDialog(page).getByText('cake-sketch.jpg')).toBeHidden();
+    const named = (name: RegExp) => assistantDialog(page).getByRole('paragraph').filter({ hasText: name });
+    await expect(named(/^moving-quotes\.pdf$/)).toBeVisible();
+    await expect(named(/^cake-sketch\.jpg$/)).toHaveCount(0);
+    await expect(assistantDialog(page).getByText('Replaced cake-sketch.jpg with')).toBeVisible();
     await expect(assistantDialog(page).getByText('Uploaded')).toBeVisible();
     await proceed(page).click();
     await expect(assistantDialog(page).getByRole('log')).toContainText('moving-quotes.pdf');
