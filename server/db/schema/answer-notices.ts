@@ -10,8 +10,10 @@ export const answerNotices = pgTable(
     requestId: integer('request_id')
       .primaryKey()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    /** When the mail about it is due; null once it was sent. */
+    /** When the mail about it is due; null once it was sent or given up. */
     dueAt: instant('due_at'),
+    /** Failed attempts to write the mail that is due. */
+    attempts: integer('attempts').notNull().default(0),
     /** True while it waits for the daily mail. */
     daily: boolean('daily').notNull().default(false),
     /** Newest message that a mail has been about; 0 before the first one. */

@@ -1,26 +1,17 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { queuedMails } from '../../db/schema/queued-mails.ts';
 import { DeliveryError } from '../../ports/delivery/delivery-error.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { describeError } from '../../log/describe-error.ts';
 import { writeResetMail } from '../identity/password/write-reset-mail.ts';
+import { nextAttempt } from './retry-waits.ts';
 import { sealMail, unsealMail } from './sealed-mail.ts';
 
 const BATCH = 10;
 /** Longer than an attempt takes. When a process ends during an attempt, another one sends the mail again after this time. */
 const ATTEMPT_MAX_MS = 2 * MINUTE_MS;
-/** Waits after a failed attempt. The links in mails work for six hours, so a later mail would be of no use. */
-const WAITS_MS = [
-  10_000,
-  MINUTE_MS,
-  5 * MINUTE_MS,
-  15 * MINUTE_MS,
-  30 * MINUTE_MS,
-  HOUR_MS,
-  2 * HOUR_MS,
-] as const;
 
 type QueuedMail = typeof queuedMails.$inferSelect;
 
@@ -84,19 +75,15 @@ async function write(services: Services, queued: QueuedMail): Promise<Mail | nul
 
 async function recordFailure(services: Services, queued: QueuedMail, error: unknown): Promise<void> {
   const { id, name, attempts } = queued;
-  const waitMs = WAITS_MS[attempts - 1];
   const isDelivery = error instanceof DeliveryError;
   const code = isDelivery ? error.code : 'FAILED';
-  const isOver = waitMs === undefined || (isDelivery && error.isPermanent);
+  const isPermanent = isDelivery && error.isPermanent;
+  const dueAt = isPermanent ? null : nextAttempt(services.clock.now(), attempts);
+  const isOver = dueAt === null;
   await services.db
     .update(queuedMails)
-    .set({
-      lastFailure: code,
-      // A mail that was given up keeps neither its links nor its text.
-      ...(isOver
-        ? { dueAt: null, content: null }
-        : { dueAt: new Date(services.clock.now().getTime() + waitMs) }),
-    })
+    // A mail that was given up keeps neither its links nor its text.
+    .set({ lastFailure: code, dueAt, ...(isOver ? { content: null } : {}) })
     .where(eq(queuedMails.id, id));
   services.log(isOver ? 'error' : 'warn', isOver ? 'mail_given_up' : 'mail_delayed', {
     id,

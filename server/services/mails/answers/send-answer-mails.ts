@@ -4,8 +4,10 @@ import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/answer-notices.ts';
 import { users } from '../../../db/schema/identity.ts';
 import { messages, requests } from '../../../db/schema/requests.ts';
+import { describeError } from '../../../log/describe-error.ts';
 import type { Services } from '../../context.ts';
 import { sendSoon, storeMail } from '../queue-mail.ts';
+import { nextAttempt } from '../retry-waits.ts';
 import { answerMail, dailyAnswerMail, type UnreadAnswer } from './answer-mail.ts';
 
 /** Employees of one look. */
@@ -22,13 +24,13 @@ interface Due extends UnreadAnswer {
 
 /**
  * Queues the mails about unread answers that are due: docs/product/account.md#answer-mails. An employee is served by one process
- * at a time, so each gets one mail for what is unread, and one daily mail.
+ * at a time, so each gets one mail for what is unread, and one daily mail. A failure delays the notices of its employee alone.
  */
 export async function sendAnswerMails(services: Services): Promise<void> {
   for (;;) {
     const owners = await dueOwners(services);
     for (const userId of owners) {
-      await services.db.transaction((tx) => serve(services, tx, userId));
+      await attempt(services, userId);
     }
     if (owners.length > 0) sendSoon(services);
     if (owners.length < BATCH) return;
@@ -44,6 +46,31 @@ async function dueOwners({ db, clock }: Services): Promise<number[]> {
     .orderBy(answerNotices.dueAt)
     .limit(BATCH);
   return [...new Set(due.map(({ userId }) => userId))];
+}
+
+async function attempt(services: Services, userId: number): Promise<void> {
+  try {
+    await services.db.transaction((tx) => serve(services, tx, userId));
+  } catch (error) {
+    await services.db.transaction((tx) => recordFailure(services, tx, userId, error));
+  }
+}
+
+/** Lets the due notices of an employee wait like a queued mail, so that those of others are served. */
+async function recordFailure(services: Services, tx: Db, userId: number, error: unknown): Promise<void> {
+  const due = await lockDue(services, tx, userId);
+  if (due.length === 0) return;
+  const attempts = Math.max(...due.map(({ notice }) => notice.attempts)) + 1;
+  const dueAt = nextAttempt(services.clock.now(), attempts);
+  const ids = due.map(({ request }) => request.id);
+  await tx.update(answerNotices).set({ dueAt, attempts }).where(inArray(answerNotices.requestId, ids));
+  services.log(dueAt === null ? 'error' : 'warn', dueAt === null ? 'mail_given_up' : 'mail_delayed', {
+    user: userId,
+    name: 'answer-mail',
+    attempts,
+    code: 'FAILED',
+    error: describeError(error),
+  });
 }
 
 async function serve(services: Services, tx: Db, userId: number): Promise<void> {
@@ -75,20 +102,23 @@ async function serve(services: Services, tx: Db, userId: number): Promise<void> 
   await markMailed(tx, ripe);
 }
 
-async function dueOf({ clock }: Services, tx: Db, userId: number): Promise<Due[]> {
-  const rows = await tx
-    .select({ request: requests, daily: answerNotices.daily })
+function lockDue({ clock }: Services, tx: Db, userId: number) {
+  return tx
+    .select({ request: requests, notice: answerNotices })
     .from(answerNotices)
     .innerJoin(requests, eq(requests.id, answerNotices.requestId))
     .where(and(eq(requests.userId, userId), lte(answerNotices.dueAt, clock.now())))
     .orderBy(answerNotices.dueAt, answerNotices.requestId)
     .for('update', { of: answerNotices });
+}
+
+async function dueOf(services: Services, tx: Db, userId: number): Promise<Due[]> {
   const due: Due[] = [];
-  for (const { request, daily } of rows) {
+  for (const { request, notice } of await lockDue(services, tx, userId)) {
     const newest = await newestAnswer(tx, request.id);
     due.push({
       requestId: request.id,
-      daily,
+      daily: notice.daily,
       externalId: request.externalId,
       title: request.name,
       isCompleted: request.completionUnseen && request.status === 'closed',
@@ -119,7 +149,7 @@ async function markMailed(tx: Db, mailed: readonly Due[]): Promise<void> {
   for (const { requestId, newestId } of mailed) {
     await tx
       .update(answerNotices)
-      .set({ dueAt: null, daily: false, mailedMessageId: newestId })
+      .set({ dueAt: null, daily: false, attempts: 0, mailedMessageId: newestId })
       .where(eq(answerNotices.requestId, requestId));
   }
 }
@@ -129,7 +159,7 @@ async function waitForDaily({ clock }: Services, tx: Db, unread: readonly Due[])
   if (ids.length === 0) return;
   await tx
     .update(answerNotices)
-    .set({ daily: true, dueAt: nextDaily(clock.now()) })
+    .set({ daily: true, attempts: 0, dueAt: nextDaily(clock.now()) })
     .where(inArray(answerNotices.requestId, ids));
 }
 

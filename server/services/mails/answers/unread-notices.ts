@@ -7,7 +7,7 @@ import { requests } from '../../../db/schema/requests.ts';
 /** Time in which an employee who is looking reads an answer: docs/product/account.md#answer-mails. */
 const UNREAD_MS = 2 * MINUTE_MS;
 
-const dueAfter = (now: Date) => new Date(now.getTime() + UNREAD_MS);
+const waitAgain = (now: Date) => ({ dueAt: new Date(now.getTime() + UNREAD_MS), daily: false, attempts: 0 });
 
 /**
  * Makes a mail due for a request that has just got something unread, unless one is due or was sent for what is unread. Call it
@@ -16,7 +16,7 @@ const dueAfter = (now: Date) => new Date(now.getTime() + UNREAD_MS);
 export async function noticeUnread(tx: Db, requestId: number, now: Date): Promise<void> {
   await tx
     .insert(answerNotices)
-    .values({ requestId, dueAt: dueAfter(now) })
+    .values({ requestId, ...waitAgain(now) })
     // An update that changes nothing waits for a sender that is about to delete the row, and then inserts.
     .onConflictDoUpdate({
       target: answerNotices.requestId,
@@ -36,7 +36,7 @@ export async function endNotice(tx: Db, requestId: number): Promise<void> {
 export async function postponeNotice(tx: Db, requestId: number, seenId: number, now: Date): Promise<void> {
   await tx
     .update(answerNotices)
-    .set({ dueAt: dueAfter(now), daily: false })
+    .set(waitAgain(now))
     .where(
       and(
         eq(answerNotices.requestId, requestId),
@@ -50,6 +50,6 @@ export async function restartNotices(tx: Db, userId: number, now: Date): Promise
   const own = tx.select({ id: requests.id }).from(requests).where(eq(requests.userId, userId));
   await tx
     .update(answerNotices)
-    .set({ dueAt: dueAfter(now), daily: false })
+    .set(waitAgain(now))
     .where(and(inArray(answerNotices.requestId, own), isNotNull(answerNotices.dueAt)));
 }

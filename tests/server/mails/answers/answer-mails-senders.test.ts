@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/answer-notices.ts';
 import { users } from '../../../../server/db/schema/identity.ts';
@@ -11,6 +11,7 @@ import {
   deactivateEmployee,
   eraseEmployee,
 } from '../../../../src/lib/contract/operator/employees.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { newEmployee, operatorOf, type Caller } from '../../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
@@ -48,18 +49,57 @@ describe('processes', () => {
     expect(await subjects()).toHaveLength(choice === 'on' ? ids.length : 1);
   });
 
-  test('a look that fails changes nothing, and another process sends the mail', async () => {
+  test('what a process could not write another one sends after ten seconds', async () => {
     await one.reply();
     app.clock.advance(UNREAD_MS);
     const failing = {
       ...app.services,
       get productName(): string {
-        throw new Error('The process ends here');
+        throw new Error('This process is broken');
       },
     };
-    await expect(sendAnswerMails(failing)).rejects.toThrow('The process ends here');
-    await sendAnswerMails(app.services);
+    await sendAnswerMails(failing);
+    await wait(app, 10 * SECOND_MS - 1);
+    expect(await subjects()).toEqual([]);
+    await wait(app, 1);
     expect(await subjects()).toEqual([`New message on Sundial: ${one.request.name}`]);
+  });
+
+  test('an address whose mail always fails waits longer and longer, is given up, and stops no other', async () => {
+    const { db } = app.services;
+    const linesBefore = app.logLines.length;
+    const mailLines = () =>
+      app.logLines
+        .slice(linesBefore)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ event }) => String(event).startsWith('mail_'));
+    const refuse = sql.raw(`check (recipient <> '${one.employee.email}')`);
+    await db.execute(sql`alter table queued_mails add constraint refused_recipient ${refuse}`);
+    await one.reply();
+    app.clock.advance(SECOND_MS);
+    const other = await answeredRequest(app, concierge);
+    const message = await other.reply('Hello');
+    await wait(app, UNREAD_MS);
+    expect(await other.mails(), 'behind the failing one').toHaveLength(1);
+    await other.read(message);
+
+    for (const minutes of [1 / 6, 1, 5, 15, 30, 60, 120]) {
+      const failures = mailLines().length;
+      await wait(app, minutes * MINUTE_MS - 1);
+      expect(mailLines(), `not before ${String(minutes)} minutes`).toHaveLength(failures);
+      await wait(app, 1);
+      expect(mailLines()).toHaveLength(failures + 1);
+    }
+    expect(mailLines().map(({ event, level, attempts }) => [event, level, attempts])).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7].map((attempts) => ['mail_delayed', 'warn', attempts]),
+      ['mail_given_up', 'error', 8],
+    ]);
+    expect(mailLines()[0]).toMatchObject({ name: 'answer-mail', user: one.employee.userId, code: 'FAILED' });
+    expect(app.logLines.join()).not.toContain(one.employee.email);
+
+    await db.execute(sql`alter table queued_mails drop constraint refused_recipient`);
+    await wait(app, DAY_MS);
+    expect(await subjects(), 'given up').toEqual([]);
   });
 
   test('serves more employees than one look reads', async () => {

@@ -196,6 +196,7 @@ describe('the choice', () => {
     const [mail] = await one.mails();
     expect(mail?.text).toMatch(/“In the first”\nhttp:\S+\n\n.*“In the second”\nhttp/);
 
+    await one.reply('More in the first, which stays unread');
     await one.read(await one.reply('Read', other.id), other.id);
     await one.reply('The next day', other.id);
     await wait(app, UNREAD_MS);
@@ -204,6 +205,7 @@ describe('the choice', () => {
       'Unread messages on Sundial: 2 requests',
       'Unread messages on Sundial: 1 request',
     ]);
+    expect((await one.mails())[1]?.text).toMatch(/“The next day”\nhttp/);
   });
 
   test('daily: what was read by then is not in it', async () => {

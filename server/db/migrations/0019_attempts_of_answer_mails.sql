@@ -1,0 +1,1 @@
+ALTER TABLE "answer_notices" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;
