@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
 import { assistantDialog, mainNavigation } from '../support/locators.ts';
+import { stylesArrived } from '../support/page/layout-shifts.ts';
 
 const CODE_IS_GONE = /dynamically imported module|Unable to preload|Error hydrating/;
 /** A part of the account screen. */
@@ -135,6 +136,8 @@ test.describe('an entry page', () => {
     await expect(slotOf(page)).toContainText('A part of this page did not load.', { timeout: 15_000 });
     expect(loads()).toBe(2);
     await expect(page.getByLabel('Email')).toBeVisible();
+    // The style sheet waits for the island, but not for one that failed.
+    await stylesArrived(page);
   });
 
   test('reloads once when the code of its form is missing, then shows the error slot and keeps the fields', async ({

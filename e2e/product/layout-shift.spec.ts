@@ -19,18 +19,25 @@ const NO_SHIFT = 0.0005;
 /** The page for visitors is running text, which a late font may wrap anew: docs/product/visitors.md#nothing-moves. */
 const ALLOWED: Readonly<Record<string, number>> = { '/how-it-works/': 0.02 };
 const WIDTHS = [360, 390, 412, 768, 1440];
-/** The pieces that a slow line delivers one after the other, each with the sign of its arrival. */
-const PIECES: readonly { readonly files: RegExp; readonly arrived: (page: Page) => Promise<unknown> }[] = [
-  { files: /\.css$/, arrived: stylesArrived },
-  { files: /\.js$/, arrived: (page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0) },
+/** A piece that a slow line delivers, with the sign of its arrival. */
+interface Piece {
+  readonly files: RegExp;
+  readonly arrived: (page: Page) => Promise<unknown>;
+}
+const STYLES: Piece = { files: /\.css$/, arrived: stylesArrived };
+const SCRIPTS: Piece = {
+  files: /\.js$/,
+  arrived: (page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0),
+};
+const LAST: readonly Piece[] = [
   { files: /\.woff2$/, arrived: (page) => page.evaluate(() => document.fonts.ready.then(() => undefined)) },
   { files: /\/(?:api|content-images|media)\//, arrived: (page) => page.waitForLoadState('networkidle') },
 ];
 
 /** Holds back every piece; returns the functions that let them through, in order. */
-async function holdBack(page: Page): Promise<(() => void)[]> {
+async function holdBack(page: Page, pieces: readonly Piece[]): Promise<(() => void)[]> {
   const releases: (() => void)[] = [];
-  for (const { files } of PIECES) {
+  for (const { files } of pieces) {
     const held = Promise.withResolvers<undefined>();
     await page.route(files, async (route) => {
       await held.promise;
@@ -41,17 +48,18 @@ async function holdBack(page: Page): Promise<(() => void)[]> {
   return releases;
 }
 
-/** Loads a page piece by piece and paints every state in between. Without inlined styles nothing is painted before them. */
+/** Loads a page piece by piece and paints every state in between. Inlined styles come first, the style sheet after the scripts. */
 async function loadInPieces(page: Page, path: string): Promise<void> {
   const html = await (await page.request.get(path)).text();
-  const hasInlinedStyles = html.indexOf('rel="stylesheet"') > html.indexOf('<body');
-  const releases = await holdBack(page);
+  const hasInlinedStyles = /<link rel="stylesheet"[^>]* disabled>/.test(html);
+  const pieces = [...(hasInlinedStyles ? [SCRIPTS, STYLES] : [STYLES, SCRIPTS]), ...LAST];
+  const releases = await holdBack(page, pieces);
   await page.goto(path, { waitUntil: 'commit' });
   if (hasInlinedStyles) {
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await shiftsAfterPaint(page);
   }
-  for (const [index, { arrived }] of PIECES.entries()) {
+  for (const [index, { arrived }] of pieces.entries()) {
     releases[index]?.();
     await arrived(page);
     await shiftsAfterPaint(page);

@@ -3,6 +3,7 @@ import type { RouteAccess } from '../routes/table.ts';
 import { holdEarlyClicks } from './early-clicks.ts';
 import { holdEarlySubmits } from './early-submits.ts';
 import { guardPage } from './guard-page.ts';
+import { loadStylesLate } from './late-styles.ts';
 import { followTheme } from './theme.ts';
 
 // The boot script of the signed-out pages: each names its route, so that the script needs no route table.
@@ -11,6 +12,7 @@ const { route: name = '', access = 'public', quotes } = dataset;
 const route = { name, access: access as RouteAccess };
 
 followTheme();
+loadStylesLate();
 // The style sheet shows the chosen quote, and the first one without script.
 if (quotes) dataset['quote'] = String(Math.floor(Math.random() * Number(quotes)));
 holdEarlySubmits();

@@ -39,6 +39,10 @@ describe('firstPaintCss', () => {
       'button:where([type=submit]){color:red}',
     ],
     ['.flex:hover{color:red}.flex::placeholder{color:red}', ''],
+    [
+      '.flex:focus{color:red}.flex[aria-busy=true]{color:red}',
+      '.flex:focus{color:red}.flex[aria-busy=true]{color:red}',
+    ],
     ['.flex{transition:all 1s;color:red}', '.flex{color:red}'],
     ['html[data-page=entry]{color:red}html[data-page=app]{color:red}', 'html[data-page=entry]{color:red}'],
     ['[data-theme=dark]{color:red}', '[data-theme=dark]{color:red}'],
@@ -74,10 +78,12 @@ describe('firstPaintCss', () => {
 describe('withFirstPaint', () => {
   const css = '.flex{display:flex}';
 
-  it('inlines the styles and moves the style sheet to the end', () => {
+  it('inlines the styles, and the style sheet waits for a script, unless there is none', () => {
     const html = withFirstPaint(page('<p class="flex">x</p>'), css);
-    expect(html).toContain('<style>.flex{display:flex}</style></head>');
-    expect(html).toContain('</p><link rel="stylesheet" href="/assets/a.css"></body>');
+    const link = '<link rel="stylesheet" href="/assets/a.css">';
+    expect(html).toContain(
+      `<style>.flex{display:flex}</style>${link.replace('>', ' disabled>')}<noscript>${link}</noscript></head>`,
+    );
   });
 
   it('adds their hash to the policy and removes hashes of other pages', () => {

@@ -1,8 +1,8 @@
 import { cssRules, splitOutside, type CssRule } from './css-rules.ts';
 
-/** Selectors of states after an interaction, and of parts that the browser draws. */
+/** Selectors of states that an early interaction does not reach, and of parts that the browser draws. */
 const LATER_STATE =
-  /:(?:host|hover|focus|active|disabled|checked|autofill|popover-open|target|has\()|\[(?:aria-(?:busy|invalid|disabled)|open)|::?(?:-webkit-|-moz-|selection|placeholder|backdrop|file)/;
+  /:(?:host|hover|active|disabled|checked|autofill|popover-open|target|has\()|\[(?:aria-(?:invalid|disabled)|open)|::?(?:-webkit-|-moz-|selection|placeholder|backdrop|file)/;
 /** Declarations without effect on first paint, and defaults of browsers. */
 const UNSEEN =
   /^(?:transition|animation|cursor|pointer-events|resize|tab-size|overflow-wrap|font-(?:feature|variation)|text-transform:none|background-image:none|-moz-|-o-|-webkit-(?:tap|appearance)|--tw-)/;
@@ -10,7 +10,7 @@ const UNSEEN =
 const LATER_CONDITION = /reduced-motion|print|hover|contrast|forced-colors|height/;
 
 /** Attributes that the boot script sets. */
-const SET_BY_BOOT = /^data-(?:theme|unconfirmed)$/;
+const SET_BY_BOOT = /^(?:data-(?:theme|unconfirmed)|aria-busy)$/;
 
 /** The column beside a form waits for the style sheet, whose `flex` class shows it; it takes some height before. */
 const BESIDE = /(<aside[^>]*>)[\s\S]*<\/aside>/;
