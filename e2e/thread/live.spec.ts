@@ -115,7 +115,10 @@ test('marks unread messages in the list, the navigation and the title until they
   await expect(card).not.toContainText(/\d new/);
 });
 
-test('marks a message read only when it is in view', async ({ page, concierge }) => {
+test('marks a message read only when it is in view, and a completion without any message', async ({
+  page,
+  concierge,
+}) => {
   const words = Array.from({ length: 60 }, (_, line) => `Line ${String(line)}`).join('\n');
   await concierge('reply', owner.id, words);
   await beSignedIn(page);
@@ -128,6 +131,16 @@ test('marks a message read only when it is in view', async ({ page, concierge })
   await messageLog(page).getByText('Far below.').scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(requestsLink(page)).toHaveAccessibleName('Requests');
+
+  await page.route(`**/api/v1/requests/${owner.id}?*`, async (route) => {
+    const reply = await route.fetch();
+    const { request } = (await reply.json()) as { request: object };
+    const completed = { messages: [], unread_count: 0, status: 'closed', completion_unseen: true };
+    await route.fulfill({ response: reply, json: { request: { ...request, ...completed } } });
+  });
+  const marked = page.waitForRequest(`**/api/v1/requests/${owner.id}/read`);
+  await page.reload();
+  expect((await marked).postDataJSON()).toEqual({ last_message_id: 0 });
 });
 
 test('a thread at its end stays there, also when content grows; one scrolled up does not move', async ({

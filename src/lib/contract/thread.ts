@@ -25,16 +25,21 @@ export const postMessage = endpoint({
   accepts: getRequest.accepts,
 });
 
-function isMessageId(value: number): boolean {
-  return Number.isInteger(value) && value > 0 && value <= ID_MAX;
+function isMessageIdOrNone(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= ID_MAX;
 }
 
-/** Additive: the employee has seen the thread up to this message. An older message than before changes nothing. */
+/**
+ * Additive: the employee has seen the thread up to this message, or without any (0), and its completion. An older message than
+ * before changes nothing.
+ */
 export const markRead = endpoint({
   method: 'PUT',
   path: '/api/v1/requests/:id/read',
   access: 'session',
   unauthorized: 'keeps-session',
-  body: z.object({ last_message_id: z.number().check(z.refine(isMessageId, 'is not the id of a message')) }),
+  body: z.object({
+    last_message_id: z.number().check(z.refine(isMessageIdOrNone, 'is not the id of a message')),
+  }),
   reply: z.object({ unread_count: z.number(), unread_requests: z.number() }),
 });

@@ -122,7 +122,7 @@ test('foreign requests cannot be marked, and the concierge does not see read mar
   expect((await concierge.call(staffRequest, { params: { id } })).request.id).toBe(id);
 });
 
-test.each([0, -1, 1.5, '1', null, 2_147_483_648])('refuses %j as a message', async (last_message_id) => {
+test.each([-1, 1.5, '1', null, 2_147_483_648])('refuses %j as a message', async (last_message_id) => {
   const refusal = await employee.refused(markRead, { params: { id }, body: { last_message_id } });
   expect(refusal).toMatchObject({ status: 422, code: 'validation' });
 });

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { messages } from '../../../server/db/schema/requests.ts';
 import { staffComplete, staffReply } from '../../../src/lib/contract/staff.ts';
 import { showUnread, $unreadRequests } from '../../../src/lib/stores/live/unread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
@@ -61,6 +63,19 @@ test('a completion is marked as seen, once', async () => {
   expect(calls).toEqual([]);
 });
 
+test('the completion of a request without messages is marked as seen, once', async () => {
+  const id = await ownRequest(demo.app);
+  await conciergeOf(demo.app).call(staffComplete, { params: { id } });
+  await openThread(id);
+  await demo.app.services.db.delete(messages).where(eq(messages.requestId, Number(shown().id)));
+  await refreshThread();
+  expect(shown()).toMatchObject({ messages: [], completion_unseen: true });
+  await markSeen(shown());
+  expect(shown().completion_unseen).toBe(false);
+  await refreshThread();
+  expect(shown()).toMatchObject({ messages: [], completion_unseen: false });
+});
+
 test('a number that a live update brought meanwhile stays', async () => {
   const { release } = holdReplies();
   const marking = markSeen(shown());
@@ -75,7 +90,7 @@ test('nothing is marked without unread messages, without a count and without mes
   const { calls } = holdReplies();
   await markSeen({ ...request, unread_count: 0 });
   await markSeen({ ...request, unread_count: undefined });
-  await markSeen({ ...request, messages: [] });
+  await markSeen({ ...request, unread_count: 0, messages: [] });
   expect(calls).toEqual([]);
 });
 

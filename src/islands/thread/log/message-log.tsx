@@ -41,6 +41,12 @@ export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, childr
       style={{ contain: 'layout' }}
       className="flex flex-col gap-5"
     >
+      {groups.length === 0 && (
+        // Out of the flow, where it would add a gap.
+        <div className="absolute">
+          <EndOfThread request={request} />
+        </div>
+      )}
       {groups.map((group) => (
         <MessageRun key={group.key} group={group} nowMs={nowMs}>
           {group === groups.at(-1) ? <EndOfThread request={request} /> : undefined}

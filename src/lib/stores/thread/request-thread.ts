@@ -52,6 +52,11 @@ function show(reply: Request): void {
   });
 }
 
+/** Returns the id of the newest message; 0 without any. */
+export function newestId(request: Request): number {
+  return Number(request.messages.at(-1)?.id ?? 0);
+}
+
 /**
  * Stores the number of unread messages of the open thread after it was marked as read, which also marks a completion as seen.
  * Does nothing if `messageId` is no longer its newest message.
@@ -59,7 +64,7 @@ function show(reply: Request): void {
 export function setUnreadCount(externalId: string, messageId: number, unread: number): void {
   const thread = $thread.get();
   if (thread.status !== 'ready' || thread.data.external_id !== externalId) return;
-  if (Number(thread.data.messages.at(-1)?.id) === messageId) {
+  if (newestId(thread.data) === messageId) {
     show({ ...thread.data, unread_count: unread, completion_unseen: false });
   }
 }

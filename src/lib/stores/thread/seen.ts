@@ -4,7 +4,7 @@ import type { Request } from '../../contract/requests.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { showUnread, unreadUpdates } from '../live/unread.ts';
 import { refreshUser } from '../session/user.ts';
-import { setUnreadCount } from './request-thread.ts';
+import { newestId, setUnreadCount } from './request-thread.ts';
 
 let inFlight: string | null = null;
 
@@ -13,7 +13,7 @@ let inFlight: string | null = null;
  * unread messages.
  */
 export async function markSeen(request: Request): Promise<void> {
-  const newest = Number(request.messages.at(-1)?.id);
+  const newest = newestId(request);
   const mark = `${request.external_id} ${newest}`;
   const isSeen = (request.unread_count ?? 0) === 0 && request.completion_unseen !== true;
   if (isSeen || !Number.isInteger(newest) || inFlight === mark) return;

@@ -157,6 +157,21 @@ describe('a mail about a completion', () => {
     expect((await one.mails())[0]?.text).toContain('is completed. Ada wrote:\n\n“All is booked”');
   });
 
+  test('is not sent when a request without messages was opened in time', async () => {
+    await one.complete();
+    expect(await one.read(0)).toEqual({ unread_count: 0, unread_requests: 0 });
+    await wait(app, UNREAD_MS);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('a message that came after the page was opened is still mailed', async () => {
+    await one.complete();
+    await one.reply('One more thing');
+    expect(await one.read(0)).toMatchObject({ unread_count: 1 });
+    await wait(app, UNREAD_MS);
+    expect((await one.mails())[0]?.text).toContain('“One more thing”');
+  });
+
   test('is not sent when it was seen in time, or the employee has opened the request again', async () => {
     const message = await one.reply();
     await one.complete();
