@@ -6,17 +6,18 @@ interface StayAtEnd {
   readonly messageCount: number;
   /** The number of rendered messages: older ones are rendered above. */
   readonly drawnCount: number;
-  readonly log: RefObject<HTMLElement | null>;
+  /** The messages and what stands behind them. */
+  readonly conversation: RefObject<HTMLElement | null>;
   readonly foot: RefObject<HTMLElement | null>;
 }
 
 /**
  * Keeps the end of the page in view when messages are added, for a reader who is at the end
  * (docs/product/live.md#staying-at-the-end). Also when older messages are rendered above, when the composer (`foot`) grows,
- * and when messages grow: a delivered message is taller than a pending one. What grows above the messages, such as the
- * details, moves nothing.
+ * when messages grow (a delivered message is taller than a pending one), and when the note of a completion appears behind
+ * them. What grows above the messages, such as the details, moves nothing.
  */
-export function useStayAtEnd({ place, messageCount, drawnCount, log, foot }: StayAtEnd): void {
+export function useStayAtEnd({ place, messageCount, drawnCount, conversation, foot }: StayAtEnd): void {
   const opened = useRef(false);
   useEffect(() => {
     addEventListener('scroll', place.note, { passive: true });
@@ -35,18 +36,18 @@ export function useStayAtEnd({ place, messageCount, drawnCount, log, foot }: Sta
   }, [drawnCount, place]);
   useEffect(() => {
     const screen = foot.current?.parentElement;
-    if (!foot.current || !log.current || !screen) return undefined;
+    if (!foot.current || !conversation.current || !screen) return undefined;
     const observer = new ResizeObserver((entries) => {
       const isResized = (element: Element | null) => entries.some(({ target }) => target === element);
-      if (!isResized(foot.current) && !isResized(log.current)) place.note();
+      if (!isResized(foot.current) && !isResized(conversation.current)) place.note();
       else if (!opened.current || !place.isAtEnd()) return;
       // No smooth scrolling while the employee types.
       else if (isResized(foot.current)) jumpToEnd();
       else glideToEnd();
     });
-    for (const element of [foot.current, log.current, screen]) observer.observe(element);
+    for (const element of [foot.current, conversation.current, screen]) observer.observe(element);
     return () => {
       observer.disconnect();
     };
-  }, [foot, log, place]);
+  }, [foot, conversation, place]);
 }

@@ -39,9 +39,10 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
   const nowMs = screenTimeMs();
   const isPending = useStore(composer.$pending) !== null;
   const log = useRef<HTMLDivElement>(null);
+  const conversation = useRef<HTMLDivElement>(null);
   const { drawn, start, isQuiet, hasMore, holdPlace } = useNewestMessages(request.messages.length, log);
   const messageCount = request.messages.length + (isPending ? 1 : 0);
-  useStayAtEnd({ place, messageCount, drawnCount: drawn, log, foot });
+  useStayAtEnd({ place, messageCount, drawnCount: drawn, conversation, foot });
   const [missed, forgetMissed] = useMissedMessages(request.messages, place);
 
   return (
@@ -56,18 +57,20 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
       {!hasMore && request.has_earlier === true && (
         <EarlierMessages onPress={holdPlace} onLoaded={() => log.current?.focus({ preventScroll: true })} />
       )}
-      <MessageLog ref={log} request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
-        <PendingMessage
-          composer={composer}
-          messages={request.messages}
-          onEdit={() => {
-            field.current?.focus();
-          }}
-        />
-      </MessageLog>
-      {request.status === 'closed' && (
-        <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
-      )}
+      <div ref={conversation} className="flex flex-col gap-6">
+        <MessageLog ref={log} request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
+          <PendingMessage
+            composer={composer}
+            messages={request.messages}
+            onEdit={() => {
+              field.current?.focus();
+            }}
+          />
+        </MessageLog>
+        {request.status === 'closed' && (
+          <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
+        )}
+      </div>
       <Pictures messages={request.messages} />
       {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
     </>
