@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionType, ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import {
+  isFromProfile,
   prefillOf,
   problemOf,
   answerText,
@@ -55,6 +56,12 @@ describe('what stands in the input at first', () => {
     );
     expect(prefillOf(item('SingleUploadInput', { answer: 'u/1/scan.pdf' })).file?.name).toBe('scan.pdf');
   });
+
+  it('comes from the profile where there is no earlier answer', () => {
+    expect(isFromProfile(item('TextInput', { universalAnswer: 'known' }))).toBe(true);
+    expect(isFromProfile(item('TextInput', { answer: 'mine', universalAnswer: 'known' }))).toBe(false);
+    expect(isFromProfile(item('TextInput'))).toBe(false);
+  });
 });
 
 describe('what is wrong with an answer', () => {
@@ -78,6 +85,11 @@ describe('how an answer reads', () => {
       'scan.pdf',
     );
     expect(answerText({ item: item('TextInput'), input, skipped: true })).toBeNull();
+  });
+
+  it('without white space around a text', () => {
+    const input = { text: '  a new bed\n' };
+    expect(answerText({ item: item('MultilineTextInput'), input, skipped: false })).toBe('a new bed');
   });
 });
 

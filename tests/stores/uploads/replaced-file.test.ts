@@ -44,16 +44,21 @@ it('a first file replaces none, and a refused one neither', async () => {
 });
 
 it('an uploaded file comes back with its key and is not uploaded again', async () => {
+  const preview = () => {
+    const state = upload.$state.get();
+    return state.status === 'empty' ? null : state.file.previewUrl;
+  };
   await upload.choose(file('photo.png', 'image/png'));
+  const first = preview();
   await upload.choose(file('letter.pdf'));
   expect(upload.$replacement.get()).toEqual({ before: 'photo.png', now: 'letter.pdf' });
   upload.undoReplacement();
   expect(upload.$state.get()).toMatchObject({
     status: 'uploaded',
     key: 'key-1',
-    // A new address, as the first one is gone.
     file: { name: 'photo.png', previewUrl: expect.stringMatching(/^blob:/) as string },
   });
+  expect(preview(), 'a new address, as the first one is gone').not.toBe(first);
   expect(upload.$replacement.get()).toBeNull();
   expect(keys).toHaveLength(2);
 });
@@ -75,9 +80,22 @@ it('a file that was still in flight is uploaded anew, and the one in its place i
   await vi.waitFor(() => expect(keys).toHaveLength(2));
   upload.undoReplacement();
   await vi.waitFor(() =>
-    expect(upload.$state.get()).toMatchObject({ status: 'uploaded', file: { name: 'lease.pdf' } }),
+    expect(upload.$state.get()).toMatchObject({
+      status: 'uploaded',
+      key: 'key-3',
+      file: { name: 'lease.pdf' },
+    }),
   );
   expect(upload.$replacement.get()).toBeNull();
+});
+
+it('an uploaded file comes back while the one in its place is in flight, which is aborted', async () => {
+  expectConsole('info', /^An upload was aborted$/);
+  answers = [stored, never];
+  await upload.choose(file('lease.pdf'));
+  void upload.choose(file('letter.pdf'));
+  upload.undoReplacement();
+  expect(upload.$state.get()).toMatchObject({ status: 'uploaded', key: 'key-1' });
 });
 
 it('a file comes back after the next one has failed', async () => {

@@ -14,6 +14,7 @@ it.each([
     'AccessDenied Request has expired … …',
   ],
   [`${FILE} of robin@people.test at https://files.example/key?token=5ecret is bad.`, '… of … at … is bad.'],
+  ['see http://files.example/letter', 'see …'],
   ['Robin%20Berry%20tax.pdf is too large', '… is too large'],
   ['<!doctype html><title>Bad Gateway</title><h1>Bad Gateway</h1>', 'Bad Gateway Bad Gateway'],
   ['', ''],
