@@ -109,6 +109,13 @@ it('asks to discard a change, but not an answer that is as it was', () => {
   expect(answers()[0]).toBe('Biscuit');
 });
 
+it('changes nothing where no answer is open, or none of that question exists', () => {
+  const before = current();
+  startEdit(-1);
+  changeEdit({ text: 'Biscuit!' });
+  expect(current()).toEqual(before);
+});
+
 it('asks before another answer is opened', () => {
   edit(0);
   changeEdit({ text: 'Biscuit!' });

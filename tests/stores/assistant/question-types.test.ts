@@ -69,10 +69,11 @@ describe('what is wrong with an answer', () => {
     expect(problemOf(item('PhoneNumberInput'), { text })).toBe('Please enter a valid phone number');
   });
 
-  it('an e-mail address without a domain', () => {
+  it('an e-mail address without a domain, but not white space around a good one', () => {
     expect(problemOf(item('ManagedEmailInput'), { text: 'robin@' })).toBe(
       'Please enter a valid email address',
     );
+    expect(problemOf(item('ManagedEmailInput'), { text: ' robin@example.com ' })).toBeNull();
   });
 });
 
@@ -111,6 +112,15 @@ describe('a question with a format', () => {
     expect(problemOf(amount, { text: 'fifty' })).toBe('Please enter an amount, such as 1,234.50');
     expect(problemOf(amount, { text: '4.99' })).toBe('Please enter $5 or more');
     expect(problemOf(amount, { text: '5' })).toBeNull();
+  });
+
+  it('takes a text as it is where the format is of a choice', () => {
+    const list = item('TextInput', { format: { kind: 'list' } });
+    expect([problemOf(list, { text: 'as you like' }), value(list, 'as you like')]).toEqual([
+      null,
+      'as you like',
+    ]);
+    expect(text(list, ' as you like ')).toBe('as you like');
   });
 
   it('shows the answer formatted', () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/profile.ts';
 import { users } from '../../../server/db/schema/identity.ts';
+import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   $onboarding,
@@ -20,7 +21,7 @@ import {
 import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { dataOf, loading } from '../../../src/lib/stores/shared/remote.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -77,6 +78,12 @@ describe('about you', () => {
     expect(await saved()).toEqual({ 132: true, 134: false, 121: false, 122: true, 120: false });
     expect(browser.navigations.at(-1)?.to).toBe('/welcome/contact-info/');
     expect(await isCompleted()).toBe(false);
+    const started = await app.services.db
+      .select({ forAlpha: userRequestSurveys.forAlpha })
+      .from(userRequestSurveys)
+      .innerJoin(users, eq(users.id, userRequestSurveys.userId))
+      .where(eq(users.email, email));
+    expect(started).toEqual([{ forAlpha: true }]);
   });
 
   test('a failed save stays, says so and can be repeated', async () => {
@@ -184,7 +191,8 @@ describe('contact info', () => {
     expect(afterOnboarding(returnTo)).toBe(end);
   });
 
-  test('skipping it ends the onboarding for good', async () => {
+  test('skipping it ends the onboarding for good, also before the user is loaded', async () => {
+    $user.set(loading);
     await skipContactInfo();
     expect(browser.navigations.at(-1)?.to).toBe('/dashboard/');
     expect(await isCompleted()).toBe(true);

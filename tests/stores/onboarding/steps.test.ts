@@ -21,7 +21,8 @@ import {
   skipAboutYou,
   skipContactInfo,
 } from '../../../src/lib/stores/onboarding/onboarding.ts';
-import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { loading } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -63,6 +64,7 @@ describe('a step', () => {
 
   test('shows the newcomer and the notice of the sign-in, and watches the session', async () => {
     demo.browser.session.set('notice', JSON.stringify({ message: 'Welcome', type: 'info' }));
+    $user.set(loading);
     stop = enterStep();
     expect($toasts.get().some(({ message }) => message === 'Welcome')).toBe(true);
     await vi.waitFor(() => {
