@@ -10,6 +10,7 @@ import { jsonLog } from './log/log.ts';
 import { writeToStdout } from './log/write-line.ts';
 import { BucketError } from './ports/storage/open-storage.ts';
 import { ForeignFolderError } from './shared/private-folder.ts';
+import { ForeignSecretError } from './services/identity/secrets/claim-secret.ts';
 import { startServer } from './start-server.ts';
 
 /** In the working folder. The real environment overrides it. */
@@ -29,6 +30,7 @@ const OPERATOR_ERRORS = [
   FolderInUseError,
   PoolerError,
   DemoDatabaseError,
+  ForeignSecretError,
   BucketError,
 ];
 

@@ -22,6 +22,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openLiveHub } from './ports/live/live-hub.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
+import { claimSecret } from './services/identity/secrets/claim-secret.ts';
 import { startAnswerMails } from './services/mails/answers/start-answer-mails.ts';
 import { startSending } from './services/mails/start-sending.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
@@ -52,8 +53,8 @@ const unavailable =
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {ForeignFolderError | PortError | FolderInUseError | PoolerError | DemoDatabaseError | BucketError} with a message for
- * the operator.
+ * @throws {ForeignFolderError | PortError | FolderInUseError | PoolerError | DemoDatabaseError | ForeignSecretError |
+ * BucketError} with a message for the operator.
  */
 export async function startServer(
   variables: Variables,
@@ -78,6 +79,7 @@ export async function startServer(
     await claimDatabase(database.db, variables.demo);
     const live = await openLiveHub(database);
     const services = await createServices(variables, { database, live, appUrl, apiUrl, log, brand });
+    await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
     if (variables.demo) await openDemo(variables, services);
     const site = await siteOf(variables);
     const { metricsAddress } = variables;

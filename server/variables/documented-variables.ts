@@ -72,6 +72,11 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     meaning:
       'further secrets, separated by commas, while `APP_SECRET` is replaced: [the runbook](runbooks/secrets.md#app_secret)',
   },
+  APP_SECRET_LOST: {
+    initial: 'off',
+    meaning:
+      '`on`, for one start, accepts another `APP_SECRET` without the previous one: [the runbook](runbooks/secrets.md#a-lost-secret)',
+  },
   SITE_DIR: {
     initial: '',
     without: 'the API alone; `npm start` sets `./dist`',

@@ -34,6 +34,8 @@ export interface Variables {
   /** Undefined: generated once and stored in `dataDir`. */
   readonly appSecret: string | undefined;
   readonly appSecretFallbacks: readonly string[];
+  /** Accepts another secret than that of the last start. */
+  readonly appSecretLost: boolean;
   /** Address of the site without a trailing slash; undefined until the port is known. */
   readonly appUrl: string | undefined;
   /** Address of this API without a trailing slash; undefined until the port is known. */
@@ -103,6 +105,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     appOrigins: originsOf(values.APP_ORIGINS, values.APP_URL),
     appSecret: values.APP_SECRET,
     appSecretFallbacks: values.APP_SECRET_FALLBACKS,
+    appSecretLost: values.APP_SECRET_LOST,
     appUrl: values.APP_URL?.replace(/\/+$/, ''),
     apiUrl: values.API_URL?.replace(/\/+$/, ''),
     productName: values.PRODUCT_NAME ?? values.PUBLIC_PRODUCT_NAME ?? 'Sundial',

@@ -75,6 +75,7 @@ export const serverSchema = z.object({
       `must be secrets of at least ${SECRET_MIN} characters, separated by commas`,
     ),
   ),
+  APP_SECRET_LOST: onOrOff('off'),
   APP_URL: z.optional(url),
   API_URL: z.optional(url),
   BRAND_DIR: z.optional(text),

@@ -6,6 +6,7 @@ import { createDb } from '../../../server/db/create-db.ts';
 import { companies, users } from '../../../server/db/schema/identity.ts';
 import { offeringCategories, offerings } from '../../../server/db/schema/offerings.ts';
 import { requestSurveys, screenItems, surveyCategories } from '../../../server/db/schema/surveys.ts';
+import { ForeignSecretError } from '../../../server/services/identity/secrets/claim-secret.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { testDatabaseUrl } from '../../helpers/database-snapshot.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** All that PostgreSQL requires; nothing is sent. */
-const variables = () =>
+const variables = (changed: Record<string, string> = {}) =>
   readVariables({
     DATA_DIR: folder,
     DATABASE_URL: url,
@@ -31,6 +32,7 @@ const variables = () =>
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'hello@sundial.example',
     STORAGE_URL: `file://${folder}/files`,
+    ...changed,
   });
 const startAndStop = async () => (await startServer(variables(), () => undefined)).stop();
 
@@ -94,5 +96,9 @@ test(
     await startAndStop();
     await startAndStop();
     expect(await everything()).toEqual(before);
+
+    const another = variables({ APP_SECRET: 'another-secret-of-one-process' });
+    await expect(startServer(another, () => undefined)).rejects.toThrow(ForeignSecretError);
+    await startAndStop();
   },
 );

@@ -15,6 +15,7 @@ test('has defaults for all variables', () => {
     appOrigins: [],
     appSecret: undefined,
     appSecretFallbacks: [],
+    appSecretLost: false,
     appUrl: undefined,
     apiUrl: undefined,
     filesFolder: resolve('.data/files'),
@@ -105,6 +106,12 @@ test('lists all invalid variables', () => {
   const attempt = () => readVariables(bad);
   expect(attempt).toThrow(/^Missing environment variables/);
   for (const name of Object.keys(bad)) expect(attempt).toThrow(name);
+});
+
+test.each(['MESSAGES_PER_HOUR', 'THREAD_MESSAGES'])('refuses %s=0 and a negative one, by name', (name) => {
+  for (const value of ['0', '-1']) {
+    expect(() => readVariables({ [name]: value })).toThrow(`${name}: must be a whole number from 1 on`);
+  }
 });
 
 test('never repeats a secret', () => {
