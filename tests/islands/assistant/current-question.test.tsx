@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CurrentQuestion } from '../../../src/islands/assistant/question/current-question.tsx';
 import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import { newDialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
-import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
+import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
 
 const question: ScreenItem = {
   id: 7,
@@ -51,6 +51,19 @@ function received(sent: Record<string, unknown>): ScreenItem {
 const many = Array.from({ length: 12 }, (_, index) => ({ value: `o${index}`, label: `Option ${index}` }));
 
 describe('the field of a question', () => {
+  it.each([
+    ['TextInput', 'input', 'text'],
+    ['MultilineTextInput', 'textarea', undefined],
+    ['PhoneNumberInput', 'input', 'tel'],
+    ['ManagedEmailInput', 'input', 'email'],
+    ['SingleUploadInput', 'input', 'file'],
+  ])('of the type %s is the element %s', (type, tag, inputType) => {
+    const html = show(received({ type }));
+    expect(onlyElement(html, tag)['type']).toBe(inputType);
+    const others = ['input', 'textarea', 'select'].filter((other) => other !== tag);
+    expect(others.flatMap((other) => elementsOf(html, other))).toEqual([]);
+  });
+
   it('is a date with its limits', () => {
     const html = show(received({ format: { kind: 'date', min: '2026-01-01', max: '2026-12-31' } }));
     const [field] = elementsOf(html, 'input');

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { EditAnswer } from '../../../src/islands/assistant/question/edit-answer.tsx';
+import type { ScreenItem } from '../../../src/lib/contract/assistant.ts';
+import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
+
+const item: ScreenItem = {
+  id: 7,
+  label: 'Where do you live?',
+  type: 'TextInput',
+  options: [],
+  format: null,
+  answer: null,
+  universalAnswer: null,
+  optional: false,
+  lastQuestion: false,
+};
+
+/** Returns whether Save is disabled while the answer holds this text. */
+function isSaveDisabled(text: string, optional = false): boolean {
+  const answer = { item: { ...item, optional }, input: { text: 'Springfield' }, skipped: false };
+  const editing = { itemId: 7, input: { text }, status: 'open', problem: null } as const;
+  const html = markup(<EditAnswer answer={answer} editing={editing} labelId="question" />);
+  expect(textOf(html)).toContain('Save');
+  return elementsOf(html, 'button')[0]?.['disabled'] !== undefined;
+}
+
+it('saves a changed answer only when there is one, or the question is optional', () => {
+  expect(isSaveDisabled('Shelbyville')).toBe(false);
+  expect(isSaveDisabled('')).toBe(true);
+  expect(isSaveDisabled('  ')).toBe(true);
+  expect(isSaveDisabled('', true)).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { AboutUsIsland } from '../../../src/islands/onboarding/about-us-island.tsx';
+import { AboutYouIsland } from '../../../src/islands/onboarding/about-you-island.tsx';
+import { ContactInfoIsland } from '../../../src/islands/onboarding/contact-info-island.tsx';
+import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
+
+/** Returns the text of every label, without the mark of optional fields. */
+function labelsOf(html: string): readonly string[] {
+  return [...html.matchAll(/<label(?=[\s>]).*?<\/label>/gs)].map(([label]) =>
+    textOf(label).replace('(optional)', '').trim(),
+  );
+}
+
+it.each([
+  ['1', <AboutUsIsland key="" />],
+  ['2', <AboutYouIsland key="" />],
+  ['3', <ContactInfoIsland key="" />],
+])('step %s has as much progress out of 3', (step, screen) => {
+  const bar = elementsOf(markup(screen), 'div').find(({ role }) => role === 'progressbar');
+  expect(bar).toMatchObject({
+    'aria-valuenow': step,
+    'aria-valuemax': '3',
+    'aria-valuetext': `Step ${step} of 3`,
+  });
+});
+
+it('about you has a checkbox for each of the five facts', () => {
+  const html = markup(<AboutYouIsland />);
+  expect(elementsOf(html, 'input').map(({ type }) => type)).toEqual(Array(5).fill('checkbox'));
+  expect(labelsOf(html)).toEqual(['Home', 'Car', 'Parent', 'Pet', 'Partner']);
+});
+
+it('contact info asks for phone, email and every part of the address', () => {
+  expect(labelsOf(markup(<ContactInfoIsland />)).toSorted()).toEqual(
+    [
+      'Phone number',
+      'Preferred email',
+      'Address line 1',
+      'Address line 2',
+      'City',
+      'State',
+      'Postal code',
+      'Country',
+    ].toSorted(),
+  );
+});
