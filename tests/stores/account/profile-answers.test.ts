@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getOnboardingAnswers } from '../../../src/lib/api/assistant.ts';
 import { deleteSession } from '../../../src/lib/api/session.ts';
+import { effects } from '../../../src/lib/effects/effects.ts';
 import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   $profileAnswers,
@@ -14,6 +15,8 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { PASSWORD, signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
+import { startTwice } from '../../helpers/slow-replies.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const CONTACT = {
@@ -43,6 +46,7 @@ const shown = () => dataOf($profileAnswers.get());
 /** Reads what the server has stored, as another device would. */
 async function stored() {
   await refreshProfileAnswers();
+  expect($profileAnswers.get()).not.toHaveProperty('refreshError');
   return shown();
 }
 
@@ -90,6 +94,19 @@ test('a failed save keeps the form and what was typed, and can be repeated', asy
   expect(contactInfoEdit.read(), 'saved').toBeNull();
 });
 
+test('is saved once by two presses, and not cancelled meanwhile', async () => {
+  aboutYouEdit.open();
+  await startTwice(
+    () => aboutYouEdit.save({ ...noAboutYou, car: true }),
+    () => {
+      aboutYouEdit.cancel();
+      expect(aboutYouEdit.$edit.get()).toEqual({ form: 'opened', busy: true, failure: null, note: '' });
+    },
+  );
+  expect(aboutYouEdit.$edit.get().form).toBe('closed');
+  expect((await stored())?.aboutYou).toEqual({ ...noAboutYou, car: true });
+});
+
 test('a refused value says why', async () => {
   expectFailedCall('POST /api/v1/user_request_surveys/:token/answers', 422);
   contactInfoEdit.open();
@@ -114,6 +131,8 @@ test('a form without unsaved changes stays closed, and cancelling drops them', (
   aboutYouEdit.open();
   aboutYouEdit.keep({ pet: true });
   expect(aboutYouEdit.read()).toEqual({ ...noAboutYou, pet: true });
+  aboutYouEdit.restore();
+  expect(aboutYouEdit.$edit.get().form, 'it is open already').toBe('opened');
   aboutYouEdit.cancel();
   expect(aboutYouEdit.$edit.get().form).toBe('closed');
   aboutYouEdit.keep({ pet: true });
@@ -138,4 +157,29 @@ test('an API of core calls alone hides the sections', async () => {
   speakCoreCallsAlone(PASSWORD);
   await refreshProfileAnswers();
   expect($profileAnswers.get()).toEqual({ status: 'ready', data: null });
+});
+
+test.each([
+  ['refuses unknown calls with 401 hides them, too, and does not end the session', 401, 'ready', null],
+  ['fails can be asked again', 500, 'ready', { aboutYou: noAboutYou, contactInfo: noContactInfo }],
+])('an API that %s', async (_, status, remote, data) => {
+  expectFailedCall('GET /api/v1/users/profile-answers', status);
+  const { fetch } = effects();
+  replacedFetch((input, init) =>
+    new Request(input, init).url.endsWith('/users/profile-answers')
+      ? Promise.resolve(Response.json({ error: 'No.' }, { status }))
+      : fetch(input, init),
+  );
+  await refreshProfileAnswers();
+  expect($profileAnswers.get()).toMatchObject({ status: remote, data });
+  expect('refreshError' in $profileAnswers.get()).toBe(status === 500);
+  expect(browser.navigations).toEqual([]);
+});
+
+test('a session that has ended leaves the page', async () => {
+  expectFailedCall('GET /api/v1/users/profile-answers', 401);
+  expectFailedCall('GET /api/v1/users/current', 401);
+  browser.local.set('token', 'Bearer ended');
+  await refreshProfileAnswers();
+  expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
 });

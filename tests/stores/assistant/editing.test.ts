@@ -14,7 +14,13 @@ import {
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
-import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
+import {
+  answer,
+  answerCustomPet,
+  asked,
+  current,
+  FIND_A_VET,
+} from '../../helpers/employees/open-dialogue.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
@@ -83,6 +89,15 @@ it('asks again with the text that was set aside where the API has deleted the an
   expect(answers()).toEqual(['Biscuit', 'unwell']);
   expect(asked().id).toBe(story?.id);
   expect(current().inputs[String(story?.id)]).toEqual({ text: 'He limps a little' });
+});
+
+it('changes an answer in the summary and returns there', async () => {
+  await answerCustomPet();
+  edit(1);
+  changeEdit({ text: 'After the weekend' });
+  await saveEdit();
+  expect(answers()[1]).toBe('After the weekend');
+  expect(current()).toMatchObject({ phase: { name: 'summary', failed: false }, left: null, editing: null });
 });
 
 it('works where the API does not say what is still asked', async () => {
