@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionType, ScreenItem } from '../../../src/lib/contract/assistant.ts';
+import { newDialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import {
   isFromProfile,
   prefillOf,
@@ -7,9 +8,13 @@ import {
   answerText,
   valueOf,
 } from '../../../src/lib/stores/assistant/question-types.ts';
+import { afterNext, inputOf } from '../../../src/lib/stores/assistant/transitions.ts';
 
 function item(type: QuestionType, extra: Partial<ScreenItem> = {}): ScreenItem {
-  const options = [{ value: 'a', label: 'The first kind' }];
+  const options = [
+    { value: 'a', label: 'The first kind' },
+    { value: 'b', label: 'The second kind' },
+  ];
   const nothing = { optional: false, lastQuestion: false, answer: null, universalAnswer: null };
   return { id: 1, label: 'What?', type, options, format: null, ...nothing, ...extra };
 }
@@ -57,6 +62,17 @@ describe('what stands in the input at first', () => {
     expect(prefillOf(item('SingleUploadInput', { answer: 'u/1/scan.pdf' })).file?.name).toBe('scan.pdf');
   });
 
+  it('is the text that was typed before the survey, for a written answer alone', () => {
+    const survey = { id: 1, name: 'A wish', forAlpha: false, text: 'A new bed' };
+    const filled = (question: ScreenItem) =>
+      inputOf(afterNext(newDialogue(survey), question, null), question);
+    expect(filled(item('TextInput')).text).toBe('A new bed');
+    expect(filled(item('MultilineTextInput')).text).toBe('A new bed');
+    expect(filled(item('SingleSelectInput')).text).toBe('');
+    expect(filled(item('PhoneNumberInput')).text).toBe('');
+    expect(filled(item('TextInput', { format: { kind: 'date' } })).text).toBe('');
+  });
+
   it('comes from the profile where there is no earlier answer', () => {
     expect(isFromProfile(item('TextInput', { universalAnswer: 'known' }))).toBe(true);
     expect(isFromProfile(item('TextInput', { answer: 'mine', universalAnswer: 'known' }))).toBe(false);
@@ -80,7 +96,9 @@ describe('what is wrong with an answer', () => {
 describe('how an answer reads', () => {
   it('as the label of the option, the name of the file, or nothing for a skip', () => {
     const input = { text: 'a' };
-    expect(answerText({ item: item('SingleSelectInput'), input, skipped: false })).toBe('The first kind');
+    const choice = (chosen: string) =>
+      answerText({ item: item('SingleSelectInput'), input: { text: chosen }, skipped: false });
+    expect(['a', 'b', 'gone'].map(choice)).toEqual(['The first kind', 'The second kind', 'gone']);
     const file = { name: 'scan.pdf', type: 'application/pdf', sizeBytes: 9 };
     expect(answerText({ item: item('SingleUploadInput'), input: { text: 'k', file }, skipped: false })).toBe(
       'scan.pdf',

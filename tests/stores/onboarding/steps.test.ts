@@ -22,6 +22,7 @@ import {
   skipContactInfo,
 } from '../../../src/lib/stores/onboarding/onboarding.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { loading } from '../../../src/lib/stores/shared/remote.ts';
 import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
@@ -64,6 +65,8 @@ describe('a step', () => {
 
   test('shows the newcomer and the notice of the sign-in, and watches the session', async () => {
     demo.browser.session.set('notice', JSON.stringify({ message: 'Welcome', type: 'info' }));
+    // The user is neither loaded nor cached.
+    forgetCacheOwner();
     $user.set(loading);
     stop = enterStep();
     expect($toasts.get().some(({ message }) => message === 'Welcome')).toBe(true);
