@@ -1,5 +1,4 @@
 import { open, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import type { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
@@ -20,7 +19,7 @@ export async function writeArchive(path: string, api: Api, exported: Exported): 
     throw new CommandFailure(exists ? `${path} exists. Choose another file.` : `${path} can't be written.`);
   });
   try {
-    await pipeline(Readable.fromWeb(makeZip(entries(api, exported))), handle.createWriteStream());
+    await pipeline(makeZip(entries(api, exported)), handle.createWriteStream());
   } catch (error) {
     await handle.close();
     await rm(path, { force: true });
