@@ -93,17 +93,20 @@ export function dropSession(): void {
   tellListeners();
 }
 
+/** Settings of the device, which say nothing about the employee. */
+const DEVICE_SETTINGS: readonly string[] = [storageKeys.theme, storageKeys.enterSends];
+
 /**
- * Clears both storages, drafts included: for a sign-out, because the computer may be shared. Only the theme stays, which
- * says nothing about the employee (docs/product/session.md#sign-out).
+ * Clears both storages, drafts included: for a sign-out, because the computer may be shared. Only the settings of the device
+ * stay (docs/product/session.md#sign-out).
  */
 export function wipeEverything(): void {
   const { local, session } = effects();
   // Tabs answer a wipe with a wipe: clearing a storage that holds nothing else would go on forever.
   if (!isWiped()) {
-    const theme = local.get(storageKeys.theme);
+    const kept = DEVICE_SETTINGS.map((key) => [key, local.get(key)] as const);
     local.clear();
-    if (theme !== null) local.set(storageKeys.theme, theme);
+    for (const [key, value] of kept) if (value !== null) local.set(key, value);
   }
   session.clear();
   tellListeners();
@@ -113,5 +116,5 @@ export function wipeEverything(): void {
 export function isWiped(): boolean {
   return effects()
     .local.keys()
-    .every((key) => key === storageKeys.theme);
+    .every((key) => DEVICE_SETTINGS.includes(key));
 }

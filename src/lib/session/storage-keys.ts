@@ -18,5 +18,7 @@ export const cachePrefix = 'cache:';
 export const cacheVersion = 'v1';
 /** 'light' or 'dark'; absent while the page follows the system. It outlives the session. */
 export const theme = 'theme';
+/** 'off' where Enter breaks the line of a message. It outlives the session. */
+export const enterSends = 'enterSends';
 /** The shades of the company's accent; as a cached answer it ends with the session. */
 export const accent = 'cache:accent';

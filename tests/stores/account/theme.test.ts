@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wipeEverything } from '../../../src/lib/session/session.ts';
 import { $theme, chooseTheme } from '../../../src/lib/stores/account/theme.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
+import { setEnterSends } from '../../../src/lib/stores/thread/composer/enter-sends.ts';
 import { SHOWN, themedPage, type ThemedPage } from '../../helpers/themed-page.ts';
 
 // One page for all tests: the store keeps its listeners for a second.
@@ -47,13 +48,15 @@ test('the choice of another tab is shown', () => {
   expect($theme.get()).toBe('system');
 });
 
-test('a sign-out leaves the theme and nothing else', () => {
+test('a sign-out leaves the theme and what Enter does, and nothing else', () => {
   chooseTheme('dark');
+  setEnterSends(false);
   browser.local.set('draft:message', 'Half a sentence');
   browser.session.set('returnTo', '/account');
   wipeEverything();
-  expect(browser.local.keys()).toEqual(['theme']);
+  expect(browser.local.keys()).toEqual(['theme', 'enterSends']);
   expect(browser.local.get('theme')).toBe('dark');
+  expect(browser.local.get('enterSends')).toBe('off');
   expect(browser.session.keys()).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
+import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { saveSession } from '../../../src/lib/session/session.ts';
+import { $session } from '../../../src/lib/stores/session/session.ts';
 import { leaveExpiredSession, watchSession } from '../../../src/lib/stores/session/session-watch.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
@@ -33,6 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
+  // A busy machine may need longer than the moment for which it keeps its listeners.
+  cleanStores($session);
   vi.unstubAllGlobals();
 });
 

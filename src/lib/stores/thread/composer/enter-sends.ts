@@ -1,8 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { effects } from '../../../effects/effects.ts';
-
-/** Also read before hydration (boot/early-message.ts). */
-const KEY = 'enterSends';
+import * as storageKeys from '../../../session/storage-keys.ts';
 
 const $on = atom(true);
 
@@ -10,14 +8,14 @@ const $on = atom(true);
 export const $enterSends: ReadableAtom<boolean> = $on;
 
 onMount($on, () => {
-  $on.set(effects().local.get(KEY) !== 'off');
+  $on.set(effects().local.get(storageKeys.enterSends) !== 'off');
 });
 
 /** Stores on this device whether Enter sends. */
 export function setEnterSends(on: boolean): void {
   $on.set(on);
-  if (on) effects().local.remove(KEY);
-  else effects().local.set(KEY, 'off');
+  if (on) effects().local.remove(storageKeys.enterSends);
+  else effects().local.set(storageKeys.enterSends, 'off');
 }
 
 interface PressedKey {
