@@ -62,13 +62,16 @@ async function loadAnswers(): Promise<ProfileAnswers | null> {
 }
 
 interface EditOptions<Values> {
-  /** Names the draft. */
+  /** Names the draft and the unsaved work. */
   readonly name: string;
   readonly pick: (answers: ProfileAnswers) => Values;
   readonly put: (answers: ProfileAnswers, values: Values) => ProfileAnswers;
   readonly answersOf: (values: Values, stored: Values) => readonly IntroAnswer[];
   readonly saved: string;
 }
+
+/** The form of one part. */
+export type AnswersEditor<Values extends object> = ReturnType<typeof createEdit<Values>>;
 
 /** Creates the form of one part. What is typed is kept until it is saved or cancelled (docs/product/account.md#editing-answers). */
 function createEdit<Values extends object>({ name, pick, put, answersOf, saved }: EditOptions<Values>) {
@@ -81,6 +84,7 @@ function createEdit<Values extends object>({ name, pick, put, answersOf, saved }
   const readDraft = () => readFields<object>(draft, {});
 
   return {
+    name,
     $edit: $edit as ReadableAtom<AnswersEdit>,
     open: () => $edit.set({ ...atRest, form: 'opened' }),
     /** Opens the form if it holds what was typed before. Call it once the employee is known. */
