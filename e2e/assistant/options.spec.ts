@@ -1,6 +1,13 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { begin } from '../support/assistant.ts';
+import { begin, proceed } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
+
+/** Expects a field that is inside the page and cuts nothing of what it shows. */
+async function expectWhole(field: Locator): Promise<void> {
+  await expect(field).toBeInViewport({ ratio: 1 });
+  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+}
 
 test('options beside each other are equally high', { tag: '@wide' }, async ({ page, signUp }) => {
   await signUp();
@@ -36,4 +43,23 @@ test('options beside each other are equally high', { tag: '@wide' }, async ({ pa
   expect(long?.height, 'it has two lines').toBeGreaterThan(curt?.height ?? 0);
   expect(short?.height).toBe(long?.height);
   expect(brief?.height).toBe(curt?.height);
+});
+
+test('a list and a date fit on the narrowest phone', { tag: '@phone' }, async ({ page, signUp }) => {
+  await signUp();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await begin(page, 'car', 'Renew my registration');
+  const assistant = assistantDialog(page);
+  const state = assistant.getByRole('combobox', { name: 'Which state is the car registered in?' });
+  await expectWhole(state);
+  await state.selectOption('District of Columbia');
+  await proceed(page).click();
+  const day = assistant.getByLabel(/^When does the registration run out\?/);
+  await expect(day).toHaveAttribute('type', 'date');
+  await expectWhole(day);
+  await day.fill('2027-06-01');
+  await proceed(page).click();
+  for (const said of ['District of Columbia', 'June 1, 2027']) {
+    await expect(assistant.getByRole('log')).toContainText(said);
+  }
 });
