@@ -1,20 +1,18 @@
+import { ACCOUNT_SCREENS } from './account-screens.mjs';
+import { REQUEST_SCREENS } from './request-screens.mjs';
+import { fill, inTurn, openFirstRequest, press } from './steps.mjs';
+
 /**
- * The screens to take pictures of. `steps` brings a page into the state to show.
- * @typedef {import('playwright').Page} Page
- * @typedef {{ name: string, path: string, signedIn?: boolean, steps?: (page: Page) => Promise<unknown> }} Screen
+ * The screens to take pictures of. `steps` brings a page into the state to show. The picture has the whole page, or what
+ * is in view after steps, unless `wholePage` says otherwise.
+ * @typedef {{ name: string, path: string, signedIn?: boolean, wholePage?: boolean, steps?: import('./steps.mjs').Step }} Screen
  * @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', forcedColors?: 'active' }} Size
  */
-
-/** @param {string} name */
-const pressButton = (name) => (/** @type {Page} */ page) => page.getByRole('button', { name }).first().click();
-
-/** Opens the first request of the list, whose address depends on the data. @param {Page} page */
-const openFirstRequest = (page) => page.locator('main a[href*="/requests/"]').first().click();
 
 /** @type {Screen[]} */
 export const SCREENS = [
   { name: 'sign-in', path: '/sign-in/' },
-  { name: 'sign-in-invalid', path: '/sign-in/', steps: pressButton('Sign in') },
+  { name: 'sign-in-invalid', path: '/sign-in/', steps: press('Sign in') },
   { name: 'sign-up', path: '/sign-up/example-bakery/' },
   { name: 'how-it-works', path: '/how-it-works/' },
   { name: 'accessibility', path: '/accessibility/' },
@@ -27,15 +25,15 @@ export const SCREENS = [
   { name: 'about-you', path: '/welcome/about-you/', signedIn: true },
   { name: 'contact-info', path: '/welcome/contact-info/', signedIn: true },
   { name: 'dashboard', path: '/dashboard/', signedIn: true },
-  { name: 'categories-drawer', path: '/dashboard/', signedIn: true, steps: pressButton('Create a request') },
+  { name: 'categories-drawer', path: '/dashboard/', signedIn: true, steps: press('Create a request') },
   {
     name: 'assistant',
     path: '/dashboard/',
     signedIn: true,
-    steps: pressButton('Book a car service or repair'),
+    steps: press('Book a car service or repair'),
   },
   { name: 'category', path: '/requests/category/1/', signedIn: true },
-  { name: 'user-menu', path: '/dashboard/', signedIn: true, steps: pressButton('User menu') },
+  { name: 'user-menu', path: '/dashboard/', signedIn: true, steps: press('User menu') },
   { name: 'requests', path: '/requests/', signedIn: true },
   { name: 'request', path: '/requests/', signedIn: true, steps: openFirstRequest },
   { name: 'benefits-and-offers', path: '/benefits-and-offers/', signedIn: true },
@@ -46,8 +44,14 @@ export const SCREENS = [
     steps: (page) => page.locator('main').getByRole('button').filter({ has: page.locator('img') }).first().click(),
   },
   { name: 'all-benefits', path: '/benefits-and-offers/all/?type=all&filter=All', signedIn: true },
-  { name: 'account', path: '/account/', signedIn: true },
-  { name: 'account-edit', path: '/account/', signedIn: true, steps: pressButton('Edit contact info') },
+  {
+    name: 'all-benefits-search',
+    path: '/benefits-and-offers/all/?type=all&filter=Pets',
+    signedIn: true,
+    steps: fill('Search benefits and offers', 'plan'),
+  },
+  ...REQUEST_SCREENS,
+  ...ACCOUNT_SCREENS,
 ];
 
 /** @type {Size[]} */
@@ -55,6 +59,7 @@ export const SIZES = [
   { name: '390-light', width: 390, height: 844, colorScheme: 'light' },
   { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
   { name: '768-light', width: 768, height: 1024, colorScheme: 'light' },
+  { name: '768-dark', width: 768, height: 1024, colorScheme: 'dark' },
   { name: '1440-light', width: 1440, height: 900, colorScheme: 'light' },
   { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
   { name: '390-forced-dark', width: 390, height: 844, colorScheme: 'dark', forcedColors: 'active' },

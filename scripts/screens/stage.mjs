@@ -44,6 +44,7 @@ async function showScreen(page, screen) {
     await screen.steps(page);
     await idle();
   }
+  await page.waitForFunction(() => document.querySelector('main .skeleton') === null).catch(() => undefined);
   await page.waitForTimeout(ANIMATIONS_MS);
 }
 
@@ -68,6 +69,8 @@ export async function onStage(work) {
           colorScheme,
           forcedColors: forcedColors ?? 'none',
           reducedMotion: 'reduce',
+          // A phone draws its scroll bar above the page.
+          isMobile: width < 600,
           hasTouch: width < 600,
           ...(screen.signedIn ? { storageState } : {}),
         });

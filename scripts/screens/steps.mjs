@@ -1,0 +1,78 @@
+import { inRoot } from '../lib/paths.mjs';
+
+/**
+ * Steps that bring a page into the state of a screen.
+ * @typedef {import('playwright').Page} Page
+ * @typedef {(page: Page) => Promise<unknown>} Step
+ */
+
+/** Presses the first button of this name. @param {string} name @returns {Step} */
+export const press = (name) => (page) => page.getByRole('button', { name }).first().click();
+
+/** Fills in a field. @param {string} label @param {string} text @returns {Step} */
+export const fill = (label, text) => (page) => page.getByLabel(label, { exact: true }).fill(text);
+
+/** Takes steps one after the other. @param {Step[]} steps @returns {Step} */
+export const inTurn =
+  (...steps) =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+/** Opens the first request of the list, whose address depends on the data. @type {Step} */
+export const openFirstRequest = (page) => page.locator('main a[href*="/requests/"]').first().click();
+
+/** Opens a request of the list. @param {string} name @returns {Step} */
+export const openRequest = (name) => async (page) => {
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('log', { name: 'Messages' }).getByRole('listitem').last().waitFor();
+};
+
+/** Types into the box for any need. @param {string} text @returns {Step} */
+export const typeNeed = (text) => async (page) => {
+  await page.getByRole('combobox', { name: 'What can we take off your list?' }).first().fill(text);
+  await page.getByRole('option').first().waitFor();
+};
+
+/** Starts a survey through the box for any need. @param {string} survey @returns {Step} */
+export const startSurvey = (survey) =>
+  inTurn(typeNeed(survey), (page) => page.locator('[role=option]:not(:last-child)', { hasText: survey }).click());
+
+/** Answers the open question with a text. @param {string} question @param {string} text @returns {Step} */
+export const answer = (question, text) => inTurn(fill(question, text), press('Continue'));
+
+/** Opens the request assistant on the question for an amount of money. */
+export const reachAmount = inTurn(
+  startSurvey('Sort out a wrong charge'),
+  answer('Who charged you?', 'Cloudhopper Internet'),
+);
+
+/** Attaches a file of the demo to the message. @param {string} name @returns {Step} */
+export const attach = (name) => async (page) => {
+  await page.getByLabel('Attach a file').setInputFiles(inRoot('server/demo/files', name));
+  await page.getByText('Uploaded').waitFor();
+};
+
+/** Writes a message that the API refuses. @param {string} text @returns {Step} */
+export const sendInVain = (text) => async (page) => {
+  await page.route('**/messages*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
+  );
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('log', { name: 'Messages' }).getByRole('alert').waitFor();
+};
+
+/** Lets a message of the concierge arrive while the employee reads the first one. @type {Step} */
+export const receiveOutOfView = async (page) => {
+  await page.route('**/api/v1/requests/*', async (route) => {
+    const reply = await route.fetch();
+    const { request } = await reply.json();
+    const message = { ...request.messages.at(-1), id: 2 ** 40, source: 'life_concierge' };
+    message.external_created_at = new Date().toISOString();
+    await route.fulfill({ json: { request: { ...request, messages: [...request.messages, message] } } });
+  });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('button', { name: '1 new message' }).waitFor();
+};
