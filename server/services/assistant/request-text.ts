@@ -36,11 +36,22 @@ export function requestName(
   return written === undefined ? survey.name : shortened(String(written[1]));
 }
 
+/** A hint behind the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
+const HINT_LIKE_AN_ANSWER = /\?\s[^?]*[,.;…][^?]*$/u;
+
+/** Returns the beginning of a line. */
+function questionText(label: string): string {
+  const question = label
+    .trim()
+    .replace(/[.:…]+$/u, '')
+    .replace(HINT_LIKE_AN_ANSWER, '?');
+  return /[?!]$/.test(question) ? question : `${question}:`;
+}
+
 /**
  * Returns the answers as plain text, one `Question: answer` per line. Options appear as labels, files as names, days and
- * amounts formatted; skipped
- * questions are omitted. A question that ends with a question mark has no colon. The offering that the request is about
- * comes first.
+ * amounts formatted; skipped questions are omitted. A question that ends with a question mark has no colon, and no hint that
+ * reads like an answer. The offering that the request is about comes first.
  */
 export function requestDetails(
   answered: readonly (readonly [Item, AnswerValue])[],
@@ -49,8 +60,7 @@ export function requestDetails(
 ): string {
   const lines = answered.flatMap(([item, value]) => {
     if (value === null) return [];
-    const question = item.label.trim().replace(/[.:…]+$/u, '');
-    return [`${question}${/[?!]$/.test(question) ? '' : ':'} ${answerText(item, value, fileNames)}`];
+    return [`${questionText(item.label)} ${answerText(item, value, fileNames)}`];
   });
   return [...(about === null ? [] : [`About: ${about.name} (${about.provider_name})`]), ...lines].join('\n');
 }

@@ -38,6 +38,8 @@ describe('the details', () => {
     ['Your file:', 'SingleUploadInput', 'the-key', 'Your file: the-key'],
     ['Go on!', 'PhoneNumberInput', '15555550142', 'Go on! 15555550142'],
     ['Why? Or why not...', 'MultilineTextInput', ' because\n', 'Why? Or why not: because'],
+    ['Which car? The year, make and model.', 'TextInput', 'A wagon', 'Which car? A wagon'],
+    ['When? Where? Days, mornings…', 'TextInput', 'Now', 'When? Where? Now'],
     ['1. Where', 'TextInput', ' here ', '1. Where: here'],
     ['Address', 'ManagedEmailInput', 'robin@people.test', 'Address: robin@people.test'],
   ])('show the question %j (%s) and the answer %j as %j', (label, type, value, line) => {
