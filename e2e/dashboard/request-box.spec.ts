@@ -54,6 +54,38 @@ test('finds a request by keyboard, and takes any other need @wide', async ({ pag
   await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();
 });
 
+test('takes what is typed after an assistant that asked for a date @wide', async ({ page, signIn }) => {
+  const flags = { answer: null, universal_answer: null, optional: false, last_question: false };
+  const questions = [
+    { label: 'When?', type: 'TextInput', format: { kind: 'date' } },
+    { label: 'Where?', type: 'SingleSelectInput', select_options: [{ value: 'here', label: 'Here' }] },
+  ];
+  let asked = 0;
+  await page.route('**/next_screen_item', (route) => {
+    const id = (asked += 1);
+    return route.fulfill({ json: { next_item: { id, question: { id, ...questions[id - 1] }, ...flags } } });
+  });
+  await page.route('**/user_request_answers', (route) =>
+    route.fulfill({ json: { success: true, user_request_answer: { id: 1 } } }),
+  );
+  await signIn();
+  const box = page.getByRole('combobox', { name: QUESTION });
+  await box.fill('find a vet');
+  await page.getByRole('option', { name: 'Find a vet pet' }).waitFor();
+  await box.press('Enter');
+  await box.press('Enter');
+  await expect(assistantDialog(page).getByLabel('When?')).toBeFocused();
+  await page.keyboard.type('11022026');
+  await page.keyboard.press('Enter');
+  await expect(assistantDialog(page).getByRole('radio', { name: 'Here' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(box).toBeFocused();
+  // Chromium returns the focus to the field without its caret.
+  await page.keyboard.type('vet');
+  await expect(box).toHaveValue('vet');
+});
+
 test('offers any need, and a retry, when the requests cannot be loaded @wide', async ({
   page,
   signIn,

@@ -23,6 +23,15 @@ function show(dialog: HTMLDialogElement, modal: boolean): void {
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
+/** Closes the dialog, which returns the focus. Chromium returns it to a field without its caret: typing would do nothing. */
+function close(dialog: HTMLDialogElement): void {
+  dialog.close();
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  // Null for fields without a caret, such as a date.
+  if (field.selectionStart !== null) field.setSelectionRange(field.selectionStart, field.selectionEnd);
+}
+
 /**
  * Binds a native <dialog> to `open` and calls `onEscape` on Escape. Chromium closes a dialog by force when Escape is
  * pressed again after a prevented `cancel`, so this hook handles the key itself and reopens the dialog.
@@ -33,7 +42,7 @@ export function useDialog({ open, modal, onEscape }: DialogOptions) {
     const dialog = ref.current;
     if (dialog === null) return;
     if (open && !dialog.open) show(dialog, modal);
-    if (!open && dialog.open) dialog.close();
+    if (!open && dialog.open) close(dialog);
   }, [open, modal]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {

@@ -77,7 +77,16 @@ export function FileUpload(props: FileUploadProps) {
       {...(disabled === true ? {} : dropProps)}
       className={classNames('flex min-w-0 flex-col', compact ? 'gap-2' : 'gap-3')}
     >
-      {state.status !== 'empty' && <FileUploadCard state={state} onRemove={onRemove} />}
+      {state.status !== 'empty' && (
+        <FileUploadCard
+          state={state}
+          onRemove={() => {
+            // The button disappears and would lose the focus.
+            field.current?.focus();
+            onRemove();
+          }}
+        />
+      )}
       <p
         className={
           replacement === null ? 'sr-only' : classNames('text-small text-ink-muted', compact && 'px-2')
@@ -99,7 +108,6 @@ export function FileUpload(props: FileUploadProps) {
             type="button"
             className="min-h-6 rounded-sm underline underline-offset-2"
             onClick={() => {
-              // The button disappears and would lose the focus.
               field.current?.focus();
               onUndo?.();
             }}
