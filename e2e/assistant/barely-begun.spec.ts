@@ -25,5 +25,23 @@ test(
     await field.fill('A large bed for him');
     await leave(/you can continue from your dashboard/);
     await expect(card).toContainText('Something else for my pet');
+    const question = page.getByRole('alertdialog');
+    await card.getByRole('button', { name: 'Continue' }).click();
+    await assistantDialog(page).getByRole('button', { name: 'Start over' }).click();
+    await question.getByRole('button', { name: 'Keep my answers' }).click();
+    await expect(field).toHaveValue('A large bed for him');
+    await assistantDialog(page).getByRole('button', { name: 'Start over' }).click();
+    await question.getByRole('button', { name: 'Start over' }).click();
+    await expect(field).toHaveValue('');
+    await field.fill('A small bed for him');
+    await leave(/you can continue from your dashboard/);
+    const discard = card.getByRole('button', { name: 'Discard' });
+    await discard.press('Enter');
+    await question.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await expect(discard).toBeFocused();
+    await discard.press('Enter');
+    await question.getByRole('button', { name: 'Discard request' }).press('Enter');
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
   },
 );

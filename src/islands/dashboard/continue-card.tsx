@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import {
   $unfinished,
@@ -8,6 +8,7 @@ import {
 } from '../../lib/stores/assistant/unfinished-list.ts';
 import { $drawer, continueAssistant } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Overline } from '../ui/text/overline.tsx';
 
 /** Returns the value from before the assistant opened, so that the page behind it does not change. */
@@ -21,8 +22,21 @@ function useSettled(latest: UnfinishedOutline | undefined): UnfinishedOutline | 
 /** Offers to continue an unfinished request (`docs/product/dashboard.md#continue-card`). */
 export function ContinueCard() {
   const unfinished = useSettled(useStore($unfinished, { ssr: 'initial' }).find(({ isOffered }) => isOffered));
+  const [isAsking, setAsking] = useState(false);
+  const isDiscarded = useRef(false);
+  useEffect(() => {
+    if (!isDiscarded.current) return;
+    isDiscarded.current = false;
+    // The button is gone with its card, or belongs to the next one.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, [unfinished]);
   if (unfinished === undefined) return null;
   const { survey, answered } = unfinished;
+  const discard = () => {
+    setAsking(false);
+    isDiscarded.current = true;
+    dropUnfinished(survey);
+  };
   return (
     <section
       aria-label={dashboardText.continueTitle}
@@ -34,11 +48,21 @@ export function ContinueCard() {
         <p className="text-small text-ink-muted">{dashboardText.continueText(answered.length)}</p>
       </div>
       <div className="flex gap-3">
-        <Button variant="tertiary" onClick={() => dropUnfinished(survey)}>
+        <Button variant="tertiary" className="max-sm:-ml-5" onClick={() => setAsking(true)}>
           {dashboardText.discard}
         </Button>
         <Button onClick={continueAssistant}>{dashboardText.continueAction}</Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={dashboardText.discardTitle}
+        confirmLabel={dashboardText.discardAnyway}
+        cancelLabel={dashboardText.keep}
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      >
+        {dashboardText.discardText}
+      </ConfirmDialog>
     </section>
   );
 }
