@@ -17,7 +17,7 @@ import { AccountSkeleton } from './account-skeleton.tsx';
 import { AnswerMailsSection } from './answer-mails-section.tsx';
 import { AnswersSections } from './answers/answers-sections.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 

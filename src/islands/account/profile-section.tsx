@@ -4,9 +4,11 @@ import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import type { User } from '../../lib/contract/session.ts';
 import { $initials, $user, refreshUser } from '../../lib/stores/session/user.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { LOGO_PAPER } from '../ui/image/logo-paper.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -25,8 +27,8 @@ function Companies({ user }: { readonly user: User }) {
             <ImageWithFallback
               src={company.image_url}
               alt=""
-              height={40}
-              className="h-10 w-auto max-w-32 rounded-sm object-contain object-left"
+              height={48}
+              className={classNames('h-12 w-auto max-w-36 rounded-md object-contain p-1', LOGO_PAPER)}
               fallback={null}
             />
             {company.name}
@@ -73,7 +75,7 @@ export function ProfileSection() {
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   return (
     <AccountSection title={accountText.profile} headingRef={heading}>
-      {user.status === 'loading' && <Skeleton className="h-[8.5rem] rounded-md" />}
+      {user.status === 'loading' && <Skeleton className="h-36 rounded-md" />}
       {user.status === 'failed' && (
         <ErrorPanel
           title={accountText.loadFailed}

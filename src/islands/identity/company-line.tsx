@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
 import { $signUpCompany } from '../../lib/stores/identity/sign-up-company.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { LOGO_PAPER } from '../ui/image/logo-paper.ts';
 
 /** Names the company of the sign-up link, once it is loaded. Takes the same space in every state. */
 export function CompanyLine() {
@@ -16,7 +18,7 @@ export function CompanyLine() {
             src={company.imageUrl}
             alt=""
             loading="eager"
-            className="h-10 w-auto max-w-36 shrink-0 rounded-sm object-contain"
+            className={classNames('h-12 w-auto max-w-36 shrink-0 rounded-md object-contain p-1', LOGO_PAPER)}
             fallback={null}
           />
           <span>

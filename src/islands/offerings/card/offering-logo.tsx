@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { initialsOf } from '../../../lib/format/initials.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
+import { LOGO_PAPER } from '../../ui/image/logo-paper.ts';
 import { LOGO_SIZE } from './card-shape.ts';
 
 /** Props of {@link OfferingLogo}. */
@@ -21,8 +22,7 @@ const SIZES = {
 const FRAME =
   'relative flex shrink-0 flex-col items-center justify-center overflow-hidden rounded-md border px-1.5';
 
-/** Logos are made for a light background, which stays light in dark mode. */
-const PAPER = 'border-line bg-[#fffefb] forced-color-adjust-none';
+const PAPER = `border-line ${LOGO_PAPER}`;
 
 /** Colours behind initials. A provider keeps its own. */
 const TONES = [

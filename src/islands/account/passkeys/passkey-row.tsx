@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { passkeysText } from '../../lib/messages/passkeys.ts';
-import { $passkeyChange, editPasskeys, type PasskeyView } from '../../lib/stores/passkeys/passkeys.ts';
-import { Button } from '../ui/button/button.tsx';
-import { AccountRow } from './account-row.tsx';
+import { passkeysText } from '../../../lib/messages/passkeys.ts';
+import { $passkeyChange, editPasskeys, type PasskeyView } from '../../../lib/stores/passkeys/passkeys.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { AccountRow } from '../account-row.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 
 /** A passkey, with the form that renames or removes it. */

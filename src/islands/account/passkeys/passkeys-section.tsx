@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { passkeysText } from '../../lib/messages/passkeys.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { passkeysText } from '../../../lib/messages/passkeys.ts';
+import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import {
   $passkeyChange,
   $passkeys,
@@ -9,14 +9,14 @@ import {
   refreshPasskeys,
   type Editing,
   type Passkeys,
-} from '../../lib/stores/passkeys/passkeys.ts';
-import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
-import { AccountSection } from './account-section.tsx';
+} from '../../../lib/stores/passkeys/passkeys.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { AccountSection } from '../account-section.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
 
 /** Returns the name of the open form; null while none is open. */
 function nameOf(editing: Editing): string | null {

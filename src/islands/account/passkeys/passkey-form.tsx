@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { PASSKEY_NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
-import { passkeysText } from '../../lib/messages/passkeys.ts';
+import { PASSKEY_NAME_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
+import { passkeysText } from '../../../lib/messages/passkeys.ts';
 import {
   $passkeyChange,
   changePasskeys,
   editPasskeys,
   type Editing,
-} from '../../lib/stores/passkeys/passkeys.ts';
-import { Form } from '../form/form.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
-import { Button } from '../ui/button/button.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+} from '../../../lib/stores/passkeys/passkeys.ts';
+import { Form } from '../../form/form.tsx';
+import { TextInput } from '../../form/inputs/text-input.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Paragraph } from '../../ui/text/paragraph.tsx';
 
 const submitLabels = {
   add: passkeysText.continue,
