@@ -36,7 +36,7 @@ export function CategoryButton({
           {name}
         </button>
         {hint !== null && (
-          <p id={hintId} className="mt-0.5 line-clamp-2 text-small text-ink-muted">
+          <p id={hintId} className="mt-0.5 line-clamp-2 text-balance text-small text-ink-muted">
             {hint}
           </p>
         )}

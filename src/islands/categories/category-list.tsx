@@ -39,7 +39,7 @@ export function CategoryList({ onSelect, busyId }: CategoryListProps) {
     );
   }
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid auto-rows-fr gap-3 sm:grid-cols-2">
       {categories.data.map((category) => (
         <li key={category.id} className="flex">
           <CategoryButton

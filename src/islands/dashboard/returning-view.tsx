@@ -17,7 +17,7 @@ export function ReturningView() {
   const firstName = dataOf(useStore($user, { ssr: 'initial' }))?.first_name ?? '';
   return (
     <div className="flex flex-col gap-10 lg:gap-12">
-      <header className="flex items-end justify-between gap-6">
+      <header className="flex items-start justify-between gap-6">
         <div>
           <Heading level={1}>{dashboardText.hello(firstName)}</Heading>
           <Paragraph tone="muted" className="mt-1.5">

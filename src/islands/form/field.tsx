@@ -48,7 +48,7 @@ export function Field({
         </div>
       )}
       {hint !== undefined && (
-        <p id={ids.hint} className="-mt-0.5 mb-2 text-small text-ink-muted">
+        <p id={ids.hint} className="-mt-0.5 mb-2 text-pretty text-small text-ink-muted">
           {hint}
         </p>
       )}

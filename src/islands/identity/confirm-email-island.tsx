@@ -59,7 +59,7 @@ function ConfirmEmailScreen() {
   }, []);
   return (
     <div aria-live="polite" className="flex flex-col">
-      <Heading level={1} size="display" className="mb-5">
+      <Heading level={1} size="display" className="mb-3">
         {isConfirmed ? confirmEmailText.doneTitle : confirmEmailText.title}
       </Heading>
       {isConfirmed ? <Confirmed /> : <Question />}

@@ -44,8 +44,14 @@ function SignUpScreen({ pitch }: SignUpIslandProps) {
       <CompanyLine />
       <SignUpForm />
       <p className="mt-6 text-small text-ink-muted">
-        {signUpText.agree} <Link href={product.termsUrl}>{signUpText.terms}</Link> {signUpText.and}{' '}
-        <Link href={product.privacyUrl}>{signUpText.privacy}</Link>.
+        {signUpText.agree}{' '}
+        <Link href={product.termsUrl} className="whitespace-nowrap">
+          {signUpText.terms}
+        </Link>{' '}
+        {signUpText.and}{' '}
+        <span className="whitespace-nowrap">
+          <Link href={product.privacyUrl}>{signUpText.privacy}</Link>.
+        </span>
       </p>
       <p className="mt-6 text-ink-muted">
         {signUpText.already}{' '}

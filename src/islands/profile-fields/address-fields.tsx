@@ -62,9 +62,9 @@ export function AddressFields({ form }: AddressFieldsProps) {
         );
       });
   return (
-    <fieldset className="mt-2 flex flex-col gap-5 rounded-lg border border-line p-5">
-      <legend className="px-1.5 text-subheading">{text.address}</legend>
-      <p role="status" className="-mt-3 text-small text-ink-muted">
+    <fieldset className="mt-2 flex flex-col gap-5">
+      <legend className="text-subheading">{text.address}</legend>
+      <p role="status" className="mt-1 text-small text-ink-muted">
         {begun ? text.addressBegun : text.addressHint}
       </p>
       {fields('full')}

@@ -43,7 +43,7 @@ export function RequestBox() {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    <div className="relative w-full max-w-2xl" onBlur={onBlur}>
+    <div className="relative w-full lg:max-w-2xl" onBlur={onBlur}>
       <label htmlFor={id} className="mb-2 block text-subheading">
         {requestBoxText.label}
       </label>

@@ -11,12 +11,13 @@ import {
   searchSurveys,
 } from '../../lib/stores/categories/survey-search.ts';
 import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import type { ShownList } from './request-box.tsx';
 import { ResultOption } from './result-option.tsx';
 
 const CUSTOM_ROW = 'custom';
 /** Stays in view below the others. */
-const LAST_ROW = 'sticky bottom-0 -mx-1.5 border-t border-line px-4';
+const LAST_ROW = 'sticky bottom-0 -mx-1.5 px-4';
 
 interface RequestResultsProps {
   readonly listId: string;
@@ -87,6 +88,7 @@ export function RequestResults(props: RequestResultsProps) {
   }, [input]);
 
   const typed = query.trim();
+  const hasRowsAbove = last > 0 || surveys.status !== 'ready';
   return (
     <>
       <p role="status" className="sr-only">
@@ -108,7 +110,7 @@ export function RequestResults(props: RequestResultsProps) {
             id={listId}
             role="listbox"
             aria-label={requestBoxText.label}
-            className="max-h-[min(24rem,50dvh)] scroll-pb-14 overflow-y-auto overscroll-contain px-1.5 pt-1.5"
+            className="max-h-[min(24rem,50dvh)] scroll-pb-14 overflow-y-auto overscroll-contain px-1.5"
             // A press must not take the focus from the field.
             onMouseDown={(event) => event.preventDefault()}
           >
@@ -118,7 +120,7 @@ export function RequestResults(props: RequestResultsProps) {
                 id={idOf(row)}
                 isActive={row === place}
                 onChoose={() => choose(row)}
-                className="flex-wrap justify-between gap-y-0 rounded-md px-3"
+                className="flex-wrap justify-between gap-y-0 rounded-md px-3 first:mt-1.5"
               >
                 <span className="min-w-0 break-words font-medium">{survey.name}</span>
                 <span className="text-small text-ink-muted first-letter:uppercase">{categoryName}</span>
@@ -128,7 +130,11 @@ export function RequestResults(props: RequestResultsProps) {
               id={idOf(last)}
               isActive={place === last}
               onChoose={() => choose(last)}
-              className={place === last ? LAST_ROW : `${LAST_ROW} bg-surface-raised`}
+              className={classNames(
+                LAST_ROW,
+                hasRowsAbove && 'border-t border-line',
+                place !== last && 'bg-surface-raised',
+              )}
             >
               <PenLine aria-hidden="true" className="size-5 shrink-0 text-accent" />
               <span className="min-w-0 break-words font-medium">

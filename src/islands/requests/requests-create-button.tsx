@@ -1,3 +1,4 @@
+import Plus from 'lucide-react/icons/plus';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { openCategories } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -13,6 +14,7 @@ export function RequestsCreateButton(props: RequestsCreateButtonProps) {
   return (
     <Button
       {...props}
+      icon={<Plus aria-hidden="true" className="size-5" />}
       onClick={() => {
         openCategories('explore', 'create_request');
       }}

@@ -38,8 +38,12 @@ export const OfferingCard = memo(function OfferingCard(props: OfferingCardProps)
         {benefit && <BenefitMark />}
       </span>{' '}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-subheading leading-tight group-hover:text-accent">{heading}</span>{' '}
-        <span className="mt-0.5 line-clamp-2 text-small leading-snug text-ink-muted">{subheading}</span>
+        <span className="line-clamp-2 text-balance text-subheading leading-tight group-hover:text-accent">
+          {heading}
+        </span>{' '}
+        <span className="mt-0.5 line-clamp-2 text-pretty text-small leading-snug text-ink-muted">
+          {subheading}
+        </span>
       </span>
     </button>
   );

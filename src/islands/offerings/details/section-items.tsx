@@ -35,7 +35,7 @@ const icons = { phone: Phone, email: Mail, download: Download, link: Globe } as 
 
 const ROW = 'px-4 py-3 sm:px-5';
 const LINK =
-  'break-words font-medium text-accent underline decoration-accent/40 underline-offset-[3px] hover:decoration-accent';
+  'break-words rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-[3px] hover:decoration-accent';
 
 function LinkedItem({ kind, href, value }: { kind: LinkedKey; href: string | null; value: string }) {
   const Icon = icons[kind];

@@ -25,7 +25,7 @@ export const MessageItem = memo(function MessageItem({ message, mine }: MessageI
         <ForeignHtml
           html={message.body_html}
           className={classNames(
-            'max-w-full rounded-lg border border-transparent px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
+            'max-w-full text-pretty rounded-lg border border-transparent px-4 py-2.5 [&_a]:underline [&_a]:underline-offset-2',
             mine
               ? 'rounded-br-sm bg-fill text-on-fill forced-colors:border-r-4'
               : 'rounded-bl-sm bg-surface-raised text-ink shadow-raised',

@@ -42,12 +42,12 @@ export function PendingMessage({ composer, messages, onEdit }: PendingMessagePro
         {failure !== null && (
           <p
             role="alert"
-            className={`px-1 text-small ${status === 'failed' ? 'font-medium text-danger' : 'text-ink-muted'}`}
+            className={`text-balance px-1 text-right text-small ${status === 'failed' ? 'font-medium text-danger' : 'text-ink-muted'}`}
           >
             {failure}
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-3 px-1 text-small text-ink-muted">
+        <p className="flex flex-wrap items-center gap-x-3 px-1 text-right text-small text-ink-muted">
           {status === 'queued' && sendQueueText.queued}
           {status !== 'queued' && (
             <>

@@ -17,7 +17,7 @@ export function RequestDetails({ details }: { readonly details: string }) {
         {answersOf(details).map(({ question, answer }, index) => (
           <div key={`${index} ${question}`}>
             {question !== '' && (
-              <dt dir="auto" className="text-ink-muted">
+              <dt dir="auto" className="text-balance text-ink-muted">
                 {question}
               </dt>
             )}

@@ -15,10 +15,7 @@ interface ThreadHeaderProps {
 export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   const status = request.status ?? '';
   const tone = status in tones ? tones[status as keyof typeof tones] : 'neutral';
-  const meta = [
-    request.survey_category_name,
-    formatRelativeTime(request.issued_at ?? request.created_at, nowMs),
-  ];
+  const ago = formatRelativeTime(request.issued_at ?? request.created_at, nowMs);
   return (
     <ThreadBar>
       <h1 className="line-clamp-2 text-subheading leading-tight lg:line-clamp-none lg:text-title">
@@ -26,8 +23,15 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
       </h1>
       <div className="flex items-center gap-x-2 text-small text-ink-muted lg:flex-wrap lg:gap-x-3 lg:gap-y-1">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
-        <span className="min-w-0 max-w-full truncate first-letter:uppercase lg:whitespace-normal">
-          {meta.filter(Boolean).join(' · ')}
+        {/* A long category leaves room for the time. */}
+        <span className="flex min-w-0">
+          <span className="truncate first-letter:uppercase">{request.survey_category_name}</span>
+          {ago !== '' && (
+            <span className="shrink-0 whitespace-pre">
+              {request.survey_category_name !== null && ' · '}
+              {ago}
+            </span>
+          )}
         </span>
       </div>
     </ThreadBar>

@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       data-blocks-scroll=""
-      className="overlay fade inset-0 m-auto h-fit max-h-[85dvh] w-[min(26rem,calc(100vw-2rem))] flex-col overflow-y-auto rounded-lg p-6 shadow-overlay"
+      className="overlay fade inset-0 m-auto h-fit max-h-[85dvh] w-[min(26rem,calc(100vw-2rem))] flex-col overflow-y-auto rounded-lg border border-line bg-surface-raised p-6 shadow-overlay"
     >
       {present && (
         <>

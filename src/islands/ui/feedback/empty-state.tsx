@@ -20,7 +20,7 @@ export function EmptyState({ title, illustration, children, action, level = 2 }:
       <Heading level={level} size="heading">
         {title}
       </Heading>
-      {children !== undefined && <div className="mt-2 text-pretty text-ink-muted">{children}</div>}
+      {children !== undefined && <div className="mt-2 text-balance text-ink-muted">{children}</div>}
       {action !== undefined && <div className="mt-6">{action}</div>}
     </div>
   );
