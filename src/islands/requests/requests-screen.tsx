@@ -23,7 +23,7 @@ export function RequestsScreen() {
   }, []);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <div className="flex min-h-touch items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 lg:min-h-touch">
         <Heading level={1}>{requestsText.title}</Heading>
         {/* The empty list has a button of its own; below `lg` it is in the header. */}
         {view.status === 'ready' && view.data.todo.length > 0 && (
