@@ -139,7 +139,8 @@ test('keeps the composer when the thread cannot be loaded', async ({ page, allow
   allowConsole(/503/);
   const own = await openOwnRequest(page);
   const thread = new RegExp(`/api/v1/requests/${own.id}(?:\\?|$)`);
-  await page.evaluate(() => {
+  // As the next page begins: a late reply to this one would store the thread again.
+  await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('cache:')) localStorage.removeItem(key);
   });
   await page.route(thread, (route) => route.fulfill({ status: 503, json: {} }));
