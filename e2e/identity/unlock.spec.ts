@@ -16,9 +16,13 @@ test('unlocks an account with the link from the mail', async ({ page, request, s
   await page.goto(/\/unlock\/\S+/.exec(mail.text)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'Your account is unlocked' })).toBeVisible();
   await expect(page).toHaveTitle(/Unlock Account$/);
-  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password/',
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
   await signIn(page, employee);
 });
 

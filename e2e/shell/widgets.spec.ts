@@ -102,11 +102,14 @@ test.describe('drawers', () => {
     await open('Full bleed, footer');
     await page.mouse.click(100, 400);
     await page.mouse.click(100, 500);
+    // A drawer that closes is visible until it has slid out.
+    await isSettled(drawer(page, 'Full bleed, footer'));
     await expect(drawer(page, 'Full bleed, footer')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer(page, 'Full bleed, footer')).toBeHidden();
     await open('Not modal');
     await page.mouse.click(100, 400);
+    await isSettled(drawer(page, 'Not modal'));
     await expect(drawer(page, 'Not modal')).toBeVisible();
     await drawer(page, 'Not modal').getByRole('button', { name: 'Close' }).click();
     await expect(drawer(page, 'Not modal')).toBeHidden();
