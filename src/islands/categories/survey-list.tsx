@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import type { OpenCategory } from '../../lib/stores/categories/categories-surveys.ts';
-import { openAssistant, openCategories } from '../../lib/stores/shell/drawers.ts';
+import { openCategories, openSuggestion } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -50,17 +50,7 @@ export function SurveyList({ category }: { readonly category: OpenCategory }) {
     <ul className={grid}>
       {surveys.data.surveys.map((survey) => (
         <li key={survey.id} className="flex">
-          <SuggestionButton
-            name={survey.name}
-            onSelect={() =>
-              openAssistant({
-                id: survey.id,
-                name: survey.name,
-                forAlpha: survey.for_alpha,
-                cta: 'request_idea',
-              })
-            }
-          />
+          <SuggestionButton name={survey.name} onSelect={() => openSuggestion(survey)} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { RecommendedCategory } from '../../lib/contract/categories.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { links } from '../../lib/routes/links.ts';
-import { openAssistant } from '../../lib/stores/shell/drawers.ts';
+import { openSuggestion } from '../../lib/stores/shell/drawers.ts';
 import { CategoryImage } from '../ui/image/category-image.tsx';
 import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -13,17 +13,7 @@ export function SuggestionList({ category }: { readonly category: RecommendedCat
       <ul className="flex flex-col gap-3">
         {category.request_surveys.map((survey) => (
           <li key={survey.id}>
-            <SuggestionButton
-              name={survey.name}
-              onSelect={() =>
-                openAssistant({
-                  id: survey.id,
-                  name: survey.name,
-                  forAlpha: survey.for_alpha,
-                  cta: 'request_idea',
-                })
-              }
-            />
+            <SuggestionButton name={survey.name} onSelect={() => openSuggestion(survey)} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { requestSurvey, type RequestSurvey } from '../../contract/categories.ts'
 import { createTextSearch } from '../../format/text-search.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
-import { openAssistant, openCategories } from '../shell/drawers.ts';
+import { openCategories, openSuggestion } from '../shell/drawers.ts';
 
 /** A survey with the name of its category. */
 export interface ListedSurvey {
@@ -57,7 +57,7 @@ export function searchSurveys(surveys: readonly ListedSurvey[], query: string): 
 
 /** Opens the assistant on a found survey. */
 export function chooseSurvey({ survey }: ListedSurvey): void {
-  openAssistant({ id: survey.id, name: survey.name, forAlpha: survey.for_alpha, cta: 'request_idea' });
+  openSuggestion(survey);
 }
 
 /** Starts a custom request; what was typed becomes its first answer (docs/product/categories.md#request-box). */

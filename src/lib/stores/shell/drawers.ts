@@ -1,4 +1,5 @@
 import { atom, onSet } from 'nanostores';
+import type { RequestSurvey } from '../../contract/categories.ts';
 import type { WireId } from '../../contract/shared/text.ts';
 import type { Cta } from '../../telemetry/analytics/events.ts';
 import { track } from '../../telemetry/analytics/track.ts';
@@ -66,6 +67,11 @@ export function openAssistant(survey: SurveyStart): void {
     ...(text === undefined ? {} : { text }),
   };
   $drawer.set({ name: 'assistant', start: { kind: 'survey', surveyId: id, name, forAlpha, ...context } });
+}
+
+/** Opens the assistant on a suggested survey. */
+export function openSuggestion({ id, name, for_alpha: forAlpha }: RequestSurvey): void {
+  openAssistant({ id, name, forAlpha, cta: 'request_idea' });
 }
 
 export function continueAssistant(): void {
