@@ -27,8 +27,8 @@ function Companies({ user }: { readonly user: User }) {
             <ImageWithFallback
               src={company.image_url}
               alt=""
-              height={48}
-              className={classNames('h-12 w-auto max-w-36 rounded-md object-contain p-1', LOGO_PAPER)}
+              height={40}
+              className={classNames('h-10 w-auto max-w-32 rounded-md object-contain object-left', LOGO_PAPER)}
               fallback={null}
             />
             {company.name}
@@ -75,7 +75,7 @@ export function ProfileSection() {
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   return (
     <AccountSection title={accountText.profile} headingRef={heading}>
-      {user.status === 'loading' && <Skeleton className="h-36 rounded-md" />}
+      {user.status === 'loading' && <Skeleton className="h-[8.5rem] rounded-md" />}
       {user.status === 'failed' && (
         <ErrorPanel
           title={accountText.loadFailed}

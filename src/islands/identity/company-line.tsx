@@ -18,7 +18,7 @@ export function CompanyLine() {
             src={company.imageUrl}
             alt=""
             loading="eager"
-            className={classNames('h-12 w-auto max-w-36 shrink-0 rounded-md object-contain p-1', LOGO_PAPER)}
+            className={classNames('h-10 w-auto max-w-36 shrink-0 rounded-md object-contain', LOGO_PAPER)}
             fallback={null}
           />
           <span>

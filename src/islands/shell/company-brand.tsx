@@ -16,12 +16,15 @@ export function CompanyBrand({ className }: { readonly className?: string | unde
       <Overline>{shellText.broughtToYouBy}</Overline>
       <ul className="flex flex-col gap-2">
         {companies.map((company) => (
-          <li key={company.id} className="flex min-h-10 min-w-0 items-center text-small font-medium">
+          <li key={company.id} className="flex min-h-8 min-w-0 items-center text-small font-medium">
             <ImageWithFallback
               src={company.image_url}
               alt={company.name}
-              height={40}
-              className={classNames('h-10 w-auto max-w-full rounded-md object-contain p-1', LOGO_PAPER)}
+              height={32}
+              className={classNames(
+                'h-8 w-auto max-w-full rounded-md object-contain object-left',
+                LOGO_PAPER,
+              )}
               fallback={<span className="truncate">{company.name}</span>}
             />
           </li>
