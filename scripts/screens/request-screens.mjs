@@ -16,7 +16,9 @@ const THREAD = 'Warning light on the wagon';
 const inThread = { path: '/requests/', signedIn: true };
 const onDashboard = { path: '/dashboard/', signedIn: true };
 
-const reachDate = inTurn(reachAmount, answer('How much was it?', '128.50'));
+const reachDate = inTurn(reachAmount, answer('How much was it?', '128.50'), (page) =>
+  page.getByLabel('Roughly when did it show up?').waitFor(),
+);
 const edit = inTurn(reachDate, press('Edit'));
 
 /**

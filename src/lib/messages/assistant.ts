@@ -8,7 +8,6 @@ export const assistantText = {
   /** With a space, for a reader that joins it with the label. */
   optional: ' (optional)',
   edit: 'Edit',
-  editOf: (question: string) => `Edit: ${question}`,
   save: 'Save',
   cancel: 'Cancel',
   submit: 'Submit',
