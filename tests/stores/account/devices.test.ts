@@ -126,11 +126,14 @@ test('an API that refuses unknown calls with 401 does not end the session', asyn
   expect([browser.navigations, browser.local.get('token')]).toEqual([[], expect.any(String)]);
 });
 
-test('a session that has ended leaves the page', async () => {
-  expectFailedCall('GET /api/v1/users/sessions', 401);
+test.each([
+  ['GET /api/v1/users/sessions', refreshDevices],
+  ['DELETE /api/v1/users/sessions/others', signOutOthers],
+])('a session that has ended leaves the page: %s', async (call, start) => {
+  expectFailedCall(call, 401);
   expectFailedCall('GET /api/v1/users/current', 401);
   answerWith(() => Response.json({ error: 'Please sign in again.' }, { status: 401 }));
-  await refreshDevices();
+  await start();
   expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
 });
 

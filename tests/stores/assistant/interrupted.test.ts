@@ -117,6 +117,8 @@ describe('an answer', () => {
     const { release } = holdReplies();
     const saving = answer('A new bed');
     expect(current().phase.name).toBe('saving');
+    changeInput(id, { text: 'A new bed' });
+    expect(current().phase.name, 'after a late key').toBe('saving');
     await beginAssistant({ kind: 'continue' });
     expect(asked().id).toBe(id);
     expect(current().inputs[String(id)]).toEqual({ text: 'A new bed' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { assistantText } from '../../../src/lib/messages/assistant.ts';
 import { beginAssistant, changeInput, skipQuestion } from '../../../src/lib/stores/assistant/assistant.ts';
+import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
 import { progressOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
@@ -31,7 +32,7 @@ it('names the questions that can still come, and moves forward with every answer
   expect(shares).toEqual([0, 1 / 7, 2 / 6]);
 });
 
-it('is there after a reload, and gone in the summary', async () => {
+it('is there after a reload, and gone from the summary on', async () => {
   await beginAssistant(CUSTOM_PET);
   await answer('A new bed');
   changeInput(asked().id, { text: 'Before' });
@@ -41,6 +42,11 @@ it('is there after a reload, and gone in the summary', async () => {
   expect(current().left).toEqual({ atLeast: 1, atMost: 1 });
   await skipQuestion();
   expect(current().phase.name).toBe('summary');
+  expect(progressOf(current())).toBeNull();
+  const submitting = submitRequest();
+  expect(progressOf(current())).toBeNull();
+  await submitting;
+  expect(current().phase.name).toBe('received');
   expect(progressOf(current())).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { message as parseMessage } from '../../../src/lib/contract/message.ts';
 import { downloadAttachment } from '../../../src/lib/stores/attachment/download-attachment.ts';
 import {
@@ -7,6 +7,10 @@ import {
   openPicture,
   picturesOf,
 } from '../../../src/lib/stores/thread/pictures/open-picture.ts';
+import {
+  forgetPictureAddress,
+  pictureAddress,
+} from '../../../src/lib/stores/thread/pictures/picture-address.ts';
 import {
   isLargest,
   movedBy,
@@ -17,10 +21,16 @@ import {
   zoomedOut,
   type Zoom,
 } from '../../../src/lib/stores/thread/pictures/zoom.ts';
+import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { PNG } from '../../helpers/sample-files.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
+import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 
-demoEmployee();
+const MINUTE_MS = 60_000;
+
+const demo = demoEmployee();
 afterEach(closePicture);
 
 /** A wide picture on a high stage. */
@@ -47,6 +57,36 @@ describe('the pictures of a thread', () => {
   it('that are unknown to the API are not downloaded', async () => {
     expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
     expect(await downloadAttachment(`${crypto.randomUUID()}.png`)).toBe(false);
+  });
+});
+
+describe('the address of a picture', () => {
+  it('is asked for once in four minutes, and anew when the picture did not load from it', async () => {
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      uploadRequestOn((url, init) => demo.app.fetch(url, init)),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const upload = createUpload();
+    await upload.choose(new File([PNG], 'photo.png', { type: 'image/png' }));
+    const state = upload.$state.get();
+    const key = state.status === 'uploaded' ? state.key : expect.fail(state.status);
+    const { calls, release } = holdReplies();
+    release();
+    const first = await pictureAddress(key, 0);
+    expect(first).toMatch(/^https?:\/\//);
+    expect(await pictureAddress(key, 4 * MINUTE_MS - 1)).toBe(first);
+    expect(calls).toHaveLength(1);
+    await pictureAddress(key, 4 * MINUTE_MS);
+    expect(calls).toHaveLength(2);
+    forgetPictureAddress(key);
+    await pictureAddress(key, 4 * MINUTE_MS);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('is missing where the API does not know the file', async () => {
+    expectFailedCall('GET /api/v1/uploads/expiring_url', 404);
+    expect(await pictureAddress(`${crypto.randomUUID()}.png`, 0)).toBeNull();
   });
 });
 
