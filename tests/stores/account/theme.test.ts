@@ -40,12 +40,15 @@ test('a choice shows at once and is stored; System stores nothing', () => {
 });
 
 test('the choice of another tab is shown', () => {
-  browser.local.set('theme', 'dark');
-  page.dispatchEvent(new Event('storage'));
-  expect($theme.get()).toBe('dark');
-  browser.local.set('theme', 'sepia');
-  page.dispatchEvent(new Event('storage'));
-  expect($theme.get()).toBe('system');
+  for (const [stored, shown] of [
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['sepia', 'system'],
+  ] as const) {
+    browser.local.set('theme', stored);
+    page.dispatchEvent(new Event('storage'));
+    expect($theme.get()).toBe(shown);
+  }
 });
 
 test('a sign-out leaves the theme and what Enter does, and nothing else', () => {

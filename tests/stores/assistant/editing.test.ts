@@ -162,7 +162,10 @@ it('survives a reload', async () => {
   edit(0);
   changeEdit({ text: 'Biscuit!' });
   await beginAssistant({ kind: 'continue' });
-  expect(current().editing).toMatchObject({ status: 'open', input: { text: 'Biscuit!' } });
+  expect(current()).toMatchObject({
+    resumed: true,
+    editing: { status: 'open', input: { text: 'Biscuit!' } },
+  });
 });
 
 it('sends a change once, however often Save is pressed', async () => {

@@ -8,7 +8,7 @@ import {
   answerText,
   valueOf,
 } from '../../../src/lib/stores/assistant/question-types.ts';
-import { afterNext, inputOf } from '../../../src/lib/stores/assistant/transitions.ts';
+import { afterInput, afterNext, inputOf, isAtStake } from '../../../src/lib/stores/assistant/transitions.ts';
 
 function item(type: QuestionType, extra: Partial<ScreenItem> = {}): ScreenItem {
   const options = [
@@ -71,6 +71,17 @@ describe('what stands in the input at first', () => {
     expect(filled(item('SingleSelectInput')).text).toBe('');
     expect(filled(item('PhoneNumberInput')).text).toBe('');
     expect(filled(item('TextInput', { format: { kind: 'date' } })).text).toBe('');
+  });
+
+  it('is at stake once it differs', () => {
+    const known = item('TextInput', { universalAnswer: 'known' });
+    const dialogue = (question: ScreenItem) =>
+      afterNext(newDialogue({ id: 1, name: 'A wish', forAlpha: false }), question, null);
+    const typed = (question: ScreenItem, text: string) =>
+      isAtStake(afterInput(dialogue(question), question.id, { text }));
+    expect(isAtStake(dialogue(known))).toBe(false);
+    expect([typed(known, 'known'), typed(known, 'mine'), typed(known, '')]).toEqual([false, true, true]);
+    expect([typed(item('TextInput'), ' '), typed(item('TextInput'), 'A')]).toEqual([false, true]);
   });
 
   it('comes from the profile where there is no earlier answer', () => {

@@ -101,6 +101,9 @@ describe('a zoom', () => {
     expect(scaledTo(WHOLE, 2, ROOM, at)).toEqual({ scale: 2, x: -100, y: 0 });
     const twice = scaledTo(scaledTo(WHOLE, 2, ROOM, at), 4, ROOM, at);
     expect(twice).toEqual({ scale: 4, x: -300, y: 0 });
+    const low = { x: 0, y: 50 };
+    const largest = scaledTo(WHOLE, 8, ROOM, low);
+    expect([largest.y, scaledTo(largest, 7, ROOM, low).y]).toEqual([-350, -300]);
   });
 
   it.each<[Zoom, { x: number; y: number }, Zoom]>([
