@@ -254,6 +254,8 @@ test.describe('all offerings', () => {
     await serveOfferings(page, many);
     await page.goto(ALL);
     await expect(page.getByText('1000 results', { exact: true })).toBeVisible();
+    // The categories are a call of their own.
+    await expect(page.locator('input[value="Pets"]')).toBeAttached();
     for (const name of ['Pets', 'All', 'Pets']) {
       await page.evaluate(
         (value) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click(),

@@ -10,5 +10,6 @@ export const BROWSER_ONLY = {
   'src/lib/boot/early-message.ts': 'e2e/thread/early-message.spec.ts',
   'src/lib/boot/early-submits.ts': 'e2e/thread/early-message.spec.ts',
   'src/lib/boot/fallback-shell.ts': 'tests/built-site/plain-host.test.ts',
+  'src/lib/boot/late-styles.ts': 'e2e/product/layout-shift.spec.ts',
   'src/lib/boot/missing-code.ts': 'e2e/faults/faults-code.spec.ts',
 };

@@ -41,6 +41,7 @@ export function LatestRequestCard({ request }: { readonly request: Request }) {
           <h3 className="mt-2 text-heading">
             <a
               href={links.request(request.external_id)}
+              data-likely=""
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               <bdi>{request.name}</bdi>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { speculationRules } from '../../../src/lib/routes/speculation.ts';
 
-it('prerenders the signed-in screens on hover, but no file', () => {
+it('prerenders the signed-in screens on hover, but no file, and the likely next step at once', () => {
   const paths = [
     '/welcome/about-us',
     '/welcome/about-you',
@@ -15,6 +15,9 @@ it('prerenders the signed-in screens on hover, but no file', () => {
     '/account',
   ];
   expect(JSON.parse(speculationRules())).toEqual({
-    prerender: [{ where: { href_matches: paths.map((path) => `${path}{/}?`) }, eagerness: 'eager' }],
+    prerender: [
+      { where: { href_matches: paths.map((path) => `${path}{/}?`) }, eagerness: 'eager' },
+      { where: { selector_matches: '[data-likely]' }, eagerness: 'immediate' },
+    ],
   });
 });
