@@ -17,15 +17,18 @@ function toneOf(status: string | null) {
 interface RequestCardProps {
   readonly request: Request;
   readonly nowMs: number;
+  /** Has the browser prepare its page (`lib/routes/speculation.ts`). */
+  readonly likely?: boolean;
 }
 
 /** A request in a list: its name, status and last message. */
-export function RequestCard({ request, nowMs }: RequestCardProps) {
+export function RequestCard({ request, nowMs, likely = false }: RequestCardProps) {
   const last = request.last_message ?? request.messages.at(-1) ?? null;
   const unread = request.unread_count ?? 0;
   return (
     <a
       href={links.request(request.external_id)}
+      data-likely={likely ? '' : undefined}
       className="group flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 transition duration-fast hover:border-line-strong hover:shadow-raised sm:p-5"
     >
       <span className="size-12 shrink-0 overflow-hidden rounded-md bg-surface-sunken">

@@ -1,10 +1,13 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
+import { whenIdle } from '../../lib/effects/when-idle.ts';
 import { RequestCard } from './request-card.tsx';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 
 /** The smallest height of a card at any width. */
 const CARD_HEIGHT_PX = 100;
+/** Requests whose page the browser prepares once the list is idle; more would take the memory of a small device. */
+const LIKELY_CARDS = 3;
 
 interface RequestListProps {
   readonly requests: readonly Request[];
@@ -19,12 +22,18 @@ const Card = memo(RequestCard);
 export function RequestList({ requests, search, nowMs }: RequestListProps) {
   const [first] = useState(() => Math.ceil(window.innerHeight / CARD_HEIGHT_PX));
   const { count, end } = useGrowingCount(requests.length, { list: search, first });
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {requests.slice(0, count).map((request) => (
+        {requests.slice(0, count).map((request, index) => (
           <li key={request.external_id}>
-            <Card request={request} nowMs={nowMs} />
+            <Card
+              request={request}
+              nowMs={nowMs}
+              likely={isIdle && index < LIKELY_CARDS && request.status !== 'closed'}
+            />
           </li>
         ))}
       </ul>
