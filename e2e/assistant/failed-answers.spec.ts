@@ -52,6 +52,8 @@ test('retries a skip with the button that skips', { tag: '@wide' }, async ({ pag
   await begin(page, 'pet', 'Something else for my pet');
   await say(page, 'What does your pet need', 'A larger bed');
   await say(page, 'When would you like', 'By Friday');
+  // The answer before must have been saved.
+  await expect(button(page, 'Skip')).toBeVisible();
   await page.route(ANSWERS, (route) => route.fulfill(OOPS));
   await button(page, 'Skip').click();
   await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
