@@ -3,21 +3,10 @@ import { CurrentQuestion } from '../../../src/islands/assistant/question/current
 import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import { newDialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
-
-const question: ScreenItem = {
-  id: 7,
-  label: 'Where do you live?',
-  type: 'TextInput',
-  options: [],
-  format: null,
-  answer: null,
-  universalAnswer: null,
-  optional: false,
-  lastQuestion: false,
-};
+import { TEXT_QUESTION } from './text-question.ts';
 
 function show(sent: Partial<ScreenItem>, typed?: string): string {
-  const item = { ...question, ...sent };
+  const item = { ...TEXT_QUESTION, ...sent };
   const phase = { name: 'asking', item, failed: null, problem: null } as const;
   const dialogue = { ...newDialogue({ id: 1, name: 'Find a vet', forAlpha: true }), phase };
   const inputs = typed === undefined ? {} : { 7: { text: typed } };

@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest';
 import { EditAnswer } from '../../../src/islands/assistant/question/edit-answer.tsx';
-import type { ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
-
-const item: ScreenItem = {
-  id: 7,
-  label: 'Where do you live?',
-  type: 'TextInput',
-  options: [],
-  format: null,
-  answer: null,
-  universalAnswer: null,
-  optional: false,
-  lastQuestion: false,
-};
+import { TEXT_QUESTION } from './text-question.ts';
 
 /** Returns whether Save is disabled while the answer holds this text. */
 function isSaveDisabled(text: string, optional = false): boolean {
-  const answer = { item: { ...item, optional }, input: { text: 'Springfield' }, skipped: false };
+  const answer = { item: { ...TEXT_QUESTION, optional }, input: { text: 'Springfield' }, skipped: false };
   const editing = { itemId: 7, input: { text }, status: 'open', problem: null } as const;
   const html = markup(<EditAnswer answer={answer} editing={editing} labelId="question" />);
   expect(textOf(html)).toContain('Save');
