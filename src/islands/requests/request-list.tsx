@@ -1,12 +1,11 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
-import { whenIdle } from '../../lib/effects/when-idle.ts';
 import { RequestCard } from './request-card.tsx';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 
 /** The smallest height of a card at any width. */
 const CARD_HEIGHT_PX = 100;
-/** Requests whose page the browser prepares once the list is idle; more would take the memory of a small device. */
+/** Requests whose page the browser prepares; each takes some 20 MB of memory. */
 const LIKELY_CARDS = 3;
 
 interface RequestListProps {
@@ -22,8 +21,6 @@ const Card = memo(RequestCard);
 export function RequestList({ requests, search, nowMs }: RequestListProps) {
   const [first] = useState(() => Math.ceil(window.innerHeight / CARD_HEIGHT_PX));
   const { count, end } = useGrowingCount(requests.length, { list: search, first });
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -32,7 +29,7 @@ export function RequestList({ requests, search, nowMs }: RequestListProps) {
             <Card
               request={request}
               nowMs={nowMs}
-              likely={isIdle && index < LIKELY_CARDS && request.status !== 'closed'}
+              likely={index < LIKELY_CARDS && request.status !== 'closed'}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { shellText } from '../../lib/messages/shell.ts';
 import { classNames } from '../ui/class-names.ts';
-import { navItems, type Section } from './nav-items.ts';
+import { entryAttributes, navItems, type Section } from './nav-items.ts';
 import { UnreadMark } from './unread-mark.tsx';
 
 /** Renders the main navigation at the lower edge on phones and tablets. */
@@ -12,7 +12,7 @@ export function MobileTabBar({ current }: { readonly current: Section | undefine
           <li key={section} className="flex">
             <a
               href={href}
-              aria-current={section === current ? 'page' : undefined}
+              {...entryAttributes(section, current)}
               className={classNames(
                 'flex flex-1 flex-col items-center justify-center min-w-0 gap-1 text-[min(0.75rem,3.6vw)] font-semibold',
                 'focus-visible:-outline-offset-2',

@@ -26,3 +26,9 @@ export const navItems: readonly NavItem[] = [
   { section: 'offerings', href: links.offerings(), label: offerings, shortLabel: offeringsShort, icon: Gift },
   { section: 'account', href: links.account(), label: account, shortLabel: account, icon: CircleUser },
 ];
+
+/** Returns the attributes of an entry's link: the page's own entry is marked as current, a likely next step as such. */
+export function entryAttributes(section: Section, current: Section | undefined) {
+  if (section === current) return { 'aria-current': 'page' } as const;
+  return section === 'account' ? {} : { 'data-likely': '' };
+}

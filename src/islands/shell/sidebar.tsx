@@ -4,7 +4,7 @@ import { links } from '../../lib/routes/links.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/image/logo.tsx';
 import { CompanyBrand } from './company-brand.tsx';
-import { navItems, type Section } from './nav-items.ts';
+import { entryAttributes, navItems, type Section } from './nav-items.ts';
 import { SidebarUser } from './sidebar-user.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 
@@ -21,7 +21,7 @@ export function Sidebar({ current }: { readonly current: Section | undefined }) 
             <li key={section}>
               <a
                 href={href}
-                aria-current={section === current ? 'page' : undefined}
+                {...entryAttributes(section, current)}
                 className={classNames(
                   'flex min-h-touch items-center gap-3 rounded-md px-3 font-medium transition-colors duration-fast',
                   section === current

@@ -6,12 +6,12 @@ const NEVER_AHEAD: readonly string[] = ['attachment'];
 /** Converts a pattern of the route table to a URLPattern that takes an optional trailing slash. */
 const urlPattern = (path: string): string => `${path}{/}?`;
 
-/** The most likely next step of a screen: its page is ready before the pointer comes near. */
-const LIKELY = '[data-likely]';
+/** Links to a likely next step, once the page is idle (`lib/effects/mark-idle.ts`): no press comes before its page is ready. */
+const LIKELY = '[data-idle] [data-likely]';
 
 /**
- * Returns speculation rules: browsers that support them prerender the screen of a link when the pointer reaches it, or at once
- * when the link is marked as the likely next step. Contains only signed-in screens, whose calls wait for activation, and none
+ * Returns speculation rules: browsers that support them prerender the screen of a link when the pointer reaches it, or when the
+ * page is idle if the link is marked as a likely next step. Contains only signed-in screens, whose calls wait for activation, and none
  * that leaves the app.
  */
 export function speculationRules(): string {

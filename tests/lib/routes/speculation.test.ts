@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { speculationRules } from '../../../src/lib/routes/speculation.ts';
 
-it('prerenders the signed-in screens on hover, but no file, and the likely next step at once', () => {
+it('prerenders the signed-in screens on hover, but no file, and likely next steps once the page is idle', () => {
   const paths = [
     '/welcome/about-us',
     '/welcome/about-you',
@@ -17,7 +17,7 @@ it('prerenders the signed-in screens on hover, but no file, and the likely next 
   expect(JSON.parse(speculationRules())).toEqual({
     prerender: [
       { where: { href_matches: paths.map((path) => `${path}{/}?`) }, eagerness: 'eager' },
-      { where: { selector_matches: '[data-likely]' }, eagerness: 'immediate' },
+      { where: { selector_matches: '[data-idle] [data-likely]' }, eagerness: 'immediate' },
     ],
   });
 });

@@ -1,4 +1,5 @@
 import { loadOptional } from '../../effects/lazy-load.ts';
+import { markIdle } from '../../effects/mark-idle.ts';
 import { whenIdle } from '../../effects/when-idle.ts';
 
 const load = () =>
@@ -8,9 +9,13 @@ const load = () =>
     import('../session/accent.ts'),
   ]);
 
-/** Starts live updates, the retries of pending messages and the company's accent once a signed-in page is idle. */
+/**
+ * Starts live updates, the retries of pending messages, the company's accent and the preparation of likely next pages once a
+ * signed-in page is idle.
+ */
 export function startBackgroundWork(): void {
   whenIdle(async () => {
+    markIdle();
     const loaded = await loadOptional(load);
     if (loaded === null) return;
     const [{ startLive }, { watchSendQueue }, { followAccent }] = loaded;
