@@ -80,7 +80,7 @@ describe('a prerendered page', () => {
   });
 
   it(
-    'is a likely next step of an idle page, is activated by a click, calls the API only then, and has the theme of that moment',
+    'is a likely next step of an idle page, is activated by a click, calls the API only then, and has the theme and the unread messages of that moment',
     async () => {
       const isReady = () => events.includes('/requests: ready') && waiting.length > 0;
       await vi.waitUntil(isReady, WITHIN_MS);
@@ -89,6 +89,7 @@ describe('a prerendered page', () => {
       expect(events.filter((event) => event.includes('error'))).toEqual([]);
       await vi.waitUntil(() => events.some((event) => event.startsWith('/requests: theme')), WITHIN_MS);
       expect(events, 'chosen after the page was prerendered').toContain('/requests: theme dark');
+      await vi.waitUntil(() => events.includes('/requests: unread 7'), WITHIN_MS);
     },
     2 * WITHIN_MS,
   );

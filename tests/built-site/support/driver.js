@@ -15,11 +15,23 @@ function drive() {
   const { activationStart } = performance.getEntriesByType('navigation')[0];
   report(activationStart > 0 ? 'prerendered' : 'loaded');
   report(`theme ${document.documentElement.dataset.theme}`);
+  reportCount();
   if (location.pathname === '/sign-in') {
     localStorage.setItem('token', 'a-token');
     localStorage.setItem('tokenExpiresAt', String(Date.now() + 3_600_000));
+    localStorage.setItem('cacheOwner', '1');
     location.assign('/dashboard/');
   }
+}
+
+/** Reports the number of requests with unread messages once the navigation shows one. */
+function reportCount() {
+  const timer = setInterval(() => {
+    const shown = document.querySelector('nav a[href^="/requests"]')?.textContent.match(/\d+/);
+    if (shown == null) return;
+    clearInterval(timer);
+    report(`unread ${shown[0]}`);
+  }, 50);
 }
 
 /** Reports once all islands are hydrated. */
@@ -41,6 +53,7 @@ if (!document.prerendering && location.pathname === '/dashboard') {
   originalFetch('/when-ready').then(() => {
     // The prerendered page has read the storage already.
     localStorage.setItem('theme', 'dark');
+    localStorage.setItem('cache:v1:1:unread', '7');
     document.querySelector('nav a[href^="/requests"]').click();
   });
 }

@@ -3,6 +3,7 @@ import { z } from '../../contract/shared/zod.ts';
 import { wireId } from '../../contract/shared/text.ts';
 import { effects } from '../../effects/effects.ts';
 import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../shared/drafts.ts';
+import { nowAndWhenShown } from '../shared/when-shown.ts';
 
 /*
  * The unfinished requests as the dashboard needs them. Their full schema is in unfinished.ts, which loads with the
@@ -35,7 +36,7 @@ export type UnfinishedOutline = z.output<typeof storedOutline>;
 const $kept = atom<readonly UnfinishedOutline[]>([]);
 
 onMount($kept, () => {
-  $kept.set(readUnfinished());
+  nowAndWhenShown(() => $kept.set(readUnfinished()));
 });
 
 /** The kept requests, newest first. */

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { z } from '../../contract/shared/zod.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
+import { nowAndWhenShown } from '../shared/when-shown.ts';
 
 const CACHE_NAME = 'unread';
 
@@ -8,8 +9,10 @@ const CACHE_NAME = 'unread';
 export const $unreadRequests = atom(0);
 
 onMount($unreadRequests, () => {
-  const cached = readCache(CACHE_NAME, z.number());
-  if (cached !== null) $unreadRequests.set(cached);
+  nowAndWhenShown(() => {
+    const cached = readCache(CACHE_NAME, z.number());
+    if (cached !== null) $unreadRequests.set(cached);
+  });
 });
 
 let updates = 0;
