@@ -83,7 +83,14 @@ test('a message that is sent further up is scrolled to @wide', async ({ page, co
 
 test('a button leads to a message that arrives further down @wide', async ({ page, concierge }) => {
   await concierge('reply', owner.id, LONG);
+  // As many messages as are rendered at first: a new one must not push the oldest out.
+  const { authorization } = await openSession(page.request, owner.employee);
+  for (const body of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+    const data = { message: { body, attachment_keys: [] } };
+    await page.request.post(`/api/v1/requests/${owner.id}/messages`, { headers: { authorization }, data });
+  }
   await open(page);
+  await expect(messageLog(page).getByRole('listitem')).toHaveCount(8);
   await scrollToTop(page);
   await expect(newMessage(page)).toHaveCount(0);
   await concierge('reply', owner.id, 'Far below.');

@@ -4,7 +4,7 @@ import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { inOrder, keepUnchanged } from '../../../src/lib/stores/thread/thread-messages.ts';
+import { countBehind, inOrder, keepUnchanged } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
@@ -105,6 +105,20 @@ describe('inOrder', () => {
       at(9, '2026-03-02T09:00:00Z'),
     ];
     expect(inOrder(messages).map((message) => message.id)).toEqual([9, 2, 3]);
+  });
+});
+
+describe('countBehind', () => {
+  const messages = [1, 2, 3].map((id) => at(id, '2026-03-02T10:00:00Z'));
+
+  it.each([
+    [1, 2],
+    [3, 0],
+    // A thread that was opened without messages, and one whose messages were replaced.
+    [undefined, 3],
+    [9, 0],
+  ])('of the message %s is %i', (id, count) => {
+    expect(countBehind(messages, id)).toBe(count);
   });
 });
 

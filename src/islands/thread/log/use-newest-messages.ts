@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Message } from '../../../lib/contract/message.ts';
+import { countBehind } from '../../../lib/stores/thread/thread-messages.ts';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 
 /** Fills the screen of a phone; older messages follow in the next frames. */
@@ -10,17 +12,23 @@ const QUIET_FOR_MS = 1_000;
 const topOf = (element: Element) => element.getBoundingClientRect().top + window.scrollY;
 
 /**
- * Renders the newest messages first, and older ones when the employee scrolls up. `isQuiet` is true while older messages
- * are added, which must be neither announced nor move the messages in view. Call `holdPlace` before the thread gets
- * earlier messages.
+ * Renders the newest messages first, and older ones when the employee scrolls up; what was rendered stays when messages
+ * are added behind it. `grown` changes when older ones are rendered. `isQuiet` is true while older messages are added,
+ * which must be neither announced nor move the messages in view. Call `holdPlace` before the thread gets earlier messages.
  */
-export function useNewestMessages(messageCount: number, log: RefObject<HTMLElement | null>) {
+export function useNewestMessages(messages: readonly Message[], log: RefObject<HTMLElement | null>) {
+  const messageCount = messages.length;
+  const [newestAtFirst] = useState(messages.at(-1)?.id);
+  const added = countBehind(messages, newestAtFirst);
   const held = useRef<{ readonly id: string; readonly top: number } | null>(null);
   const holdPlace = useCallback(() => {
     const element = log.current?.querySelector('li[id]') ?? null;
     held.current = element && { id: element.id, top: topOf(element) };
   }, [log]);
-  const { count, end: start } = useGrowingCount(messageCount, { first: FIRST, onGrow: holdPlace });
+  const { count, end: start } = useGrowingCount(messageCount - added, {
+    first: FIRST,
+    onGrow: holdPlace,
+  });
   const [announced, setAnnounced] = useState(count);
   useEffect(() => {
     if (announced === count) return undefined;
@@ -43,10 +51,11 @@ export function useNewestMessages(messageCount: number, log: RefObject<HTMLEleme
     if (element !== null) window.scrollBy({ top: topOf(element) - top, behavior: 'instant' });
   }, [count, messageCount]);
   return {
-    drawn: count,
+    drawn: count + added,
+    grown: count,
     start,
     isQuiet: announced !== count,
-    hasMore: count < messageCount,
+    hasMore: count + added < messageCount,
     holdPlace,
   };
 }

@@ -4,7 +4,7 @@ import { glideToEnd, jumpToEnd, type ReadingPlace } from './reading-place.ts';
 interface StayAtEnd {
   readonly place: ReadingPlace;
   readonly messageCount: number;
-  /** The number of rendered messages: older ones are rendered above. */
+  /** Changes when older messages are rendered above. */
   readonly drawnCount: number;
   /** The messages and what stands behind them. */
   readonly conversation: RefObject<HTMLElement | null>;

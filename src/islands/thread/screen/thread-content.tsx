@@ -40,9 +40,9 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
   const isPending = useStore(composer.$pending) !== null;
   const log = useRef<HTMLDivElement>(null);
   const conversation = useRef<HTMLDivElement>(null);
-  const { drawn, start, isQuiet, hasMore, holdPlace } = useNewestMessages(request.messages.length, log);
+  const { drawn, grown, start, isQuiet, hasMore, holdPlace } = useNewestMessages(request.messages, log);
   const messageCount = request.messages.length + (isPending ? 1 : 0);
-  useStayAtEnd({ place, messageCount, drawnCount: drawn, conversation, foot });
+  useStayAtEnd({ place, messageCount, drawnCount: grown, conversation, foot });
   const [missed, forgetMissed] = useMissedMessages(request.messages, place);
 
   return (

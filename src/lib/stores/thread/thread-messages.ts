@@ -27,6 +27,12 @@ export function before(all: readonly Message[], messages: readonly Message[]): r
   return index < 0 ? null : all.slice(0, index);
 }
 
+/** Returns the number of messages behind the one with an id: all of them without an id, none when it is not among them. */
+export function countBehind(messages: readonly Message[], id: Message['id'] | undefined): number {
+  const index = messages.findIndex((message) => message.id === id);
+  return index < 0 && id !== undefined ? 0 : messages.length - 1 - index;
+}
+
 /** Puts the earlier messages that are shown in front of a reply with the newest ones, unless some between are missing. */
 export function withEarlier(shown: Request | null, reply: Request): Request {
   if (shown === null || reply.has_earlier !== true) return reply;
