@@ -19,6 +19,10 @@ test('prints the whole conversation, dark on white', { tag: '@wide' }, async ({ 
     await expect(gone).toBeHidden();
   }
   await expect(page.getByRole('link', { name: 'All requests' })).toBeHidden();
+  // On paper the screen is as narrow as a phone's.
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   const text = messageLog(page).locator('li').first();
   await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
