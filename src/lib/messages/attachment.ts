@@ -14,7 +14,7 @@ export const pictureText = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   whole: 'Show the whole picture',
-  zoom: (percent: number) => `${percent} %`,
+  zoom: (percent: number) => `${percent}%`,
   download: (fileName: string) => `Download ${fileName}`,
   downloadFailed: 'This file could not be downloaded.',
   openInstead: 'Open it instead',

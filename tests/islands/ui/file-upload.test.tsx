@@ -11,7 +11,7 @@ const show = (state: FileUploadState) =>
 
 it.each([
   [{ status: 'pending', file }, 'Pending', 0],
-  [{ status: 'uploading', file, percent: 41.6 }, 'Uploading 42 %', 1],
+  [{ status: 'uploading', file, percent: 41.6 }, 'Uploading 42%', 1],
   [{ status: 'uploaded', file }, 'Uploaded', 0],
 ] satisfies [FileUploadState, string, number][])('%j shows name, size and state', (state, words, bars) => {
   const html = show(state);

@@ -5,7 +5,7 @@ export const fileUploadText = {
   orDrop: ' or drop it here',
   pending: 'Pending',
   uploaded: 'Uploaded',
-  uploading: (percent: number) => `Uploading ${percent} %`,
+  uploading: (percent: number) => `Uploading ${percent}%`,
   progress: (fileName: string) => `Upload of ${fileName}`,
   remove: (fileName: string) => `Remove ${fileName}`,
   /** The name of the earlier file, the next one, and that of the new file follow. */

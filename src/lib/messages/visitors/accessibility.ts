@@ -19,7 +19,7 @@ export const accessibilityText = {
         'Keyboard alone: the whole journey in Chromium, and in Firefox. The focus is always visible, and returns to where it came from.',
         'What a screen reader is told: roles, names, order and announcements of the screens of the journey, read from the accessibility tree of Chromium and Firefox.',
         'Contrast themes (forced colours): every widget shows in the colours of your system what is chosen, switched on, focused or disabled.',
-        'Small windows and large text: 320 by 256 pixels, which is 400 % zoom on a common screen, and text of twice the size. Nothing has to be scrolled sideways.',
+        'Small windows and large text: 320 by 256 pixels, which is 400% zoom on a common screen, and text of twice the size. Nothing has to be scrolled sideways.',
         'Less motion: with that setting of your system, nothing slides, and there is no confetti.',
         'Light and dark: text has a contrast of at least 4.5 to 1 in both, and with the colour of every company.',
         'Without a mouse’s precision: buttons and links are 24 by 24 pixels or larger, most of them 44.',
