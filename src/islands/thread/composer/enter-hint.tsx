@@ -6,7 +6,7 @@ import { $enterSends, setEnterSends } from '../../../lib/stores/thread/composer/
 export function EnterHint({ id }: { readonly id: string }) {
   const enterSends = useStore($enterSends, { ssr: 'initial' });
   return (
-    <p className="hidden flex-wrap items-center gap-x-2 px-3 text-small text-ink-muted [@media(pointer:fine)]:flex">
+    <p className="hidden flex-wrap items-center gap-x-2 px-[calc(0.875rem+1px)] text-small text-ink-muted [@media(pointer:fine)]:flex">
       <span id={id}>{enterSends ? composerText.enterSends : composerText.enterBreaks}</span>
       <button
         type="button"

@@ -47,7 +47,7 @@ export function NewMessageButton({ missed, foot, onSeen }: NewMessageButtonProps
   return createPortal(
     <button
       type="button"
-      className="new-messages arrive absolute bottom-full left-1/2 mb-3 inline-flex min-h-touch -translate-x-1/2 items-center gap-2 whitespace-nowrap rounded-full bg-fill px-5 text-small font-semibold text-on-fill shadow-overlay transition-colors duration-fast hover:bg-fill-hover"
+      className="new-messages arrive absolute bottom-full left-1/2 mb-3 inline-flex min-h-touch -translate-x-1/2 items-center gap-2 whitespace-nowrap rounded-full border border-transparent bg-fill px-5 text-small font-semibold text-on-fill shadow-raised transition-colors duration-fast hover:bg-fill-hover"
       onClick={lead}
     >
       {threadText.newMessages(missed.length)}

@@ -21,7 +21,7 @@ export function ThreadFoot({ request, outdated, foot, place, ...composer }: Thre
   return (
     <div
       ref={foot}
-      className="thread-foot sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-1.5 bg-surface px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pb-4"
+      className="thread-foot sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-1.5 bg-surface px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:-mx-6 lg:px-6 lg:pb-4"
     >
       {outdated && (
         <Paragraph size="small" tone="muted" role="status">

@@ -24,7 +24,7 @@ interface FileUploadCardProps {
 export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
   const { file } = state;
   return (
-    <div className="flex items-center gap-3 rounded-md border border-line bg-surface-raised p-2 pr-1">
+    <div className="flex items-center gap-3 rounded-lg border border-line bg-surface-raised p-2 pr-1">
       <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-sunken text-ink-muted">
         <ImageWithFallback
           src={file.previewUrl}
