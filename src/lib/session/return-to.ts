@@ -8,10 +8,14 @@ export function saveReturnTo(path: string): void {
   if (safe !== null) effects().session.set(storageKeys.returnTo, safe);
 }
 
-/** Returns the stored address and removes it; null when there is none or `safeReturnTo` refuses it. */
-export function takeReturnTo(): string | null {
+/**
+ * Returns the stored address and removes it; null when there is none or `safeReturnTo` refuses it. An address that
+ * `isWanted` refuses stays stored.
+ */
+export function takeReturnTo(isWanted: (address: string) => boolean = () => true): string | null {
   const { session } = effects();
-  const value = session.get(storageKeys.returnTo);
+  const address = safeReturnTo(session.get(storageKeys.returnTo));
+  if (address !== null && !isWanted(address)) return null;
   session.remove(storageKeys.returnTo);
-  return safeReturnTo(value);
+  return address;
 }

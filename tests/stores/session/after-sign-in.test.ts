@@ -88,6 +88,18 @@ describe('settling a sign-in', () => {
     expect(await settleSignIn()).toEqual(toDashboard);
   });
 
+  test('goes on in the onboarding where a session has ended; another way back stays', async () => {
+    const unfinished = { external_id: 'x', email: 'a@b.example', onboarding_completed: false };
+    demo.browser.session.set('returnTo', '/welcome/contact-info');
+    replyWith(200, { user: unfinished });
+    expect(await settleSignIn()).toEqual({ step: 'onboarding', to: '/welcome/contact-info' });
+    expect(demo.browser.session.get('returnTo')).toBeNull();
+    demo.browser.session.set('returnTo', '/account');
+    replyWith(200, { user: unfinished });
+    expect(await settleSignIn()).toEqual({ step: 'onboarding', to: '/welcome/about-us/' });
+    expect(demo.browser.session.get('returnTo')).toBe('/account');
+  });
+
   test('goes on without the employee: the next page says so, and the cache has no owner', async () => {
     expectFailedCall('GET /api/v1/users/current', 500);
     replyWith(200, { user: { external_id: 'x', email: 'a@b.example', onboarding_completed: false } });

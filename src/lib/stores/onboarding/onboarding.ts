@@ -7,7 +7,7 @@ import type { AboutYouValues, ContactInfoValues } from '../../forms/onboarding-f
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { links } from '../../routes/links.ts';
-import { matchPath } from '../../routes/match.ts';
+import { isOnboardingStep } from '../../routes/onboarding-steps.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { dataOf, type Remote } from '../shared/remote.ts';
@@ -120,13 +120,9 @@ export function skipAboutYou(): void {
   effects().navigate(links.contactInfo());
 }
 
-const onboardingScreens: readonly string[] = ['aboutUs', 'aboutYou', 'contactInfo'];
-
 /** Returns the address to open at the end: the one asked for before the sign-in, unless it is part of the onboarding. */
 export function afterOnboarding(returnTo: string | null): string {
-  const match = returnTo === null ? null : matchPath(returnTo.replace(/[?#].*$/, ''));
-  const leadsBack = match?.kind === 'screen' && onboardingScreens.includes(match.route.name);
-  return returnTo === null || leadsBack ? links.dashboard() : returnTo;
+  return returnTo === null || isOnboardingStep(returnTo) ? links.dashboard() : returnTo;
 }
 
 function finish(): void {

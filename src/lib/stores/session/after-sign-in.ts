@@ -1,6 +1,7 @@
 import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { links } from '../../routes/links.ts';
+import { isOnboardingStep } from '../../routes/onboarding-steps.ts';
 import { forgetCacheOwner } from '../shared/cache.ts';
 import { dataOf, errorOf } from '../shared/remote.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
@@ -28,7 +29,10 @@ export interface NextStep {
 export function nextAfterSignIn(facts: SignInFacts): NextStep {
   if (facts.enrollmentAvailable) return { step: 'enrollment', to: links.mfaEnrollment() };
   if (facts.codeRequired) return { step: 'code', to: links.signIn() };
-  if (facts.onboardingDue) return { step: 'onboarding', to: links.aboutUs() };
+  if (facts.onboardingDue) {
+    const isBegun = facts.returnTo !== null && isOnboardingStep(facts.returnTo);
+    return { step: 'onboarding', to: isBegun ? facts.returnTo : links.aboutUs() };
+  }
   if (facts.returnTo !== null) return { step: 'returnTo', to: facts.returnTo };
   return { step: 'dashboard', to: links.dashboard() };
 }
@@ -62,6 +66,7 @@ export async function settleSignIn(): Promise<NextStep | null> {
   const isNew = session.get(storageKeys.onboardingDue) !== null;
   session.remove(storageKeys.onboardingDue);
   const unfinished = failure === null && user?.onboarding_completed === false;
-  const onboardingDue = isNew || unfinished;
-  return nextAfterSignIn({ ...pending, onboardingDue, returnTo: onboardingDue ? null : takeReturnTo() });
+  // The step where a session has ended. Any other address waits for the end of the onboarding.
+  const returnTo = isNew ? null : takeReturnTo(unfinished ? isOnboardingStep : undefined);
+  return nextAfterSignIn({ ...pending, onboardingDue: isNew || unfinished, returnTo });
 }
