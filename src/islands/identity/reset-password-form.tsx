@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
@@ -20,6 +21,7 @@ export function ResetPasswordForm() {
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
+  const hintId = useId();
   return (
     <Form
       error={failure ?? errors.root?.message}
@@ -34,11 +36,14 @@ export function ResetPasswordForm() {
           type="password"
           required
           autoComplete="new-password"
-          hint={resetText.newPasswordHint}
+          aria-describedby={hintId}
           error={errors.password?.message}
           {...register('password')}
         />
-        <PasswordStrengthMeter strength={password === '' ? null : passwordStrength(password)} />
+        <PasswordStrengthMeter
+          strength={password === '' ? null : passwordStrength(password)}
+          hint={{ id: hintId, text: resetText.newPasswordHint }}
+        />
       </div>
       <TextInput
         label={resetText.confirmation}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import type { SignUpValues } from '../../lib/forms/identity-forms.ts';
@@ -26,6 +27,7 @@ export function SignUpForm() {
   });
   const { errors } = formState;
   const typed = useWatch({ control });
+  const hintId = useId();
   return (
     <Form
       error={failure ?? errors.root?.message}
@@ -66,11 +68,14 @@ export function SignUpForm() {
           type="password"
           required
           autoComplete="new-password"
-          hint={signUpText.passwordHint}
+          aria-describedby={hintId}
           error={errors.password?.message}
           {...register('password')}
         />
-        <PasswordStrengthMeter strength={strengthOf(typed)} />
+        <PasswordStrengthMeter
+          strength={strengthOf(typed)}
+          hint={{ id: hintId, text: signUpText.passwordHint }}
+        />
       </div>
       <Button type="submit" block loading={busy}>
         {signUpText.submit}

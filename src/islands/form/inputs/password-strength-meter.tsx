@@ -5,13 +5,15 @@ import { classNames } from '../../ui/class-names.ts';
 export interface PasswordStrengthMeterProps {
   /** Null for an empty password. */
   readonly strength: { readonly level: 0 | 1 | 2 | 3; readonly advice: string } | null;
+  /** Shown until a password is typed; describes the field by this id. */
+  readonly hint: { readonly id: string; readonly text: string };
 }
 
 const tones = ['bg-danger', 'bg-danger', 'bg-sun', 'bg-positive'] as const;
 const steps = [1, 2, 3] as const;
 
-/** Renders advice under a new password. Reserves its space, so that typing shifts no layout. */
-export function PasswordStrengthMeter({ strength }: PasswordStrengthMeterProps) {
+/** Renders a hint under a new password, then advice. Reserves the space of both, so that typing shifts no layout. */
+export function PasswordStrengthMeter({ strength, hint }: PasswordStrengthMeterProps) {
   const reached = strength === null ? 0 : Math.max(strength.level, 1);
   return (
     <div className="mt-2.5 min-h-[3.5rem]">
@@ -26,6 +28,9 @@ export function PasswordStrengthMeter({ strength }: PasswordStrengthMeterProps) 
           />
         ))}
       </div>
+      <p id={hint.id} hidden={strength !== null} className="mt-1.5 text-pretty text-small text-ink-muted">
+        {hint.text}
+      </p>
       <p aria-live="polite" className="mt-1.5 text-pretty text-small text-ink-muted">
         {strength !== null && (
           <>

@@ -25,10 +25,11 @@ export type TextInputProps = LineInputProps | TextareaInputProps;
 export function TextInput(props: TextInputProps) {
   const ownId = useId();
   const { label, hint, error, required, hideLabel, labelledBy, className, id = ownId } = props;
+  const describedBy = props['aria-describedby'];
   const shared = {
     id,
     required,
-    ...fieldAria(id, { hint, error, required: required === true || labelledBy !== undefined }),
+    ...fieldAria(id, { hint, error, describedBy, required: required === true || labelledBy !== undefined }),
     'aria-labelledby': labelledBy,
     className: classNames('input', className),
   };
