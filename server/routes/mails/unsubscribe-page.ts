@@ -1,11 +1,13 @@
 import type { Services } from '../../services/context.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 
-/** The colours of mails (mail-layout.ts), without an accent: the page names no company. */
+/** The product's colours, as in mails (mail-layout.ts), without a company's accent: the page names none. */
 const STYLE = `
-  :root { color-scheme: light dark; --page: #f8f6f1; --card: #fffefb; --line: #e3ded2; --ink: #1c2422; --muted: #4c5753; }
+  :root { color-scheme: light dark; --page: #f8f6f1; --card: #fffefb; --line: #e3ded2; --ink: #1c2422; --muted: #4c5753;
+    --accent: #0c675b; --on-accent: #ffffff; }
   @media (prefers-color-scheme: dark) {
-    :root { --page: #141918; --card: #1d2422; --line: #2f3835; --ink: #f0ede5; --muted: #b9beb7; }
+    :root { --page: #141918; --card: #1d2422; --line: #2f3835; --ink: #f0ede5; --muted: #b9beb7;
+      --accent: #63c9b4; --on-accent: #06231e; }
   }
   body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--ink);
     font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
@@ -15,10 +17,10 @@ const STYLE = `
   h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.3; }
   p, form { margin: 0 0 1rem; }
   .small { font-size: .875rem; color: var(--muted); }
-  a { color: inherit; }
+  .name, a { color: var(--accent); }
   button { min-height: 2.75rem; padding: .625rem 1.25rem; border: 0; border-radius: .625rem; cursor: pointer;
-    background: var(--ink); color: var(--card); font: inherit; font-weight: 600; }
-  :focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+    background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; }
+  :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
   @media (forced-colors: active) { button { border: 1px solid; } }
 `;
 
