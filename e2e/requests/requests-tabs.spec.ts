@@ -11,6 +11,11 @@ async function swipe(finger: CDPSession, byPx: number): Promise<void> {
     touchPoints: [{ x: fromX + byPx, y }],
   });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // A tab that a swipe must not select would be on screen by then.
+  await finger.send('Runtime.evaluate', {
+    expression: 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    awaitPromise: true,
+  });
 }
 
 test(
