@@ -9,7 +9,7 @@ export function DashboardCreateButton({ variant }: { readonly variant?: ButtonVa
   return (
     <Button
       variant={variant}
-      className="max-lg:hidden"
+      className="shrink-0 max-lg:hidden"
       icon={<Plus aria-hidden="true" className="size-5" />}
       onClick={() => openCategories('explore', 'create_request')}
     >

@@ -18,7 +18,7 @@ export function ReturningView() {
   return (
     <div className="flex flex-col gap-10 lg:gap-12">
       <header className="flex items-start justify-between gap-6">
-        <div>
+        <div className="min-w-0">
           <Heading level={1}>{dashboardText.hello(firstName)}</Heading>
           <Paragraph tone="muted" className="mt-1.5">
             <Unbroken text={dashboardText.lead} />
