@@ -40,7 +40,7 @@ export function Form({ error, busy = false, className, children, ref, ...rest }:
           ref={alert}
           role="alert"
           tabIndex={-1}
-          className="flex gap-3 rounded-md bg-danger-soft p-4 text-ink"
+          className="flex gap-3 rounded-lg border border-danger/25 bg-danger-soft p-4 text-ink"
         >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
           <p className="min-w-0 flex-1">{error}</p>

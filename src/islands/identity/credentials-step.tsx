@@ -62,7 +62,7 @@ export function CredentialsStep() {
           {signInText.submit}
         </Button>
       </Form>
-      <p className="mt-8 flex min-h-touch flex-wrap items-center gap-1.5 text-ink-muted">
+      <p className="mt-8 flex min-h-touch flex-wrap items-center gap-1 text-ink-muted">
         {signInText.newHere(product.name)}
         <Link href={links.signUp()} tone="nav">
           {signInText.signUp}

@@ -68,7 +68,7 @@ export function AddressFields({ form }: AddressFieldsProps) {
         {begun ? text.addressBegun : text.addressHint}
       </p>
       {fields('full')}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">{fields('half')}</div>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-4">{fields('half')}</div>
     </fieldset>
   );
 }

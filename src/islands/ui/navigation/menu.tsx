@@ -83,8 +83,9 @@ export function Menu({
         <div
           id={id}
           className={classNames(
-            'absolute z-30 min-w-56 rounded-md border border-line bg-surface-raised p-1.5 shadow-overlay',
-            align === 'end' ? 'right-0' : 'left-0',
+            'absolute z-30 rounded-md border border-line bg-surface-raised p-1.5 shadow-overlay',
+            // At the end below the picture of the button, not its larger touch target; else at least as wide as the button.
+            align === 'end' ? 'right-1.5 min-w-56' : 'left-0 min-w-full',
             side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2',
           )}
         >
