@@ -126,7 +126,9 @@ test('asks before signing out deletes an unsent file @wide', async ({ page, sign
     .getByRole('article')
     .getByRole('link')
     .click();
-  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByLabel('Attach a file').click();
+  await (await chooser).setFiles(smallPhoto);
   await expect(page.getByText('Uploaded')).toBeVisible();
   const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
   const signOut = async () => {
