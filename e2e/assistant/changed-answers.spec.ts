@@ -8,8 +8,23 @@ test.beforeEach(async ({ signUp }) => {
 
 test('asks other questions after an earlier answer is changed', { tag: '@wide' }, async ({ page }) => {
   await begin(page, 'pet', 'Find a vet');
+  const nextQuestion = Promise.withResolvers<unknown>();
+  await assistantDialog(page).getByLabel('Who’s the patient?').waitFor();
+  await page.route('**/next_screen_item', async (route) => {
+    await nextQuestion.promise;
+    await route.continue();
+  });
   await say(page, 'Who’s the patient?', 'Biscuit');
-  await assistantDialog(page).getByRole('radio', { name: 'Something seems off' }).check();
+  await assistantDialog(page).getByRole('button', { name: 'Edit' }).click();
+  const choice = assistantDialog(page).getByRole('radio', { name: 'Something seems off' });
+  nextQuestion.resolve(null);
+  await expect(choice).toBeVisible();
+  await expect(
+    assistantDialog(page).getByRole('textbox'),
+    'the next question leaves the focus',
+  ).toBeFocused();
+  await assistantDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await choice.check();
   await proceed(page).click();
   await say(page, 'What are you seeing?', 'He limps');
   await assistantDialog(page).getByRole('button', { name: 'Edit' }).nth(1).click();

@@ -28,7 +28,7 @@ export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
   const { item, failed, problem } = phase;
   const id = useId();
   const input = inputOf(dialogue, item);
-  const form = useQuestionFocus();
+  const form = useQuestionFocus({ isEditing: dialogue.editing !== null });
   useOptionKeys(form, item, (text) => changeInput(item.id, { text }));
   const isUntouched = isFromProfile(item) && sameInput(input, prefillOf(item));
   const submit = (event: SubmitEvent) => {

@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to the input of a new question. A question with choices gets the focus itself, so that a screen
- * reader reads it first.
+ * reader reads it first. Leaves the focus alone when the question arrives while an earlier answer is edited.
  */
-export function useQuestionFocus() {
+export function useQuestionFocus({ isEditing = false } = {}) {
   const form = useRef<HTMLFormElement>(null);
+  const takesFocus = useRef(!isEditing);
   useEffect(() => {
+    if (!takesFocus.current) return;
     const text = form.current?.querySelector<HTMLElement>(
       'input:not([type=radio]):not([type=file]), textarea, select',
     );
