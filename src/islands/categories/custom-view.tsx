@@ -29,10 +29,12 @@ export function CustomView({ text }: { readonly text: string | undefined }) {
         {categoriesText.customLead}
       </Heading>
       {text !== undefined && (
-        <p className="break-words rounded-md bg-surface-sunken px-4 py-3">
-          <span className="text-ink-muted">{categoriesText.customTyped}</span>{' '}
-          <q className="font-medium">{text}</q>
-        </p>
+        <div className="rounded-md bg-surface-sunken px-4 py-3 forced-colors:border">
+          <p className="line-clamp-6 break-words">
+            <span className="text-ink-muted">{categoriesText.customTyped}</span>{' '}
+            <q className="font-medium">{text}</q>
+          </p>
+        </div>
       )}
       {start.status === 'failed' && (
         <ErrorPanel

@@ -1,9 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-
-const QUERY_MAX_CHARACTERS = 200;
 
 const RequestResults = lazyPart(async () => (await import('./request-results.tsx')).RequestResults, {
   prefetch: 'idle',
@@ -62,7 +61,8 @@ export function RequestBox() {
           aria-activedescendant={list.activeId}
           autoComplete="off"
           spellCheck={false}
-          maxLength={QUERY_MAX_CHARACTERS}
+          // What is typed may become an answer.
+          maxLength={ANSWER_MAX_CHARACTERS}
           placeholder={requestBoxText.placeholder}
           value={query}
           onChange={(event) => type(event.target.value)}

@@ -109,6 +109,8 @@ export function RequestResults(props: RequestResultsProps) {
           <ul
             id={listId}
             role="listbox"
+            // A list that scrolls would take Tab from the field, without the field's keys.
+            tabIndex={-1}
             aria-label={requestBoxText.label}
             className="max-h-[min(24rem,50dvh)] scroll-pb-14 overflow-y-auto overscroll-contain px-1.5"
             // A press must not take the focus from the field.
@@ -137,7 +139,7 @@ export function RequestResults(props: RequestResultsProps) {
               )}
             >
               <PenLine aria-hidden="true" className="size-5 shrink-0 text-accent" />
-              <span className="min-w-0 break-words font-medium">
+              <span className="line-clamp-3 min-w-0 text-pretty break-words font-medium">
                 {typed === '' ? requestBoxText.custom : requestBoxText.customWith(typed)}
               </span>
             </ResultOption>
