@@ -23,7 +23,7 @@ export function ExploreView() {
       </Paragraph>
       <CategoryList onSelect={(category) => void drawerCategory.open(category.id)} />
       {!isEmpty && (
-        <div className="flex flex-col items-start gap-3 rounded-lg bg-sun-soft/60 p-5 sm:flex-row sm:items-center">
+        <div className="flex flex-col items-start gap-3 rounded-lg bg-sun-soft/60 p-5 forced-colors:border sm:flex-row sm:items-center">
           <p className="flex-1 font-medium">{categoriesText.customEntryText}</p>
           <Button
             variant="secondary"

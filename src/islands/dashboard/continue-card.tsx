@@ -48,7 +48,11 @@ export function ContinueCard() {
         <p className="text-small text-ink-muted">{dashboardText.continueText(answered.length)}</p>
       </div>
       <div className="flex gap-3">
-        <Button variant="tertiary" className="max-sm:-ml-5" onClick={() => setAsking(true)}>
+        <Button
+          variant="tertiary"
+          className="max-sm:-ml-5 forced-colors:ml-0"
+          onClick={() => setAsking(true)}
+        >
           {dashboardText.discard}
         </Button>
         <Button onClick={continueAssistant}>{dashboardText.continueAction}</Button>

@@ -77,7 +77,7 @@ export function AllScreen() {
                 )}
               </div>
             </div>
-            <p role="status" className="flex flex-wrap gap-2">
+            <p role="status" className="flex flex-wrap gap-2 [&:not(:empty)]:pt-2">
               {searched !== '' && (
                 <MatchesBeyond view={listed} search={searched} onFollow={showMatches} results={results} />
               )}
