@@ -101,6 +101,20 @@ describe('leaving and coming back', () => {
     expect($drawer.get()).toBeNull();
   });
 
+  it('offers no longer what another tab has discarded, once Continue finds nothing', async () => {
+    const stop = $unfinished.listen(() => undefined);
+    await beginAssistant(CUSTOM_PET);
+    await answer('A new bed');
+    for (const key of browser.local.keys()) if (key.startsWith('draft:')) browser.local.remove(key);
+    expect(readUnfinished()).toEqual([]);
+    expect($unfinished.get()).toHaveLength(1);
+    continueAssistant();
+    await beginAssistant({ kind: 'continue' });
+    expect($drawer.get()).toBeNull();
+    expect($unfinished.get()).toEqual([]);
+    stop();
+  });
+
   it.each([
     ['a letter', 'A', false],
     ['nine letters', 'A new bed', false],

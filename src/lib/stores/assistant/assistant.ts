@@ -7,7 +7,7 @@ import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
 import { newDialogue, type Answered, type AnswerInput, type Survey } from './dialogue.ts';
 import { $dialogue, replaceDialogue, step, stepAfter } from './current.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
-import { dropUnfinished } from './unfinished-list.ts';
+import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
 import { findUnfinished, resumedDialogue } from './unfinished.ts';
 
 export { $dialogue } from './current.ts';
@@ -22,6 +22,7 @@ export async function beginAssistant(start: AssistantStart): Promise<void> {
     return;
   }
   if (start.kind === 'continue') {
+    refreshUnfinished();
     closeDrawer();
     return;
   }

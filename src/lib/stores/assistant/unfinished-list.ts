@@ -35,8 +35,13 @@ export type UnfinishedOutline = z.output<typeof storedOutline>;
 
 const $kept = atom<readonly UnfinishedOutline[]>([]);
 
+/** Reads the kept requests again: another tab may have finished or discarded one. */
+export function refreshUnfinished(): void {
+  $kept.set(readUnfinished());
+}
+
 onMount($kept, () => {
-  nowAndWhenShown(() => $kept.set(readUnfinished()));
+  nowAndWhenShown(refreshUnfinished);
 });
 
 /** The kept requests, newest first. */
