@@ -70,12 +70,22 @@ test('opening the details leaves them where they were pressed', { tag: '@phone' 
   expect((await details.boundingBox())?.y).toBe(before?.y);
 });
 
-test('a message that is sent further up is scrolled to @wide', async ({ page, concierge }) => {
+test('a message that is sent further up is scrolled to, and so is its refusal on the way @wide', async ({
+  page,
+  concierge,
+  allowConsole,
+}) => {
+  allowConsole(/500/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await concierge('reply', owner.id, LONG);
   await open(page);
   await scrollToTop(page);
+  await page.route('**/messages*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await messageField(page).fill('Thank you for the long answer.');
   await page.getByRole('button', { name: 'Send' }).click();
+  const retry = messageLog(page).getByRole('button', { name: 'Retry' });
+  await expect.poll(() => roomAboveComposer(page, retry)).toBeGreaterThan(0);
+  await press(page, retry);
   await expect(messageLog(page).getByText('Thank you for the long answer.')).toBeInViewport();
   await expect(messageField(page)).toHaveValue('');
   await expect(newMessage(page)).toHaveCount(0);

@@ -21,23 +21,38 @@ export const glideToEnd = () => scrollToEnd(motion());
 /** Knows where the employee reads: at the end of the thread, or further up. */
 export interface ReadingPlace {
   readonly isAtEnd: () => boolean;
-  /** Scrolls to the end and follows it from now on. */
+  /** Scrolls to the end and follows it from now on, on the way to it as well. */
   readonly follow: () => void;
+  /** True on that way. */
+  readonly isOnTheWay: () => boolean;
   /** Looks at the scroll position again. */
   readonly note: () => void;
+  /** Ends the way, because the employee may scroll elsewhere. */
+  readonly stop: () => void;
 }
 
 /** Creates the place of a thread that has just been opened: its end. */
 export function createReadingPlace(): ReadingPlace {
   let atEnd = true;
+  let isOnTheWay = false;
+  const note = () => {
+    const isNear = distanceToEnd() < NEAR_END_PX;
+    if (isNear) isOnTheWay = false;
+    if (!isOnTheWay) atEnd = isNear;
+  };
   return {
     isAtEnd: () => atEnd,
     follow: () => {
       atEnd = true;
+      isOnTheWay = true;
       glideToEnd();
     },
-    note: () => {
-      atEnd = distanceToEnd() < NEAR_END_PX;
+    isOnTheWay: () => isOnTheWay,
+    note,
+    stop: () => {
+      if (!isOnTheWay) return;
+      isOnTheWay = false;
+      note();
     },
   };
 }

@@ -1,6 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { glideToEnd, jumpToEnd, type ReadingPlace } from './reading-place.ts';
 
+/** Events that may scroll elsewhere. Heard before others, as a key may send a message, which leads to the end. */
+const STOPS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const BEFORE_OTHERS = { passive: true, capture: true } as const;
+
 interface StayAtEnd {
   readonly place: ReadingPlace;
   readonly messageCount: number;
@@ -21,8 +25,10 @@ export function useStayAtEnd({ place, messageCount, drawnCount, conversation, fo
   const opened = useRef(false);
   useEffect(() => {
     addEventListener('scroll', place.note, { passive: true });
+    for (const type of STOPS) addEventListener(type, place.stop, BEFORE_OTHERS);
     return () => {
       removeEventListener('scroll', place.note);
+      for (const type of STOPS) removeEventListener(type, place.stop, BEFORE_OTHERS);
     };
   }, [place]);
   useEffect(() => {
@@ -42,7 +48,7 @@ export function useStayAtEnd({ place, messageCount, drawnCount, conversation, fo
       if (!isResized(foot.current) && !isResized(conversation.current)) place.note();
       else if (!opened.current || !place.isAtEnd()) return;
       // No smooth scrolling while the employee types.
-      else if (isResized(foot.current)) jumpToEnd();
+      else if (isResized(foot.current) && !place.isOnTheWay()) jumpToEnd();
       else glideToEnd();
     });
     for (const element of [foot.current, conversation.current, screen]) observer.observe(element);
