@@ -30,7 +30,7 @@ export function CustomView({ text }: { readonly text: string | undefined }) {
       </Heading>
       {text !== undefined && (
         <div className="rounded-md bg-surface-sunken px-4 py-3 forced-colors:border">
-          <p className="line-clamp-6 break-words">
+          <p className="line-clamp-2 break-words">
             <span className="text-ink-muted">{categoriesText.customTyped}</span>{' '}
             <q className="font-medium">{text}</q>
           </p>

@@ -16,6 +16,7 @@ import {
 } from '../../../lib/stores/offerings/all-screen.ts';
 import { searchOfferings } from '../../../lib/stores/offerings/filter-offerings.ts';
 import { SwitchInput } from '../../form/inputs/switch-input.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Heading } from '../../ui/text/heading.tsx';
@@ -77,7 +78,7 @@ export function AllScreen() {
                 )}
               </div>
             </div>
-            <p role="status" className="flex flex-wrap gap-2 [&:not(:empty)]:pt-2">
+            <p role="status" className={classNames('flex flex-wrap gap-2', searched !== '' && 'pt-2')}>
               {searched !== '' && (
                 <MatchesBeyond view={listed} search={searched} onFollow={showMatches} results={results} />
               )}
