@@ -139,7 +139,7 @@ export function RequestResults(props: RequestResultsProps) {
               )}
             >
               <PenLine aria-hidden="true" className="size-5 shrink-0 text-accent" />
-              <span className="line-clamp-2 min-w-0 break-words font-medium">
+              <span className="line-clamp-2 min-w-0 text-pretty break-words font-medium">
                 {typed === '' ? requestBoxText.custom : requestBoxText.customWith(typed)}
               </span>
             </ResultOption>
