@@ -29,6 +29,12 @@ describe('the built site', () => {
     expect(read('robots.txt')).toContain('/sitemap-index.xml');
   });
 
+  it('takes its version from its sources, so that the same sources give the same files', () => {
+    const { version } = JSON.parse(read('__version.json')) as { version: string };
+    expect(version).toMatch(/^[0-9a-f]{12}$/);
+    expect(read('.build-stamp').slice(0, 12)).toBe(version);
+  });
+
   it('has a document for every screen, with the boot script before all but hints', () => {
     for (const { document } of routes as readonly Route[]) {
       expect(read(`${document}index.html`)).toMatch(
