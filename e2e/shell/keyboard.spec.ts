@@ -99,7 +99,10 @@ test('works with the keyboard and a screen reader, from sign-up to sign-out', as
   await type(page, messageField(page), 'By the button');
   await page.keyboard.press('Enter');
   await expect(messageField(page)).toHaveValue('By the button\n');
-  await press(page, button('Send'));
+  // The button that changes what Enter does has "send" in its name, too.
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeEnabled();
+  await press(page, send);
   await expect(log.getByText('By the button')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
   await concierge('reply', page.url().split('/').at(-1) ?? '', 'Understood without a mouse.');
