@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { randomEmployee, signUp, submitSignUp } from '../support/employees/employee.ts';
+import { COMPANY, randomEmployee, signUp, submitSignUp } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
+import { colourShare } from '../support/page/colour-share.ts';
 
 test('signs up and completes the three steps of the onboarding', async ({ page }) => {
   const employee = await signUp(page, { firstName: 'Dana' });
@@ -81,3 +82,13 @@ test(
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('amber kettle orbit');
   },
 );
+
+// docs/product/accessibility.md#forced-colours
+test('shows the strength of a password in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/sign-up/${COMPANY}`);
+  const meter = page.locator('.meter');
+  expect(await colourShare(meter, 'Highlight')).toBe(0);
+  await page.getByLabel('Password', { exact: true }).fill('amber kettle orbit');
+  await expect.poll(() => colourShare(meter, 'Highlight')).toBeGreaterThan(0.3);
+});

@@ -92,3 +92,13 @@ test('a window of 320 by 256 pixels shows everything, and covers nothing @wide',
   await messageLog(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
   await expectAllReadable(page);
 });
+
+// docs/product/accessibility.md#low-windows
+test('in a low window a field that gets the focus brings its label along @wide', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn();
+  await page.goto('/account/');
+  await page.getByRole('button', { name: 'Edit contact info' }).press('Enter');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await expect(page.getByText('Phone number', { exact: true })).toBeInViewport({ ratio: 1 });
+});

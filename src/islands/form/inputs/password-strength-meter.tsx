@@ -17,7 +17,7 @@ export function PasswordStrengthMeter({ strength, hint }: PasswordStrengthMeterP
   const reached = strength === null ? 0 : Math.max(strength.level, 1);
   return (
     <div className="mt-2.5 min-h-[3.5rem]">
-      <div aria-hidden="true" className="flex gap-1.5">
+      <div aria-hidden="true" className="meter flex gap-1.5">
         {steps.map((step) => (
           <span
             key={step}
