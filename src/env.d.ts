@@ -11,6 +11,14 @@ declare global {
     readonly SUNDIAL_ANALYTICS_SNIPPET?: string;
   }
 
+  interface Element {
+    /** Sets sanitized HTML; not in every browser. https://wicg.github.io/sanitizer-api/ */
+    setHTML?(
+      html: string,
+      options: { readonly sanitizer: { readonly removeAttributes: readonly string[] } },
+    ): void;
+  }
+
   interface ImportMeta {
     readonly env: ImportMetaEnv;
   }

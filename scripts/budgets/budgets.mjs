@@ -12,10 +12,10 @@ export const BUDGETS = {
   visitors: { html: 12 * KB, css: 11 * KB, script: 0, requests: 4 },
   app: { html: 12 * KB, css: 9.5 * KB, script: 96.25 * KB, requests: Infinity },
   /** Includes the box for any need; what it finds loads lazily. */
-  dashboard: { html: 12 * KB, css: 9.5 * KB, script: 96.75 * KB, requests: Infinity },
+  dashboard: { html: 12 * KB, css: 9.5 * KB, script: 97 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
   thread: { html: 12 * KB, css: 9.5 * KB, script: 119.25 * KB, requests: Infinity },
-  notFound: { html: 13 * KB, css: 9.5 * KB, script: 84 * KB, requests: Infinity },
+  notFound: { html: 13.25 * KB, css: 9.5 * KB, script: 84 * KB, requests: Infinity },
 };
 export const FONT_BUDGET = 30 * KB;
 

@@ -6,17 +6,20 @@ afterEach(() => {
 });
 
 /** As in a browser, the keys of a storage are its own enumerable properties. */
-function stubStorage(entries: Record<string, string>): Record<string, string> {
+function stubStorage(
+  name: 'localStorage' | 'sessionStorage',
+  entries: Record<string, string>,
+): Record<string, string> {
   const storage = { ...entries };
   Object.defineProperty(storage, 'removeItem', {
     value: (key: string) => Reflect.deleteProperty(storage, key),
   });
-  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal(name, storage);
   return storage;
 }
 
-it('removes cached answers of every employee, and keeps drafts and pending messages', () => {
-  const storage = stubStorage({
+it('removes cached answers of every employee and what pages showed, and keeps drafts and pending messages', () => {
+  const storage = stubStorage('localStorage', {
     'cache:v1:robin:user': '{}',
     'cache:v1:sam:request:1': '{}',
     'draft:v1:robin:message:1': '{}',
@@ -24,7 +27,9 @@ it('removes cached answers of every employee, and keeps drafts and pending messa
     cacheOwner: 'robin',
     theme: 'dark',
   });
+  const ofTab = stubStorage('sessionStorage', { 'cache:visit:/requests': '{}', returnTo: '/requests' });
   forgetAnswers();
+  expect(Object.keys(ofTab)).toEqual(['returnTo']);
   expect(Object.keys(storage)).toEqual(['draft:v1:robin:message:1', 'outbox:v1', 'cacheOwner', 'theme']);
 });
 

@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
+import { Kept, LastVisit } from '../../ui/lazy/last-visit.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';
 import { ThreadBar } from './thread-bar.tsx';
 import { ThreadContent } from './thread-content.tsx';
@@ -54,7 +55,11 @@ export function ThreadScreen() {
   return (
     <div className="mx-auto -mb-16 flex min-h-[calc(100dvh-1.5rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]">
       {thread.status === 'failed' && <ThreadBar />}
-      {thread.status === 'loading' && <ThreadSkeleton />}
+      {thread.status === 'loading' && (
+        <LastVisit of="thread" atEnd>
+          <ThreadSkeleton />
+        </LastVisit>
+      )}
       {isMissing && <NotFound />}
       {thread.status === 'failed' && !isMissing && (
         <ErrorPanel
@@ -64,7 +69,9 @@ export function ThreadScreen() {
         />
       )}
       {thread.status === 'ready' && (
-        <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} place={place} />
+        <Kept as="thread">
+          <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} place={place} />
+        </Kept>
       )}
       {!isMissing && (
         <ThreadFoot

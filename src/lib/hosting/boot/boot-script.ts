@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-/** `boot-entry` serves entry pages, which know their own route; `boot` serves all others. */
-const KINDS = ['boot', 'boot-entry'] as const;
-export type BootKind = (typeof KINDS)[number];
+/**
+ * Entry files by kind. `boot-entry` serves entry pages, which know their own route; `boot` serves all others. `last-visit` runs
+ * behind the content of a signed-in page.
+ */
+const ENTRIES = {
+  boot: 'boot.ts',
+  'boot-entry': 'boot-entry.ts',
+  'last-visit': 'last-visit/last-visit.ts',
+} as const;
+export type BootKind = keyof typeof ENTRIES;
 
 const VIRTUAL_ID = 'virtual:sundial-boot';
 
@@ -24,7 +31,7 @@ async function bundleBootScript(kind: BootKind): Promise<BootScript> {
       minify: true,
       target: 'es2022',
       lib: {
-        entry: fileURLToPath(new URL(`../../boot/${kind}.ts`, import.meta.url)),
+        entry: fileURLToPath(new URL(`../../boot/${ENTRIES[kind]}`, import.meta.url)),
         formats: ['iife'],
         name: 'boot',
       },
@@ -38,9 +45,11 @@ async function bundleBootScript(kind: BootKind): Promise<BootScript> {
 }
 
 export async function bundleBootScripts(): Promise<Record<BootKind, BootScript>> {
-  const [boot, bootEntry] = await Promise.all(KINDS.map(bundleBootScript));
-  if (!boot || !bootEntry) throw new Error('A boot script did not build.');
-  return { boot, 'boot-entry': bootEntry };
+  return {
+    boot: await bundleBootScript('boot'),
+    'boot-entry': await bundleBootScript('boot-entry'),
+    'last-visit': await bundleBootScript('last-visit'),
+  };
 }
 
 /** Provides the compiled scripts as a module: `import { scripts } from 'virtual:sundial-boot'`. */

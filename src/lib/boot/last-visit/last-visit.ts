@@ -1,0 +1,14 @@
+import { keepVisit } from './keep-visit.ts';
+import { showVisit } from './show-visit.ts';
+
+function withStorage(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Without storage, or with a full one, a page begins with its placeholders.
+  }
+}
+
+// Compiled into one inline script behind the content of a signed-in page (docs/product/shell.md#last-visit).
+withStorage(showVisit);
+addEventListener('pagehide', () => withStorage(keepVisit));
