@@ -36,7 +36,7 @@ function Choice({ choice }: { readonly choice: AnswerMails }) {
       />
       <p role="status" className="text-small">
         {status === 'done' && <span className="mt-3 block text-positive">{message}</span>}
-        {status === 'failed' && <span className="mt-3 block text-danger">{message}</span>}
+        {status === 'failed' && <span className="mt-3 block font-medium text-danger">{message}</span>}
       </p>
     </div>
   );

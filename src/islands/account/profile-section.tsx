@@ -49,7 +49,7 @@ function Profile({ user, initials, onNamed }: ProfileProps) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <Avatar initials={initials} />
+        <Avatar initials={initials} tone="sun" />
         <dl className="min-w-0">
           {user.full_name !== '' && (
             <>

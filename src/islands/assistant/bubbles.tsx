@@ -13,7 +13,7 @@ export function ConciergeRow({ children }: { readonly children: ReactNode }) {
       <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full bg-sun-soft">
         <LogoMark className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 pt-1">{children}</div>
+      <div className="min-w-0 flex-1 pt-1.5">{children}</div>
     </div>
   );
 }

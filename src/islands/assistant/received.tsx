@@ -22,25 +22,28 @@ export function Received({ requestId, isFirst }: ReceivedProps) {
     return celebrate(canvas.current);
   }, [isFirst]);
   return (
-    <div className="arrive mx-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
+    <>
+      {/* Beside the element that moves: in it, the canvas would be as small as that until it has arrived. */}
       <canvas ref={canvas} aria-hidden="true" className="pointer-events-none fixed inset-0 z-10 size-full" />
-      <div className="w-56">
-        <SunriseIllustration />
+      <div className="arrive mx-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
+        <div className="w-56">
+          <SunriseIllustration />
+        </div>
+        <h3 ref={heading} tabIndex={-1} className="text-title">
+          {isFirst ? assistantText.receivedFirstTitle : assistantText.receivedTitle}
+        </h3>
+        <p role="status" className="text-ink-muted">
+          {assistantText.receivedText}
+        </p>
+        <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+          {requestId !== null && (
+            <ButtonLink href={links.request(requestId)}>{assistantText.viewRequest}</ButtonLink>
+          )}
+          <Button variant="secondary" onClick={closeDrawer}>
+            {assistantText.done}
+          </Button>
+        </div>
       </div>
-      <h3 ref={heading} tabIndex={-1} className="text-title">
-        {isFirst ? assistantText.receivedFirstTitle : assistantText.receivedTitle}
-      </h3>
-      <p role="status" className="text-ink-muted">
-        {assistantText.receivedText}
-      </p>
-      <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-        {requestId !== null && (
-          <ButtonLink href={links.request(requestId)}>{assistantText.viewRequest}</ButtonLink>
-        )}
-        <Button variant="secondary" onClick={closeDrawer}>
-          {assistantText.done}
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

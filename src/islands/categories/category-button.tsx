@@ -31,7 +31,7 @@ export function CategoryButton({
           aria-busy={busy || undefined}
           aria-describedby={hint === null ? undefined : hintId}
           onClick={onSelect}
-          className="block w-full text-left text-subheading first-letter:uppercase after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          className="block w-full text-balance text-left text-subheading first-letter:uppercase after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
         >
           {name}
         </button>

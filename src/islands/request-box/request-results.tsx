@@ -96,7 +96,7 @@ export function RequestResults(props: RequestResultsProps) {
           (isLoading ? requestBoxText.loading : surveys.status === 'ready' && requestBoxText.found(last))}
       </p>
       {isOpen && (
-        <div className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-lg border border-line bg-surface-raised shadow-overlay">
+        <div className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-lg border border-line-strong bg-surface-raised shadow-overlay">
           {isLoading && <p className="px-4 pt-3 text-ink-muted">{requestBoxText.loading}</p>}
           {surveys.status === 'failed' && (
             <div className="flex flex-wrap items-center justify-between gap-3 py-2 pl-4 pr-2">

@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 export function MobileHeader() {
   return (
     <header className="shell-header border-b border-line bg-surface">
-      <div className="flex h-14 items-center gap-1 pl-5 pr-2 sm:pl-8 sm:pr-5">
+      <div className="flex h-14 items-center gap-1 pl-5 pr-3.5 sm:pl-8 sm:pr-[1.625rem]">
         <a href={links.dashboard()} className="inline-flex min-h-touch items-center rounded-md">
           <Logo name={product.name} className="max-[16rem]:[&>span]:sr-only" />
         </a>

@@ -74,5 +74,5 @@ export const accountText = {
   supportText: 'Questions about your account are answered by people, at',
   signOut: 'Sign out',
   signOutText:
-    'Signing out removes everything this browser has kept, unsent drafts included. Only the theme stays.',
+    'Signing out removes everything this browser has kept, unsent drafts included. Only the theme and what Enter does stay.',
 } as const;

@@ -15,7 +15,7 @@ export const shellText = {
   loading: 'Loading',
   drawerFailed: 'This did not load. The app may have been updated meanwhile: please reload the page.',
   leaveTitle: 'You have unsaved changes',
-  leaveText: 'It is not sent or saved yet. What you wrote stays here as a draft.',
+  leaveText: 'They are not sent or saved yet. What you wrote stays here as a draft.',
   signOutText: 'Signing out deletes it from this browser: it is not sent, and no draft is kept.',
   leave: 'Leave',
   stay: 'Stay here',

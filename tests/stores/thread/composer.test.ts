@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { composerText } from '../../../src/lib/messages/thread.ts';
+import { readComposerDraft } from '../../../src/lib/stores/thread/composer/composer-draft.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
@@ -101,13 +102,18 @@ describe('sending', () => {
     expect(composer.$state.get().text).toBe('');
   });
 
-  it('keeps text that was added while the message was in flight', async () => {
+  it.each([
+    ['First thought.', 'First thought. Second thought.', 'Second thought.'],
+    ['See you at 5', 'See you at 5And bring cake', 'And bring cake'],
+    ['See you at 5', 'See you at six', 'See you at six'],
+  ])('keeps text that was added while the message was in flight: %j, %j', async (sent, typed, rest) => {
     const composer = createComposer(requestId);
-    composer.write('First thought.');
+    composer.write(sent);
     const sending = composer.send();
-    composer.write('First thought. Second thought.');
+    composer.write(typed);
     await sending;
-    expect(composer.$state.get().text).toBe('Second thought.');
+    expect(composer.$state.get().text).toBe(rest);
+    expect(readComposerDraft(requestId).text).toBe(rest);
   });
 
   it('keeps a file that was chosen while the message was in flight', async () => {

@@ -30,6 +30,7 @@ export function EditButton({ answer, labelId, wasEdited, disabled }: EditButtonP
       ref={button}
       variant="tertiary"
       size="sm"
+      className="forced-colors:mt-2"
       disabled={disabled}
       aria-describedby={labelId}
       onClick={() => startEdit(answer.item.id)}

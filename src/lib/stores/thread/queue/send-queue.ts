@@ -110,9 +110,13 @@ export function followOtherTabs(): void {
   for (const message of before) if (!kept.has(message.requestId)) $delivered.set(message);
 }
 
-/** Returns the text without the sent message: text added while it was in flight begins the next message. */
+/**
+ * Returns the text without the delivered message: what was typed behind it, even without a space, begins the next message. A
+ * text that was changed otherwise stays whole.
+ */
 export function withoutSent(typed: string, sent: string): string {
-  return continuationOf(typed, sent) ?? typed;
+  const words = sent.trimEnd();
+  return typed.startsWith(words) ? typed.slice(words.length).trimStart() : typed;
 }
 
 /** Sent by gateways: the server was not reached, so it refused nothing. */
