@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { composerText } from '../../../src/lib/messages/thread.ts';
-import { readComposerDraft } from '../../../src/lib/stores/thread/composer/composer-draft.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { $thread, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
@@ -102,18 +101,13 @@ describe('sending', () => {
     expect(composer.$state.get().text).toBe('');
   });
 
-  it.each([
-    ['First thought.', 'First thought. Second thought.', 'Second thought.'],
-    ['See you at 5', 'See you at 5And bring cake', 'And bring cake'],
-    ['See you at 5', 'See you at six', 'See you at six'],
-  ])('keeps text that was added while the message was in flight: %j, %j', async (sent, typed, rest) => {
+  it('keeps text that was added while the message was in flight', async () => {
     const composer = createComposer(requestId);
-    composer.write(sent);
+    composer.write('First thought.');
     const sending = composer.send();
-    composer.write(typed);
+    composer.write('First thought. Second thought.');
     await sending;
-    expect(composer.$state.get().text).toBe(rest);
-    expect(readComposerDraft(requestId).text).toBe(rest);
+    expect(composer.$state.get().text).toBe('Second thought.');
   });
 
   it('keeps a file that was chosen while the message was in flight', async () => {
