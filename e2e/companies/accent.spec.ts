@@ -5,6 +5,7 @@ import { openOwnRequest } from '../support/employees/open-own-request.ts';
 import { addCompany } from '../support/employees/operator.ts';
 import { needs } from '../support/needs.ts';
 import { hold } from '../support/page/hold.ts';
+import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
 const YELLOW = '#ffc800';
 const THEMES = ['light', 'dark'] as const;
@@ -68,7 +69,8 @@ test('the next visit has it before any script but the first', async ({ page, all
   }
 });
 
-test('signing out takes the colour away', async ({ page }) => {
+test('signing out takes the colour away', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED_AT_THE_END);
   await page.goto('/sign-in/');
   const plain = await accentOf(page);
   const slug = await addCompany('--accent', YELLOW);

@@ -2,11 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 import { hold, ISLAND_CODE } from '../support/page/hold.ts';
-import { REFUSED_AT_THE_END } from '../support/page/page-guard.ts';
 
 const firstRequest = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
-const kept = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('cache:')));
 
 /** Opens a page whose islands cannot be hydrated yet. Returns a function that lets them. */
 async function openUnhydrated(page: Page, path: string): Promise<() => Promise<void>> {
@@ -39,44 +36,19 @@ test('a page shows what its last visit showed before its code runs, and stays in
       await expect(content()).toBeInViewport();
       await expect(page.locator('[data-last-visit]').first()).toBeVisible();
       const before = await content().boundingBox();
+      if (path === thread) await messageField(page).fill('Typed before the code came');
       await release();
       await expect(page.locator('[data-last-visit]')).toHaveCount(0);
       await expect(content()).toBeInViewport();
       const after = await content().boundingBox();
+      if (path === thread) await expect(messageField(page)).toHaveValue('Typed before the code came');
       expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), 'pixels that it moved').toBeLessThanOrEqual(1);
     });
   }
 });
 
 // docs/product/shell.md#last-visit
-test('a text typed beside the last visit’s messages stays @wide', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/requests/');
-  await firstRequest(page).click();
-  await expect(messageLog(page).getByRole('listitem').first()).toBeVisible();
-  const release = await openUnhydrated(page, page.url());
-  await expect(messageLog(page).getByRole('listitem').first()).toBeVisible();
-  await messageField(page).fill('Typed before the code came');
-  await release();
-  await expect(page.locator('[data-last-visit]')).toHaveCount(0);
-  await expect(messageField(page)).toHaveValue('Typed before the code came');
-});
-
-// docs/product/shell.md#last-visit
-test('a list that was filtered is not kept @wide', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/requests/');
-  await page.getByRole('tab', { name: /^Completed/ }).click();
-  await expect(page.getByRole('tabpanel').getByText('Completed').first()).toBeVisible();
-  await page.goto('/dashboard/');
-  const release = await openUnhydrated(page, '/requests/');
-  await expect(page.locator('[data-last-visit]')).toBeHidden();
-  await release();
-  await expect(firstRequest(page)).toBeVisible();
-});
-
-// docs/product/shell.md#last-visit
-test('nothing in the storage runs, and nothing of another employee is shown @wide', async ({
+test('no filtered list is kept, nothing in the storage runs, and nothing of another employee is shown @wide', async ({
   page,
   signIn,
   allowConsole,
@@ -85,6 +57,12 @@ test('nothing in the storage runs, and nothing of another employee is shown @wid
   allowConsole(/inline event handler/);
   await signIn();
   await page.goto('/requests/');
+  await expect(firstRequest(page)).toBeVisible();
+  await page.getByRole('tab', { name: /^Completed/ }).click();
+  await expect(page.getByRole('tabpanel').getByText('Completed').first()).toBeVisible();
+  let release = await openUnhydrated(page, '/requests/');
+  await expect(page.locator('[data-last-visit]')).toBeHidden();
+  await release();
   await expect(firstRequest(page)).toBeVisible();
   const spoil = (change: { owner?: string }) =>
     page.evaluate((changed) => {
@@ -96,7 +74,7 @@ test('nothing in the storage runs, and nothing of another employee is shown @wid
       addEventListener('pagehide', () => sessionStorage.setItem('cache:visit:/requests', visit));
     }, change);
   await spoil({});
-  let release = await openUnhydrated(page, '/requests/');
+  release = await openUnhydrated(page, '/requests/');
   await expect(page.getByText('Planted')).toBeVisible();
   expect(await page.locator('[data-last-visit] :is(script, iframe, [onload])').count()).toBe(0);
   await release();
@@ -108,18 +86,4 @@ test('nothing in the storage runs, and nothing of another employee is shown @wid
   await release();
   await expect(firstRequest(page)).toBeVisible();
   await expect(page.getByText('Planted')).toHaveCount(0);
-});
-
-// docs/product/session.md#sign-out
-test('a sign-out leaves nothing of it @wide', async ({ page, signIn, allowConsole }) => {
-  allowConsole(REFUSED_AT_THE_END);
-  await signIn();
-  await page.goto('/requests/');
-  await expect(firstRequest(page)).toBeVisible();
-  await page.goto('/dashboard/');
-  expect(await kept(page)).toContain('cache:visit:/requests');
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  expect(await kept(page)).toEqual([]);
 });
