@@ -31,6 +31,7 @@ test('asks question by question, shows a summary and submits the request', async
   await say(page, 'Which ZIP code', '94110');
   await say(page, 'What number', '415555');
   await expect(assistantDialog(page).getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(assistantDialog(page).getByLabel('What number')).toBeFocused();
   await say(page, 'What number', '4155550123');
   await expect(assistantDialog(page).getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
   await expect(assistantDialog(page).getByText('(415) 555-0123')).toBeVisible();

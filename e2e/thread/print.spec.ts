@@ -6,7 +6,13 @@ test('prints the whole conversation, dark on white', { tag: '@wide' }, async ({ 
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn();
   const bodies = Array.from({ length: 60 }, (_, at) => `<p>Message ${String(at)}</p>`);
-  const request = hostileRequest({ bodies, details: 'What for?: The garden' });
+  const request = hostileRequest({
+    bodies,
+    details: 'What for?: The garden',
+    attachmentName: (turn) => `bed-${String(turn)}.jpg`,
+  });
+  // No picture is there when the page is printed.
+  await page.route('**/api/v1/uploads/**', () => {});
   await page.route('**/api/v1/requests/*-*', (route) => route.fulfill({ json: { request } }));
   await page.goto(`/requests/${request.external_id}`);
   await expect(messageLog(page).getByRole('listitem').last()).toBeVisible();
@@ -15,6 +21,7 @@ test('prints the whole conversation, dark on white', { tag: '@wide' }, async ({ 
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(messageLog(page).getByRole('listitem')).toHaveCount(bodies.length);
   await expect(page.getByText('The garden')).toBeVisible();
+  await expect(messageLog(page).getByText('bed-0.jpg')).toBeVisible();
   for (const gone of [messageField(page), page.getByRole('navigation', { name: 'Main' })]) {
     await expect(gone).toBeHidden();
   }

@@ -28,7 +28,10 @@ export function CurrentQuestion({ dialogue, phase }: CurrentQuestionProps) {
   const { item, failed, problem } = phase;
   const id = useId();
   const input = inputOf(dialogue, item);
-  const form = useQuestionFocus({ isEditing: dialogue.editing !== null });
+  const form = useQuestionFocus({
+    isEditing: dialogue.editing !== null,
+    refused: problem === null ? null : phase,
+  });
   useOptionKeys(form, item, (text) => changeInput(item.id, { text }));
   const isUntouched = isFromProfile(item) && sameInput(input, prefillOf(item));
   const submit = (event: SubmitEvent) => {

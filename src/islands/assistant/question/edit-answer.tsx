@@ -18,7 +18,7 @@ interface EditAnswerProps {
 
 /** Edits an earlier answer in place. */
 export function EditAnswer({ answer, editing, labelId }: EditAnswerProps) {
-  const form = useQuestionFocus();
+  const form = useQuestionFocus({ refused: editing.problem === null ? null : editing });
   useOptionKeys(form, answer.item, (text) => changeEdit({ text }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -18,6 +18,7 @@ interface AttachmentThumbnailProps {
 
 /** Shows a thumbnail that opens the picture in a dialog; fetches its address when it comes into view. */
 export function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
+  const name = fileNameOfKey(fileKey);
   const link = useRef<HTMLAnchorElement>(null);
   const inView = useInView(link);
   const [address, setAddress] = useState<string | null>(null);
@@ -50,7 +51,7 @@ export function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProp
       rel="noopener"
       aria-haspopup="dialog"
       onClick={open}
-      aria-label={fileNameOfKey(fileKey)}
+      aria-label={name}
       // Set by the script, so the content security policy allows it.
       style={{ width: WIDTH_PX, height: HEIGHT_PX }}
       className="block max-w-full overflow-hidden rounded-lg border border-line bg-surface-sunken transition-colors duration-fast hover:border-line-strong"
@@ -60,7 +61,7 @@ export function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProp
         alt=""
         loading="eager"
         className="size-full object-cover"
-        fallback={null}
+        fallback={<span className="hidden p-3 print:block">{name}</span>}
         onFail={onFail}
       />
     </a>
