@@ -15,7 +15,12 @@ declare global {
     /** Sets sanitized HTML; not in every browser. https://wicg.github.io/sanitizer-api/ */
     setHTML?(
       html: string,
-      options: { readonly sanitizer: { readonly removeAttributes: readonly string[] } },
+      options: {
+        readonly sanitizer: {
+          readonly removeElements: readonly string[];
+          readonly removeAttributes: readonly string[];
+        };
+      },
     ): void;
   }
 

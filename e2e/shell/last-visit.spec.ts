@@ -35,11 +35,14 @@ test('a page shows what its last visit showed before its code runs, and stays in
       const release = await openUnhydrated(page, path);
       await expect(content()).toBeInViewport();
       await expect(page.locator('[data-last-visit]').first()).toBeVisible();
+      await expect(page.locator('[data-last-visit] button:not([inert])')).toHaveCount(0);
       const before = await content().boundingBox();
+      if (path === '/requests/') await content().focus();
       if (path === thread) await messageField(page).fill('Typed before the code came');
       await release();
       await expect(page.locator('[data-last-visit]')).toHaveCount(0);
       await expect(content()).toBeInViewport();
+      if (path === '/requests/') await expect(content()).toBeFocused();
       const after = await content().boundingBox();
       if (path === thread) await expect(messageField(page)).toHaveValue('Typed before the code came');
       expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), 'pixels that it moved').toBeLessThanOrEqual(1);
@@ -58,6 +61,8 @@ test('no filtered list is kept, nothing in the storage runs, and nothing of anot
   await signIn();
   await page.goto('/requests/');
   await expect(firstRequest(page)).toBeVisible();
+  // This visit is kept; the filtered one after it replaces it with nothing.
+  await page.reload();
   await page.getByRole('tab', { name: /^Completed/ }).click();
   await expect(page.getByRole('tabpanel').getByText('Completed').first()).toBeVisible();
   let release = await openUnhydrated(page, '/requests/');
@@ -67,16 +72,18 @@ test('no filtered list is kept, nothing in the storage runs, and nothing of anot
   const spoil = (change: { owner?: string }) =>
     page.evaluate((changed) => {
       const owner = localStorage.getItem('cacheOwner');
-      const html = `<p>Planted</p><script>document.title = 'ran'</script><img src="/favicon.svg" onload="document.title = 'ran'">
+      const html = `<p data-style="width: 7px; position: fixed; background: url(/planted.png)">Planted</p>
+        <meta http-equiv="refresh" content="0;url=/planted/"><script>document.title = 'ran'</script><img src="/favicon.svg" onload="document.title = 'ran'">
         <iframe srcdoc="<script>parent.document.title = 'ran'</script>"></iframe>`;
-      const visit = JSON.stringify({ owner, parts: { requests: html }, ...changed });
+      const visit = JSON.stringify({ owner, width: innerWidth, parts: { requests: html }, ...changed });
       // After the page has kept its own.
       addEventListener('pagehide', () => sessionStorage.setItem('cache:visit:/requests', visit));
     }, change);
   await spoil({});
   release = await openUnhydrated(page, '/requests/');
   await expect(page.getByText('Planted')).toBeVisible();
-  expect(await page.locator('[data-last-visit] :is(script, iframe, [onload])').count()).toBe(0);
+  expect(await page.locator('[data-last-visit] :is(script, iframe, meta, [onload])').count()).toBe(0);
+  await expect(page.getByText('Planted')).toHaveAttribute('style', 'width: 7px;');
   await release();
   await expect(firstRequest(page)).toBeVisible();
   await expect(page).toHaveTitle(/Requests/);
@@ -86,4 +93,16 @@ test('no filtered list is kept, nothing in the storage runs, and nothing of anot
   await release();
   await expect(firstRequest(page)).toBeVisible();
   await expect(page.getByText('Planted')).toHaveCount(0);
+});
+
+// docs/product/shell.md#last-visit
+test('a page whose session was replaced keeps nothing for the next one @wide', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/requests/');
+  await expect(firstRequest(page)).toBeVisible();
+  const kept = () => page.evaluate(() => sessionStorage.getItem('cache:visit:/requests'));
+  // As another tab does, whose employee signs in while this page is still shown.
+  await page.evaluate(() => localStorage.setItem('token', 'Bearer of another'));
+  await page.goto('/how-it-works/');
+  expect(await kept()).toBeNull();
 });

@@ -43,7 +43,8 @@ function arriveAt(top: number): boolean {
 export function keepScroll(): void {
   if (!('navigation' in window)) return;
   addEventListener('pagehide', saveTop);
-  const top = savedTop();
+  // A thread always opens at its end.
+  const top = document.querySelector('[data-at-end]') ? 0 : savedTop();
   if (top === 0 && location.hash === '') return;
   const observer = new ResizeObserver(() => {
     if (arriveAt(top)) stop();

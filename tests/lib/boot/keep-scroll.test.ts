@@ -8,6 +8,7 @@ class Entry {
 let root: { scrollHeight: number; clientHeight: number };
 let anchors: Record<string, { scrollIntoView: () => void }>;
 let saved: string | null;
+let opensAtEnd: boolean;
 let resize: () => void;
 let isWatching: boolean;
 let page: EventTarget;
@@ -26,11 +27,13 @@ beforeEach(() => {
   root = { scrollHeight: 400, clientHeight: 400 };
   anchors = {};
   saved = null;
+  opensAtEnd = false;
   isWatching = false;
   page = new EventTarget();
   vi.stubGlobal('window', { navigation: { currentEntry: { key: 'one' } } });
   vi.stubGlobal('document', {
     documentElement: root,
+    querySelector: () => (opensAtEnd ? {} : null),
     body: {},
     getElementById: (id: string) => anchors[id] ?? null,
   });
@@ -85,6 +88,14 @@ it('prefers the saved position of a page that is returned to', () => {
   root.scrollHeight = 1_300;
   resize();
   expect(scrolls).toEqual([{ top: 900, behavior: 'instant' }]);
+});
+
+it('leaves a page that opens at its end alone', () => {
+  saved = '900';
+  opensAtEnd = true;
+  root.scrollHeight = 5_000;
+  open('', 'reload');
+  expect(isWatching).toBe(false);
 });
 
 it('stays at the top without a hash, also when an earlier visit has saved a position', () => {

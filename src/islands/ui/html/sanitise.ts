@@ -29,6 +29,8 @@ function getPurifier(): DOMPurify {
   created.setConfig({
     ALLOWED_TAGS,
     ALLOWED_ATTR: ['href'],
+    // The app's own scripts read such attributes.
+    ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
     RETURN_DOM_FRAGMENT: true,
   });

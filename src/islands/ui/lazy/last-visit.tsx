@@ -1,6 +1,9 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 const subscribe = () => () => {};
+
+/** The address of the link that had the focus in content that was replaced. */
+let focusedHref: string | null = null;
 
 interface LastVisitProps {
   /** The name under which `Kept` keeps the content. */
@@ -24,10 +27,18 @@ export function LastVisit({ of, atEnd = false, children }: LastVisitProps) {
       () => true,
     ),
   );
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    return () => {
+      focusedHref = element?.querySelector('a:focus')?.getAttribute('href') ?? null;
+    };
+  }, []);
   return (
     <>
       {isHydrated && (
         <div
+          ref={place}
           data-last-visit={of}
           data-at-end={atEnd ? '' : undefined}
           dangerouslySetInnerHTML={{ __html: '' }}
@@ -46,8 +57,16 @@ interface KeptProps {
 
 /** Content that the next visit shows in its `LastVisit` until it has its own. */
 export function Kept({ as, children }: KeptProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusedHref === null) return;
+    const link = content.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(focusedHref)}"]`);
+    if (!link) return;
+    focusedHref = null;
+    link.focus({ preventScroll: true });
+  }, []);
   return (
-    <div data-kept={as ?? undefined} className="contents">
+    <div ref={content} data-kept={as ?? ''} className="contents">
       {children}
     </div>
   );

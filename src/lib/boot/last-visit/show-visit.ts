@@ -1,22 +1,45 @@
-import { keyOfPage, signedInOwner, type Visit } from './visit.ts';
+import { keyOfPage, readOwner, type Visit } from './visit.ts';
+
+/** Whatever the storage has, nothing of it runs, loads or leads away: the rest is the browser's own sanitizer. */
+const SANITIZER = {
+  removeElements: ['astro-island', 'embed', 'form', 'iframe', 'link', 'meta', 'object', 'style'],
+  // The app has the same ids, and saves files itself.
+  removeAttributes: ['id', 'download'],
+};
+/** The styles of the content that its layout needs. */
+const STYLES = ['width', 'height', 'margin-bottom'];
 
 /** Fills the places of the page with what its last visit in this tab showed there. */
 export function showVisit(): void {
-  const text = sessionStorage.getItem(keyOfPage());
-  if (text === null) return;
-  const { owner, parts } = JSON.parse(text) as Visit;
-  if (owner !== signedInOwner()) return;
-  for (const place of document.querySelectorAll<HTMLElement>('[data-last-visit]')) {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-last-visit]:empty')];
+  const text = places.length > 0 && sessionStorage.getItem(keyOfPage());
+  if (!text) return;
+  const { owner, width, parts } = JSON.parse(text) as Visit;
+  if (owner !== readOwner() || width !== innerWidth) return;
+  for (const place of places) {
     const html = parts[place.dataset['lastVisit'] ?? ''];
     if (html !== undefined) fill(place, html);
   }
 }
 
 function fill(place: HTMLElement, html: string): void {
-  // The browser's own sanitizer: whatever the storage has, nothing of it runs.
-  place.setHTML?.(html, { sanitizer: { removeAttributes: ['id'] } });
+  place.setHTML?.(html, { sanitizer: SANITIZER });
   for (const styled of place.querySelectorAll<HTMLElement>('[data-style]')) {
-    styled.style.cssText = styled.dataset['style'] ?? '';
+    const { style } = document.createElement('i');
+    style.cssText = styled.dataset['style'] ?? '';
+    for (const name of STYLES) styled.style.setProperty(name, style.getPropertyValue(name));
   }
-  if (place.dataset['atEnd'] === '') scrollTo(0, document.documentElement.scrollHeight);
+  // The app, not this copy, does what they are for.
+  for (const control of place.querySelectorAll<HTMLElement>('button, input, summary')) control.inert = true;
+  if (place.dataset['atEnd'] === '') openAtEnd(place);
+}
+
+function openAtEnd(place: HTMLElement): void {
+  const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
+  toEnd();
+  const top = scrollY;
+  // The product's font may break lines elsewhere.
+  void document.fonts.ready.then(() => {
+    if (place.isConnected && scrollY === top) toEnd();
+  });
 }
