@@ -177,7 +177,7 @@ test('a missing script reloads the page once', async ({ page, allowConsole }) =>
 test('Back restores the scroll position even when the content loads late', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/benefits-and-offers/all');
-  await expect(page.getByRole('radiogroup', { name: 'Category' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   // Below the end of the skeletons.
   const end = await page.getByRole('main').evaluate((main) => {
     scrollTo({ top: main.scrollHeight, behavior: 'instant' });

@@ -31,7 +31,7 @@ export function LastVisit({ of, atEnd = false, children }: LastVisitProps) {
   useLayoutEffect(() => {
     const element = place.current;
     return () => {
-      focusedHref = element?.querySelector('a:focus')?.getAttribute('href') ?? null;
+      focusedHref = element?.querySelector('a:focus')?.getAttribute('href') ?? focusedHref;
     };
   }, []);
   return (

@@ -36,6 +36,8 @@ function fill(place: HTMLElement, html: string): void {
 
 function openAtEnd(place: HTMLElement): void {
   const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
+  // On a reload the browser would return to the place where the page was left.
+  history.scrollRestoration = 'manual';
   toEnd();
   const top = scrollY;
   // The product's font may break lines elsewhere.
