@@ -202,6 +202,7 @@ test('shows the typing indicator after 250 ms, and not before @wide', async ({ p
   await expect(typing).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(typing).toBeVisible();
+  await expect(assistantDialog(page).getByRole('log')).toContainText('What does your pet need');
   await page.clock.resume();
   release.resolve(undefined);
   await expect(typing).toBeHidden();

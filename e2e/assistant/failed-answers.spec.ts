@@ -86,13 +86,14 @@ test(
     await page.route('**/submit', (route) => route.fulfill(OOPS));
     await button(page, 'Submit').scrollIntoViewIfNeeded();
     const place = await placeOf(button(page, 'Submit'));
-    await button(page, 'Submit').click();
+    await button(page, 'Submit').press('Enter');
     await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't send your request.");
+    await expect(button(page, 'Retry')).toBeFocused();
     await expect(assistantDialog(page).getByRole('alert')).toBeInViewport();
     await expect(button(page, 'Submit')).toHaveCount(0);
     expect(await placeOf(button(page, 'Retry'))).toEqual(place);
     await page.unroute('**/submit');
-    await button(page, 'Retry').click();
+    await page.keyboard.press('Enter');
     await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
   },
 );

@@ -5,7 +5,6 @@ import { askNext, startOver } from '../../lib/stores/assistant/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { AboutNote } from './about-note.tsx';
-import { AnswerBubble } from './bubbles.tsx';
 import { CurrentQuestion } from './question/current-question.tsx';
 import { Received } from './received.tsx';
 import { ResumedNote } from './resumed-note.tsx';
@@ -21,14 +20,9 @@ function CurrentStep({ dialogue }: { readonly dialogue: Dialogue }) {
   switch (phase.name) {
     case 'starting':
     case 'fetching':
-      return <TypingIndicator />;
+    // The transcript shows the answer that is being saved.
     case 'saving':
-      return (
-        <>
-          <AnswerBubble answer={phase.pending} />
-          <TypingIndicator />
-        </>
-      );
+      return <TypingIndicator />;
     case 'asking':
       return <CurrentQuestion key={phase.item.id} dialogue={dialogue} phase={phase} />;
     case 'fetch-failed':

@@ -32,7 +32,7 @@ export function Received({ requestId, isFirst }: ReceivedProps) {
         <h3 ref={heading} tabIndex={-1} className="text-title">
           {isFirst ? assistantText.receivedFirstTitle : assistantText.receivedTitle}
         </h3>
-        <p role="status" className="text-ink-muted">
+        <p role="status" className="text-balance text-ink-muted">
           {assistantText.receivedText}
         </p>
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
@@ -66,6 +66,11 @@ export function Summary({ dialogue, phase }: SummaryProps) {
   const { answered, editing } = dialogue;
   const lastEdited = useLastEdited(editing);
   const isFailed = phase.name === 'summary' && phase.failed;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It lost the focus while it was disabled. The focus may have moved on meanwhile, such as to Close.
+    if (isFailed && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [isFailed]);
   return (
     <div className="arrive flex flex-col gap-5">
       <div>
@@ -92,6 +97,7 @@ export function Summary({ dialogue, phase }: SummaryProps) {
       <SetAsideNote dialogue={dialogue} />
       <div className="flex flex-col gap-3">
         <Button
+          ref={button}
           block
           loading={phase.name === 'submitting'}
           disabled={editing !== null}

@@ -7,15 +7,19 @@ import { EditAnswer } from './question/edit-answer.tsx';
 import { EditButton } from './question/edit-button.tsx';
 import { useLastEdited } from './question/use-last-edited.ts';
 
-/** Renders the answered questions; screen readers announce new answers. */
+/**
+ * Renders the answered questions; screen readers announce new answers. One that is being saved has its place already, so
+ * that nothing moves once it is saved.
+ */
 export function Transcript({ dialogue }: { readonly dialogue: Dialogue }) {
   const { answered, editing, phase } = dialogue;
   const id = useId();
   const lastEdited = useLastEdited(editing);
   const isBusy = phase.name === 'saving' || editing?.status === 'saving';
+  const shown = phase.name === 'saving' ? [...answered, phase.pending] : answered;
   return (
     <div role="log" aria-label={assistantText.dialogue} className="flex flex-col gap-6 empty:hidden">
-      {answered.map((answer) => {
+      {shown.map((answer) => {
         const key = keyOf(answer.item.id);
         const labelId = `${id}-${key}`;
         return (

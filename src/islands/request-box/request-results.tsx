@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
+import { onNeedSent } from '../../lib/stores/assistant/sent-need.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import {
   $allSurveys,
@@ -47,13 +48,22 @@ export function RequestResults(props: RequestResultsProps) {
   const show = useEffectEvent(onList);
   useEffect(() => show({ isShown: isOpen, activeId }), [isOpen, activeId]);
 
+  const forget = useEffectEvent((need: string) => {
+    if (need === query.trim()) onQuery('');
+  });
+  useEffect(() => onNeedSent((need) => forget(need)), []);
+
   const choose = (row: number) => {
     const survey = found[row];
-    const typed = query;
     setActive(null);
-    onQuery('');
-    if (survey === undefined) askInOwnWords(typed);
-    else chooseSurvey(survey);
+    if (survey === undefined) {
+      // The text stays until it is sent: the employee may close the drawer without that.
+      onOpen(false);
+      askInOwnWords(query);
+    } else {
+      onQuery('');
+      chooseSurvey(survey);
+    }
   };
   const moveTo = (row: number) => {
     onOpen(true);

@@ -6,8 +6,14 @@ export interface TextSearch<Item extends object> {
   search(items: readonly Item[], query: string): readonly Item[];
 }
 
-function fold(text: string): string {
+/** Returns a text as it is compared: accents and case do not count. */
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Returns the folded words of a query. */
+export function wordsOf(query: string): readonly string[] {
+  return fold(query).split(/\s/u).filter(Boolean);
 }
 
 /** Creates a search over the texts that `textOf` returns. Each item is folded once and then remembered. */
@@ -23,7 +29,7 @@ export function createTextSearch<Item extends object>(textOf: (item: Item) => st
   return {
     prepare: (item) => void foldedTextOf(item),
     search: (items, query) => {
-      const words = fold(query).split(/\s/u).filter(Boolean);
+      const words = wordsOf(query);
       if (words.length === 0) return items;
       return items.filter((item) => words.every((word) => foldedTextOf(item).includes(word)));
     },

@@ -40,6 +40,10 @@ describe('what the box finds', () => {
     listed(2, 'Travel with my pet', 'pet'),
     listed(3, 'Plan a trip', 'travel'),
     listed(4, 'Réserver un café', 'travel'),
+    listed(5, 'Renew my registration', 'car'),
+    listed(6, 'Find a carwash', 'home / moving'),
+    listed(7, 'Do something unusual', 'wildcard'),
+    listed(8, 'Compare day-care (nearby)', 'family'),
   ];
   const namesOf = (query: string) => searchSurveys(surveys, query).map(({ survey }) => survey.name);
 
@@ -49,6 +53,14 @@ describe('what the box finds', () => {
     ['trip plan', ['Plan a trip']],
     ['pet vet', ['Find a vet']],
     ['CAFE', ['Réserver un café']],
+    ['tra', ['Travel with my pet', 'Plan a trip', 'Réserver un café', 'Renew my registration']],
+    ['car', ['Find a carwash', 'Compare day-care (nearby)', 'Renew my registration']],
+    ['wash', ['Find a carwash']],
+    ['wash home', ['Find a carwash']],
+    ['mov', ['Find a carwash']],
+    ['near', ['Compare day-care (nearby)']],
+    ['wild', ['Do something unusual']],
+    ['card', []],
     ['bicycle', []],
     ['  ', surveys.map(({ survey }) => survey.name)],
   ])('%j', (query, names) => {

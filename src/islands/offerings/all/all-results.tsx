@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import type { Offering } from '../../../lib/contract/offerings.ts';
 import { allText } from '../../../lib/messages/offerings/offerings-all.ts';
 import { showEverything, type AllView } from '../../../lib/stores/offerings/all-screen.ts';
+import { EVERY_CATEGORY } from '../../../lib/stores/offerings/filter-offerings.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { EmptyInboxIllustration } from '../../ui/illustrations/empty-inbox.tsx';
@@ -37,7 +38,7 @@ export const AllResults = memo(function AllResults({ view, shown, search }: AllR
           </Button>
         }
       >
-        {allText.noResultsText}
+        {view.category === EVERY_CATEGORY ? allText.noResultsOfWord : allText.noResultsText}
       </EmptyState>
     );
   }

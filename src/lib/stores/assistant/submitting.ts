@@ -7,6 +7,7 @@ import { $user, refreshUser } from '../session/user.ts';
 import { takeComeBack } from '../shell/drawers.ts';
 import { askNext } from './assistant.ts';
 import { $dialogue, step, stepAfter } from './current.ts';
+import { reportNeedSent } from './sent-need.ts';
 import { withPhase } from './transitions.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function submitRequest(): Promise<void> {
   if (!isSent) return;
   // What the request was started from has served its purpose.
   takeComeBack();
+  if (dialogue.survey.text !== undefined) reportNeedSent(dialogue.survey.text);
   track('request_survey_submit', { first: isFirst });
   await refreshAfterSubmit();
 }

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { z } from '../../contract/shared/zod.ts';
 import { getCategories, getCategorySurveys } from '../../api/categories.ts';
 import { requestSurvey, type RequestSurvey } from '../../contract/categories.ts';
-import { createTextSearch } from '../../format/text-search.ts';
+import { fold, wordsOf } from '../../format/text-search.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
 import { openCategories, openSuggestion } from '../shell/drawers.ts';
@@ -43,16 +43,34 @@ async function loadAll(): Promise<readonly ListedSurvey[]> {
   return [...new Map(listed.map((entry) => [String(entry.survey.id), entry])).values()];
 }
 
-const byName = createTextSearch<ListedSurvey>(({ survey }) => survey.name);
-const byAnyName = createTextSearch<ListedSurvey>(({ survey, categoryName }) =>
-  [survey.name, categoryName].join('\n'),
-);
+/** Returns true when a word of the text begins so; both are folded. */
+function beginsWord(text: string, start: string): boolean {
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
 
-/** Returns the surveys with every word of the query in their name; then those that need their category's name for it. */
+/** Says how a word of the query may match the folded names of a survey and of its category, the best first. */
+const MATCHES: readonly ((word: string, name: string, categoryName: string) => boolean)[] = [
+  (word, name) => beginsWord(name, word),
+  (word, name, categoryName) => beginsWord(name, word) || beginsWord(categoryName, word),
+  (word, name) => name.includes(word),
+  (word, name, categoryName) => name.includes(word) || beginsWord(categoryName, word),
+];
+
+/** Returns the surveys that match every word of the query, the best matches first (docs/product/categories.md#request-box). */
 export function searchSurveys(surveys: readonly ListedSurvey[], query: string): readonly ListedSurvey[] {
-  const named = byName.search(surveys, query);
-  const isNamed = new Set(named);
-  return [...named, ...byAnyName.search(surveys, query).filter((entry) => !isNamed.has(entry))];
+  const words = wordsOf(query);
+  const folded = surveys.map((entry) => ({
+    entry,
+    name: fold(entry.survey.name),
+    categoryName: fold(entry.categoryName),
+  }));
+  const found = MATCHES.flatMap((matches) =>
+    folded.filter(({ name, categoryName }) => words.every((word) => matches(word, name, categoryName))),
+  );
+  return [...new Set(found)].map(({ entry }) => entry);
 }
 
 /** Opens the assistant on a found survey. */
