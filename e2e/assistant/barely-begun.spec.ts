@@ -29,13 +29,14 @@ test(
     await card.getByRole('button', { name: 'Continue' }).click();
     await assistantDialog(page).getByRole('button', { name: 'Start over' }).click();
     await question.getByRole('button', { name: 'Keep my answers' }).click();
+    await expect(question).toBeHidden();
     await expect(field).toHaveValue('A large bed for him');
     await assistantDialog(page).getByRole('button', { name: 'Start over' }).click();
     await question.getByRole('button', { name: 'Start over' }).click();
     await expect(field).toHaveValue('');
     await field.fill('A small bed for him');
     await leave(/you can continue from your dashboard/);
-    const discard = card.getByRole('button', { name: 'Discard' });
+    const discard = card.getByRole('button', { name: 'Discard', exact: true });
     await discard.press('Enter');
     await question.getByRole('button', { name: 'Keep it' }).press('Enter');
     await expect(discard).toBeFocused();
