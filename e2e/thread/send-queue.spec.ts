@@ -154,6 +154,33 @@ test('retries a refused message', async ({ page, allowConsole }) => {
   expect(await timesStored(page, own, 'Once more.')).toBe(1);
 });
 
+test('sends what Enter ended while earlier messages were in flight or refused', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500/);
+  const own = await openOwnRequest(page);
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/messages*', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { error: 'Broken.' } });
+  });
+  for (const text of ['First', 'Second', 'Third']) {
+    await messageField(page).pressSequentially(text);
+    await page.keyboard.press('Enter');
+  }
+  await messageField(page).pressSequentially('Fourth');
+  goOn();
+  await expect(messageLog(page).getByRole('alert')).toHaveText('Your message was not sent. Broken.');
+  await expect(messageField(page)).toHaveValue('FirstSecondThirdFourth');
+  await page.unroute('**/messages*');
+  await page.keyboard.press('Enter');
+  await expect(messageField(page)).toHaveValue('');
+  for (const text of ['First', 'Second', 'Third', 'Fourth'])
+    expect(await timesStored(page, own, text)).toBe(1);
+});
+
 test('keeps the text when the session ends during a send', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/);
   const own = await openOwnRequest(page);

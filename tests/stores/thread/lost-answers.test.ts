@@ -118,12 +118,14 @@ describe('a lost reply', () => {
       await composer.send();
       find();
       demo.browser.online = false;
+      composer.edit();
       composer.write(`${first} ${second}`);
       await composer.send();
       demo.browser.online = true;
       const findAgain = losePosted();
       await composer.send();
       findAgain();
+      composer.edit();
       composer.write(`${first} ${second} ${third}`);
       await composer.send();
       demo.browser.withholds = null;

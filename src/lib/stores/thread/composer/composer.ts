@@ -5,7 +5,7 @@ import { refreshUser } from '../../session/user.ts';
 import { cacheOwner } from '../../shared/cache.ts';
 import { registerUnsaved } from '../../shell/unsaved-work.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload, type UploadState } from '../../uploads/upload.ts';
-import type { PendingMessage, StoredFile } from '../queue/pending-messages.ts';
+import type { MessageContent, PendingMessage, StoredFile } from '../queue/pending-messages.ts';
 import {
   $lastDelivered,
   $pendingMessages,
@@ -16,7 +16,7 @@ import {
   withoutSent,
 } from '../queue/send-queue.ts';
 import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
-import { continuationOf } from './continuation.ts';
+import { continues } from './continuation.ts';
 
 export interface ComposerState {
   readonly text: string;
@@ -57,7 +57,7 @@ export interface Composer {
   catchUp(): void;
   /**
    * Sends the message. The text stays until the API has confirmed the message (201); without a network the message waits
-   * in the send queue.
+   * in the send queue. Text behind an undelivered message is sent after that one (docs/product/thread.md#after-the-201).
    */
   send(): Promise<void>;
   /** Sends a waiting or failed message again, unchanged. */
@@ -121,6 +121,9 @@ export function createComposer(openedFor: string | null = null): Composer {
     return textFault(text) ?? (isUploading ? 'uploading' : null);
   });
   let deliveredKey: string | undefined;
+  /** The field at each send that waits for the message before it, oldest first; always a beginning of the text. */
+  let sends: readonly MessageContent[] = [];
+  let nextSend = Promise.resolve();
   const storeDraft = () => {
     const requestId = $requestId.get();
     if (requestId === null) return;
@@ -134,10 +137,10 @@ export function createComposer(openedFor: string | null = null): Composer {
   const write = (text: string) => {
     $text.set(text);
     storeDraft();
+    sends = sends.filter(({ body }) => continues(text, body));
     const pending = $pending.get();
-    // Text may be added to a waiting message; a changed message has to be sent by hand again.
-    const isSameMessage = pending?.status === 'waiting' && continuationOf(text, pending.body) !== null;
-    if (!isSameMessage) takePendingBack();
+    // Text may be added behind an undelivered message; a changed message has to be sent by hand again.
+    if (pending !== null && !continues(text, pending.body)) takePendingBack();
   };
   let readTyped: (() => string) | null = null;
   const takeTyped = () => {
@@ -162,11 +165,20 @@ export function createComposer(openedFor: string | null = null): Composer {
     if (message === null || message.requestId !== $requestId.get()) return;
     deliveredKey = message.file?.key;
     const typed = takeTyped();
-    $text.set(withoutSent(typed ?? $text.get(), message.body));
+    const text = withoutSent(typed ?? $text.get(), message.body);
+    $text.set(text);
     // A file that was added while the message was in flight belongs to the next one.
     if (message.file !== null && fileOf(upload.$state.get())?.key === message.file.key) upload.remove();
     // The send queue stored the rest of the draft without the last keys.
     if (typed !== null) storeDraft();
+    sends = sends
+      .map(({ body, file }) => ({ body: withoutSent(body, message.body), file }))
+      .filter(({ body }) => body !== '' && continues(text, body));
+    const [next] = sends;
+    if (next === undefined) return;
+    const file = fileOf(upload.$state.get());
+    // The delivered message has taken its file along; one that was added after the send belongs to a later message.
+    nextSend = queueMessage(message.requestId, { ...next, file: file?.key === next.file?.key ? file : null });
   });
 
   const openNow = (requestId: string) => {
@@ -214,11 +226,22 @@ export function createComposer(openedFor: string | null = null): Composer {
     catchUp,
     send: async () => {
       catchUp();
-      const { text: body, sending } = $state.get();
-      if (sending || $blocker.get() !== null) return;
+      if ($blocker.get() !== null) return;
       const requestId = $requestId.get();
-      if (requestId === null) $isSendRequested.set(true);
-      else await queueMessage(requestId, { body, file: fileOf(upload.$state.get()) });
+      if (requestId === null) {
+        $isSendRequested.set(true);
+        return;
+      }
+      const content = { body: $text.get(), file: fileOf(upload.$state.get()) };
+      const pending = $pending.get();
+      const isQueued = pending?.status === 'queued';
+      // Neither the pending message itself nor a changed one.
+      const isBehind =
+        pending !== null && !['', content.body].includes(withoutSent(content.body, pending.body));
+      sends = isQueued || isBehind ? [...sends, content] : [];
+      if (isQueued) return;
+      await (isBehind ? retryMessage(requestId) : queueMessage(requestId, content));
+      await nextSend;
     },
     retry: async () => {
       catchUp();
@@ -227,6 +250,7 @@ export function createComposer(openedFor: string | null = null): Composer {
     },
     edit: () => {
       catchUp();
+      sends = [];
       takePendingBack();
     },
     guard: () =>

@@ -1,3 +1,8 @@
+/** Tells whether a sent message still begins the text: the rest, even without a space, belongs to the next message. */
+export function continues(typed: string, sent: string): boolean {
+  return typed.startsWith(sent.trimEnd());
+}
+
 /**
  * Returns the text that was added behind a sent message: '' for nothing, null when the message itself was changed.
  * "Yesterday" does not continue "Yes": the rest would be no word.

@@ -6,7 +6,7 @@ import { report } from '../../../telemetry/reporting/report.ts';
 import { readSession } from '../../../session/session.ts';
 import { cacheOwner } from '../../shared/cache.ts';
 import { readComposerDraft, writeComposerDraft } from '../composer/composer-draft.ts';
-import { continuationOf } from '../composer/continuation.ts';
+import { continues } from '../composer/continuation.ts';
 import { $openRequestId, showRequest } from '../request-thread.ts';
 import { deliver } from './deliver.ts';
 import { exclusively } from './exclusively.ts';
@@ -115,8 +115,7 @@ export function followOtherTabs(): void {
  * text that was changed otherwise stays whole.
  */
 export function withoutSent(typed: string, sent: string): string {
-  const words = sent.trimEnd();
-  return typed.startsWith(words) ? typed.slice(words.length).trimStart() : typed;
+  return continues(typed, sent) ? typed.slice(sent.trimEnd().length).trimStart() : typed;
 }
 
 /** Sent by gateways: the server was not reached, so it refused nothing. */
@@ -142,7 +141,7 @@ function notePosting(message: PendingMessage, posted: Posting): boolean {
 
 function noteFailure(message: PendingMessage, problem: ApiError): void {
   const reason = describeFailure(problem);
-  const isUnchanged = continuationOf(readComposerDraft(message.requestId).text, message.body) !== null;
+  const isUnchanged = continues(readComposerDraft(message.requestId).text, message.body);
   if (problem.status === 401) store({ ...message, status: 'held', reason: null });
   else if (isUnreachable(problem) && isUnchanged) store({ ...message, status: 'waiting', reason });
   else store({ ...message, status: 'failed', reason });
