@@ -131,3 +131,32 @@ test(
     await expect(messageField(page)).toHaveValue('Not sent yet');
   },
 );
+
+test('a tap beside the picture presses nothing under the dialog', { tag: '@phone' }, async ({ page }) => {
+  await openThread(page);
+  const log = messageLog(page);
+  const dialog = pictureDialog(page);
+  const opened = log.getByRole('link', { name: 'first.jpg' });
+  const under = log.getByRole('link', { name: 'second.jpg' });
+  await expect(under.locator('img')).toBeVisible();
+  await opened.tap();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await page.evaluate((top) => scrollBy(0, top - 100), (await under.boundingBox())?.y ?? 0);
+  const box = await under.boundingBox();
+  const shown = await dialog.getByRole('img').boundingBox();
+  if (box === null || shown === null) throw new Error('Nothing to tap.');
+  const place = { x: box.x + box.width / 2, y: box.y + 20 };
+  expect(place.y, 'beside the picture').toBeLessThan(shown.y);
+  const click = await page.evaluateHandle(() => ({
+    target: new Promise<EventTarget | null>((resolve) => {
+      addEventListener('click', ({ target }) => resolve(target), { capture: true, once: true });
+    }),
+  }));
+  await page.touchscreen.tap(place.x, place.y);
+  const isInDialog = await click.evaluate(
+    async ({ target }) => ((await target) as Element).closest('dialog') !== null,
+  );
+  expect(isInDialog).toBe(true);
+  await expect(dialog).toHaveCount(0);
+  await expect(opened).toBeFocused();
+});
