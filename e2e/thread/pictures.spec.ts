@@ -160,3 +160,32 @@ test('a tap beside the picture presses nothing under the dialog', { tag: '@phone
   await expect(dialog).toHaveCount(0);
   await expect(opened).toBeFocused();
 });
+
+test('Back closes the picture and stays in the conversation', async ({ page }) => {
+  await openThread(page);
+  const picture = messageLog(page).getByRole('link', { name: 'first.jpg' });
+  const dialog = pictureDialog(page);
+  const place = () => page.evaluate(() => window.navigation.currentEntry?.index);
+  const placeOfThread = await place();
+  await picture.click();
+  await dialog.getByRole('button', { name: 'Next picture' }).click();
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(owner.path);
+  await expect(picture).toBeFocused();
+  expect(await place()).toBe(placeOfThread);
+  const waysToClose = [
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    // Beside the picture.
+    () => page.mouse.click(20, 120),
+  ];
+  for (const close of waysToClose) {
+    await picture.click();
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(place).toBe(placeOfThread);
+    await expect(page).toHaveURL(owner.path);
+  }
+});
