@@ -141,7 +141,12 @@ test('a tap beside the picture presses nothing under the dialog', { tag: '@phone
   await expect(under.locator('img')).toBeVisible();
   await opened.tap();
   await expect(dialog.getByRole('img')).toBeVisible();
-  await page.evaluate((top) => scrollBy(0, top - 100), (await under.boundingBox())?.y ?? 0);
+  // Above the shown picture; the thread may still follow its newest message.
+  const scrollToIt = (link: Element) => {
+    scrollBy({ top: link.getBoundingClientRect().top - 100, behavior: 'instant' });
+    return Math.round(link.getBoundingClientRect().top);
+  };
+  await expect.poll(() => under.evaluate(scrollToIt)).toBe(100);
   const box = await under.boundingBox();
   const shown = await dialog.getByRole('img').boundingBox();
   if (box === null || shown === null) throw new Error('Nothing to tap.');
