@@ -92,6 +92,8 @@ test('refuses files other than images and PDFs on paste and drop', { tag: '@wide
   await expect(page.getByRole('alert')).toContainText(
     'notes.txt has an invalid file type. Only images or PDFs are allowed.',
   );
+  // Clear of the composer's round border.
+  await expect(page.getByRole('alert')).toHaveCSS('padding-left', '8px');
 });
 
 test('offers the camera on a phone', async ({ page, isMobile }) => {

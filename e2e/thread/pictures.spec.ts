@@ -131,3 +131,66 @@ test(
     await expect(messageField(page)).toHaveValue('Not sent yet');
   },
 );
+
+test('a tap beside the picture presses nothing under the dialog', { tag: '@phone' }, async ({ page }) => {
+  await openThread(page);
+  const log = messageLog(page);
+  const dialog = pictureDialog(page);
+  const opened = log.getByRole('link', { name: 'first.jpg' });
+  const under = log.getByRole('link', { name: 'second.jpg' });
+  await expect(under.locator('img')).toBeVisible();
+  await opened.tap();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  // Above the shown picture; the thread may still follow its newest message.
+  const scrollToIt = (link: Element) => {
+    scrollBy({ top: link.getBoundingClientRect().top - 100, behavior: 'instant' });
+    return Math.round(link.getBoundingClientRect().top);
+  };
+  await expect.poll(() => under.evaluate(scrollToIt)).toBe(100);
+  const box = await under.boundingBox();
+  const shown = await dialog.getByRole('img').boundingBox();
+  if (box === null || shown === null) throw new Error('Nothing to tap.');
+  const place = { x: box.x + box.width / 2, y: box.y + 20 };
+  expect(place.y, 'beside the picture').toBeLessThan(shown.y);
+  const click = await page.evaluateHandle(() => ({
+    target: new Promise<EventTarget | null>((resolve) => {
+      addEventListener('click', ({ target }) => resolve(target), { capture: true, once: true });
+    }),
+  }));
+  await page.touchscreen.tap(place.x, place.y);
+  const isInDialog = await click.evaluate(
+    async ({ target }) => ((await target) as Element).closest('dialog') !== null,
+  );
+  expect(isInDialog).toBe(true);
+  await expect(dialog).toHaveCount(0);
+  await expect(opened).toBeFocused();
+});
+
+test('Back closes the picture and stays in the conversation', async ({ page }) => {
+  await openThread(page);
+  const picture = messageLog(page).getByRole('link', { name: 'first.jpg' });
+  const dialog = pictureDialog(page);
+  const place = () => page.evaluate(() => window.navigation.currentEntry?.index);
+  const placeOfThread = await place();
+  await picture.click();
+  await dialog.getByRole('button', { name: 'Next picture' }).click();
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(owner.path);
+  await expect(picture).toBeFocused();
+  expect(await place()).toBe(placeOfThread);
+  const waysToClose = [
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    // Beside the picture.
+    () => page.mouse.click(20, 120),
+  ];
+  for (const close of waysToClose) {
+    await picture.click();
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(place).toBe(placeOfThread);
+    await expect(page).toHaveURL(owner.path);
+  }
+});

@@ -142,15 +142,23 @@ test('shows an error for a refused message and lets it be edited', async ({ page
   expect(await timesStored(page, own, 'Accepted now.')).toBe(1);
 });
 
-test('retries a refused message', async ({ page, allowConsole }) => {
+test('retries a refused message, with the focus in the field', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   const own = await openOwnRequest(page);
   await page.route('**/messages*', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
   await send(page, 'Once more.');
+  const retry = messageLog(page).getByRole('button', { name: 'Retry' });
   await expect(messageLog(page).getByText('Your message was not sent.')).toBeVisible();
+  const refusal = page.waitForResponse('**/messages*');
+  await retry.press('Enter');
+  await refusal;
+  await expect(retry).toBeVisible();
+  await expect(messageField(page)).toBeFocused();
   await page.unroute('**/messages*');
-  await messageLog(page).getByRole('button', { name: 'Retry' }).click();
+  await retry.press('Enter');
   await expect(messageField(page)).toHaveValue('');
+  await expect(retry).toHaveCount(0);
+  await expect(messageField(page)).toBeFocused();
   expect(await timesStored(page, own, 'Once more.')).toBe(1);
 });
 

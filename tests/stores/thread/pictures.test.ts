@@ -21,9 +21,11 @@ import {
   zoomedOut,
   type Zoom,
 } from '../../../src/lib/stores/thread/pictures/zoom.ts';
+import { keepPictureInHistory } from '../../../src/lib/stores/thread/pictures/picture-history.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
@@ -52,6 +54,20 @@ describe('the pictures of a thread', () => {
     expect($openPicture.get()).toBe('d.JPG');
     closePicture();
     expect($openPicture.get()).toBeNull();
+  });
+
+  it('are closed by Back, which leaves no entry of theirs', () => {
+    const bar = openAddressBar('?from=list');
+    onTestFinished(keepPictureInHistory());
+    openPicture('a.png');
+    openPicture('d.JPG');
+    expect(bar.entryCount()).toBe(2);
+    expect(bar.search()).toBe('?from=list');
+    bar.back();
+    expect($openPicture.get()).toBeNull();
+    openPicture('a.png');
+    closePicture();
+    expect(bar.wasPushed()).toBe(false);
   });
 
   it('that are unknown to the API are not downloaded', async () => {

@@ -8,7 +8,7 @@ interface PendingMessageProps {
   readonly composer: Composer;
   readonly messages: readonly Message[];
   /** Moves the focus to the field that holds the text. */
-  readonly onEdit: () => void;
+  readonly focusField: () => void;
 }
 
 const linkButton = 'min-h-6 rounded-sm underline underline-offset-2';
@@ -17,7 +17,7 @@ const linkButton = 'min-h-6 rounded-sm underline underline-offset-2';
  * Shows the pending message at the end of the log. Only a failure is announced, beside the buttons that answer it: the
  * log announces the delivered message.
  */
-export function PendingMessage({ composer, messages, onEdit }: PendingMessageProps) {
+export function PendingMessage({ composer, messages, focusField }: PendingMessageProps) {
   const pending = useStore(composer.$pending);
   const failure = useStore(composer.$error);
   if (pending === null || messages.some((message) => message.client_id === pending.clientId)) return null;
@@ -51,7 +51,15 @@ export function PendingMessage({ composer, messages, onEdit }: PendingMessagePro
           {status === 'queued' && sendQueueText.queued}
           {status !== 'queued' && (
             <>
-              <button type="button" className={linkButton} onClick={() => void composer.retry()}>
+              <button
+                type="button"
+                className={linkButton}
+                onClick={() => {
+                  // The button disappears and would lose the focus.
+                  focusField();
+                  void composer.retry();
+                }}
+              >
                 {sendQueueText.retry}
               </button>
               <button
@@ -59,7 +67,7 @@ export function PendingMessage({ composer, messages, onEdit }: PendingMessagePro
                 className={linkButton}
                 onClick={() => {
                   composer.edit();
-                  onEdit();
+                  focusField();
                 }}
               >
                 {sendQueueText.edit}

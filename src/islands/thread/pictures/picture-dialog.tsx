@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 import { pictureText } from '../../../lib/messages/attachment.ts';
 import {
@@ -8,6 +8,7 @@ import {
   openPicture,
   picturesOf,
 } from '../../../lib/stores/thread/pictures/open-picture.ts';
+import { keepPictureInHistory } from '../../../lib/stores/thread/pictures/picture-history.ts';
 import { useDialog } from '../../ui/dialog/use-dialog.ts';
 import { usePresence } from '../../ui/dialog/use-presence.ts';
 import { PictureView } from './picture-view.tsx';
@@ -18,6 +19,7 @@ const FADE_MS = 400;
 export function PictureDialog({ messages }: { readonly messages: readonly Message[] }) {
   const open = useStore($openPicture);
   const dialog = useDialog({ open: open !== null, modal: true, onEscape: closePicture });
+  useEffect(keepPictureInHistory, []);
   // The last picture stays while the dialog fades.
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown) setShown(open);

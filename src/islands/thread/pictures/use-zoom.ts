@@ -27,7 +27,7 @@ interface Gestures {
   readonly stage: RefObject<HTMLElement | null>;
   readonly picture: RefObject<HTMLImageElement | null>;
   readonly onSwipe: (direction: 'previous' | 'next') => void;
-  /** Called for a tap beside the picture. */
+  /** Called for a tap beside the picture, once nothing follows it that could reach what lies under the stage. */
   readonly onTapBeside: () => void;
 }
 
@@ -50,6 +50,8 @@ export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
   const lastTap = useRef<(Point & { readonly atMs: number }) | null>(null);
   /** False once a second finger was down. */
   const isSingle = useRef(true);
+  /** True between a tap beside the picture and its click. */
+  const isTapBeside = useRef(false);
 
   const roomOf = (): Room => ({
     stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
@@ -90,6 +92,7 @@ export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
   }, [stage]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    isTapBeside.current = false;
     // The button that loads a picture again stands on the stage, too.
     if (event.button !== 0 || (event.target !== stage.current && event.target !== picture.current)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -118,8 +121,9 @@ export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
   const onTap = (at: Point, isBeside: boolean, atMs: number) => {
     const last = lastTap.current;
     lastTap.current = { ...at, atMs };
-    if (isBeside) onTapBeside();
-    else if (last !== null && atMs - last.atMs < DOUBLE_TAP_MS && distance(at, last) < 3 * TAP_MOVES_PX) {
+    isTapBeside.current = isBeside;
+    if (isBeside) return;
+    if (last !== null && atMs - last.atMs < DOUBLE_TAP_MS && distance(at, last) < 3 * TAP_MOVES_PX) {
       lastTap.current = null;
       change((now, room) => toggled(now, room, at));
     }
@@ -142,6 +146,11 @@ export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
       onSwipe(moved.x < 0 ? 'next' : 'previous');
     }
   };
+  // The click ends a tap: without the stage, the browser would send it to what lies under it.
+  const onClick = () => {
+    if (isTapBeside.current) onTapBeside();
+    isTapBeside.current = false;
+  };
   const onPointerCancel = (event: PointerEvent) => {
     touches.current.delete(event.pointerId);
     setHeld(touches.current.size > 0);
@@ -157,6 +166,6 @@ export function useZoom({ stage, picture, onSwipe, onTapBeside }: Gestures) {
     showWhole: () => setZoom(WHOLE),
     moveBy: (x: number, y: number) =>
       change((now, room) => movedBy(now, { x: x * PAN_PX, y: y * PAN_PX }, room)),
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick },
   };
 }

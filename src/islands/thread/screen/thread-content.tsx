@@ -62,7 +62,7 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
           <PendingMessage
             composer={composer}
             messages={request.messages}
-            onEdit={() => {
+            focusField={() => {
               field.current?.focus();
             }}
           />

@@ -130,7 +130,11 @@ export function FileUpload(props: FileUploadProps) {
         </p>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="text-small font-medium text-danger">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className={classNames('text-small font-medium text-danger', compact && 'px-2')}
+        >
           {error}{' '}
           {onRetry !== undefined && (
             <button

@@ -1,5 +1,5 @@
-import { addressBar } from '../../effects/address-bar.ts';
 import { $drawer, closeDrawer, takeComeBack, type Drawer } from './drawers.ts';
+import { keepEntry } from './history-entry.ts';
 
 /** Handles Back inside an open drawer; returns true when the drawer stays open. */
 type BackStep = () => boolean;
@@ -12,47 +12,23 @@ export function stepBackIn(name: Drawer['name'], step: BackStep): void {
 }
 
 function followDrawer(): () => void {
-  // `history.back()` is asynchronous: an entry added before it takes effect would be the one it leaves.
-  let isTravelling = false;
-  const addEntry = () => {
-    const bar = addressBar();
-    if (!isTravelling && !bar.wasPushed()) bar.push(bar.search());
-  };
-  const stopDrawer = $drawer.subscribe((drawer, before) => {
-    const bar = addressBar();
-    if (drawer !== null) {
-      addEntry();
-      return;
-    }
-    const comeBack = takeComeBack();
-    // What is shown again takes over the drawer's entry, or adds one of its own.
-    if (comeBack !== undefined) comeBack();
-    else if (before != null && bar.wasPushed() && !isTravelling) {
-      isTravelling = true;
-      bar.back();
-    }
+  return keepEntry({
+    $open: $drawer,
+    close: closeDrawer,
+    stepBack: () => {
+      const drawer = $drawer.get();
+      return drawer !== null && backSteps.get(drawer.name)?.() === true;
+    },
+    takeComeBack,
   });
-  const stopTravel = addressBar().onTravel(() => {
-    const wasAsked = isTravelling;
-    isTravelling = false;
-    const drawer = $drawer.get();
-    if (drawer === null || addressBar().wasPushed()) return;
-    if (wasAsked || backSteps.get(drawer.name)?.() === true) addEntry();
-    else closeDrawer();
-  });
-  return () => {
-    stopDrawer();
-    stopTravel();
-  };
 }
 
 let keepers = 0;
 let stopFollowing: (() => void) | undefined;
 
 /**
- * Gives an open drawer an entry of its own in the browser's history, so that Back closes the drawer and not the page
- * under it. An entry that is left over from a reload serves the next drawer. Returns a function that stops it; it
- * continues until the last caller has stopped.
+ * Lets Back close the open drawer (docs/product/shell.md#shell-drawers). Returns a function that stops it; it continues
+ * until the last caller has stopped.
  */
 export function keepDrawerInHistory(): () => void {
   if (keepers === 0) stopFollowing = followDrawer();
