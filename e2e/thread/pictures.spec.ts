@@ -193,4 +193,17 @@ test('Back closes the picture and stays in the conversation', async ({ page }) =
     await expect.poll(place).toBe(placeOfThread);
     await expect(page).toHaveURL(owner.path);
   }
+  // A message that arrives under the picture stays in view.
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await messageLog(page).getByRole('link', { name: 'second.jpg' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  const { authorization } = await openSession(page.request, owner.employee);
+  const data = { message: { body: `${'Line\n'.repeat(12)}The end.`, attachment_keys: [] } };
+  await page.request.post(`/api/v1/requests/${owner.id}/messages`, { headers: { authorization }, data });
+  const arrived = messageLog(page).getByRole('listitem').filter({ hasText: 'The end.' });
+  await expect(arrived).toBeInViewport({ ratio: 0.9 });
+  await page.goBack();
+  await expect.poll(place).toBe(placeOfThread);
+  await expect(dialog).toHaveCount(0);
+  await expect(arrived).toBeInViewport({ ratio: 0.9 });
 });

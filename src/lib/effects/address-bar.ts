@@ -33,7 +33,11 @@ const browserBar: AddressBar = {
   },
   push: (search) => {
     const state: EntryState = { pushedHere: true };
+    // Going back stays on this page, which may have scrolled to a new message meanwhile.
+    history.scrollRestoration = 'manual';
     history.pushState(state, '', location.pathname + search);
+    history.scrollRestoration = 'auto';
+    addEventListener('popstate', () => (history.scrollRestoration = 'auto'), { once: true });
   },
   wasPushed: () => isOurs(history.state),
   back: () => {
