@@ -40,11 +40,16 @@ async function finishOnboarding(user) {
 }
 
 /**
- * Answers the questions of the assistant, whatever their kinds, and submits.
+ * Opens the categories, closes them with Back and opens them again. Then answers the questions of the assistant, whatever their
+ * kinds, and submits.
  * @param {User} user
  */
 async function createRequest(user) {
   await user.hears(JOURNEY_TREE.firstDashboard);
+  await user.click('button', '^Explore categories$');
+  await user.see('button', '^pet$');
+  await user.goBack();
+  await user.seeNo('button', '^pet$');
   await user.click('button', '^Explore categories$');
   await user.see('button', '^pet$');
   await user.hears(JOURNEY_TREE.categories);

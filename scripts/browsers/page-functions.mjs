@@ -58,6 +58,7 @@ export const source = {
   fromFocus: `(role, name) => { const element = (${FIND})(role, name); const active = document.activeElement;
     if (element === active || element.control === active) return 'here';
     return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind'; }`,
+  back: '() => { history.back(); }',
   path: '() => location.pathname',
   text: '() => document.body.innerText.slice(0, 600)',
 };

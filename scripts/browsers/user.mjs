@@ -40,6 +40,9 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
   const see = (/** @type {Role} */ role, /** @type {string} */ name) =>
     until(`Seeing the ${role} "${name}"`, async () => (await isThere(role, name)) || false);
 
+  const seeNo = (/** @type {Role} */ role, /** @type {string} */ name) =>
+    until(`Seeing no ${role} "${name}" any more`, async () => !(await isThere(role, name)));
+
   async function click(/** @type {Role} */ role, /** @type {string} */ name) {
     await until(`Clicking the ${role} "${name}"`, async () => {
       if ((await driver.call(source.isHydrated)) !== true) return false;
@@ -75,6 +78,9 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
     open: driver.open,
     isThere,
     see,
+    seeNo,
+    /** Goes one entry back in the history of the tab. */
+    goBack: () => driver.call(source.back),
     click: keyboardOnly ? press : click,
     async fill(/** @type {string} */ name, /** @type {string} */ text) {
       await (keyboardOnly ? focus : click)('field', name);
