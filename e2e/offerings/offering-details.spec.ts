@@ -21,7 +21,7 @@ test.describe('the details', () => {
     await card(page, 'Medical coverage').click();
     const drawer = page.getByRole('dialog', { name: 'Larkmeadow Open Network Medical Plan' });
     await expect(drawer.getByRole('heading', { name: 'Medical coverage' })).toBeVisible();
-    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'All', offering: '1' });
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'All', offering: '1' });
     const logo = drawer.getByRole('img', { name: 'Larkmeadow Health' });
     await expect(logo).toHaveAttribute('src', /\/content-images\/[0-9a-f]{64}\.svg$/);
     await expect(drawer.getByText('Partner offer')).toHaveCount(0);
@@ -165,11 +165,11 @@ test.describe('the details', () => {
     await expect(assistant.getByText(offering.request_survey_name).first()).toBeVisible();
     await started;
     await expect(details(page)).toHaveCount(1);
-    expect(queryOf(page)).toEqual({ type: 'all', filter: 'All' });
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'all', filter: 'All' });
     await expect(assistant.getByText(offering.heading)).toBeVisible();
     await page.goBack();
     await expect(details(page).getByRole('button', { name: 'Find a therapist' })).toBeVisible();
-    expect(queryOf(page)).toEqual({ type: 'all', filter: 'All', offering: '4' });
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'all', filter: 'All', offering: '4' });
   });
 
   test(

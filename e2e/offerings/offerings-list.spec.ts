@@ -74,7 +74,7 @@ test('Back restores filter and switch, which add no history entries', async ({ p
   const before = await entries();
   await page.getByRole('radio', { name: 'Family & Care' }).check();
   await page.getByRole('switch', { name: 'Show only my benefits' }).check();
-  expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
+  await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
   await expect(cards(page)).toHaveCount(CHOSEN);
   expect(await entries()).toBe(before);
 
@@ -83,7 +83,7 @@ test('Back restores filter and switch, which add no history entries', async ({ p
   await expect(page.getByRole('radio', { name: 'Family & Care' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
   await expect(cards(page)).toHaveCount(CHOSEN);
-  expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
+  await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'Family & Care' });
   await page.goBack();
   await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
 });
@@ -112,7 +112,7 @@ test('shows the number of search results, or that there are none', async ({ page
   // Beyond the filter.
   await page.getByRole('radio', { name: 'Pets' }).check();
   await field.fill('dental');
-  expect(queryOf(page)).toEqual({ type: 'all', filter: 'Pets', q: 'dental' });
+  await expect.poll(() => queryOf(page)).toEqual({ type: 'all', filter: 'Pets', q: 'dental' });
   await expect(page.getByRole('status').filter({ hasText: '1 match in Health & Wellness' })).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('dental');

@@ -36,7 +36,7 @@ test.describe('the landing page', () => {
     await benefits.getByRole('link', { name: 'View all' }).click();
     await expect(page.getByRole('heading', { name: 'All Benefits & Offers' })).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
-    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'All' });
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'All' });
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL(/\/benefits-and-offers\/?$/);
   });
@@ -120,12 +120,12 @@ test.describe('all offerings', () => {
 
     await filter.getByRole('radio', { name: 'Pets' }).check();
     await expect(cards(page)).toHaveCount(2);
-    expect(queryOf(page)).toEqual({ type: 'all', filter: 'Pets' });
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'all', filter: 'Pets' });
     await expect(page.getByRole('status').filter({ hasText: '2 of 24' })).toBeVisible();
 
     await page.getByRole('switch', { name: 'Show only my benefits' }).check();
     await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
-    expect(queryOf(page)).toEqual({ type: 'benefit', filter: 'Pets' });
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'Pets' });
     await page.reload();
     await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
 
