@@ -1,6 +1,9 @@
 import { keyOfPage, readOwner, type Visit } from './visit.ts';
 
-/** Whatever the storage has, nothing of it runs, loads or leads away: the rest is the browser's own sanitizer. */
+/**
+ * Removed beside scripts and event handlers, which the browser's sanitizer always removes: stored content embeds no page,
+ * does not restyle this one and does not lead away from it by itself.
+ */
 const SANITIZER = {
   removeElements: ['astro-island', 'embed', 'form', 'iframe', 'link', 'meta', 'object', 'style'],
   // The app has the same ids, and saves files itself.

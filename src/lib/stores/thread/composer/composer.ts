@@ -5,7 +5,7 @@ import { refreshUser } from '../../session/user.ts';
 import { cacheOwner } from '../../shared/cache.ts';
 import { registerUnsaved } from '../../shell/unsaved-work.ts';
 import { createUpload, UPLOAD_DELAY_MS, type Upload, type UploadState } from '../../uploads/upload.ts';
-import type { MessageContent, PendingMessage, StoredFile } from '../queue/pending-messages.ts';
+import type { PendingMessage, StoredFile } from '../queue/pending-messages.ts';
 import {
   $lastDelivered,
   $pendingMessages,
@@ -13,10 +13,10 @@ import {
   queueMessage,
   retryMessage,
   takeBack,
-  withoutSent,
 } from '../queue/send-queue.ts';
 import { readComposerDraft, writeComposerDraft } from './composer-draft.ts';
-import { continues } from './continuation.ts';
+import { continues, withoutSent } from './continuation.ts';
+import { createWaitingSends } from './waiting-sends.ts';
 
 export interface ComposerState {
   readonly text: string;
@@ -121,8 +121,7 @@ export function createComposer(openedFor: string | null = null): Composer {
     return textFault(text) ?? (isUploading ? 'uploading' : null);
   });
   let deliveredKey: string | undefined;
-  /** The field at each send that waits for the message before it, oldest first; always a beginning of the text. */
-  let sends: readonly MessageContent[] = [];
+  const waitingSends = createWaitingSends();
   let nextSend = Promise.resolve();
   const storeDraft = () => {
     const requestId = $requestId.get();
@@ -137,7 +136,7 @@ export function createComposer(openedFor: string | null = null): Composer {
   const write = (text: string) => {
     $text.set(text);
     storeDraft();
-    sends = sends.filter(({ body }) => continues(text, body));
+    waitingSends.follow(text);
     const pending = $pending.get();
     // Text may be added behind an undelivered message; a changed message has to be sent by hand again.
     if (pending !== null && !continues(text, pending.body)) takePendingBack();
@@ -171,10 +170,7 @@ export function createComposer(openedFor: string | null = null): Composer {
     if (message.file !== null && fileOf(upload.$state.get())?.key === message.file.key) upload.remove();
     // The send queue stored the rest of the draft without the last keys.
     if (typed !== null) storeDraft();
-    sends = sends
-      .map(({ body, file }) => ({ body: withoutSent(body, message.body), file }))
-      .filter(({ body }) => body !== '' && continues(text, body));
-    const [next] = sends;
+    const next = waitingSends.nextAfter(message, text);
     if (next === undefined) return;
     const file = fileOf(upload.$state.get());
     // The delivered message has taken its file along; one that was added after the send belongs to a later message.
@@ -238,7 +234,8 @@ export function createComposer(openedFor: string | null = null): Composer {
       // Neither the pending message itself nor a changed one.
       const isBehind =
         pending !== null && !['', content.body].includes(withoutSent(content.body, pending.body));
-      sends = isQueued || isBehind ? [...sends, content] : [];
+      if (isQueued || isBehind) waitingSends.add(content);
+      else waitingSends.clear();
       if (isQueued) return;
       await (isBehind ? retryMessage(requestId) : queueMessage(requestId, content));
       await nextSend;
@@ -250,7 +247,7 @@ export function createComposer(openedFor: string | null = null): Composer {
     },
     edit: () => {
       catchUp();
-      sends = [];
+      waitingSends.clear();
       takePendingBack();
     },
     guard: () =>

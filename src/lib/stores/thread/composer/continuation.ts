@@ -4,6 +4,14 @@ export function continues(typed: string, sent: string): boolean {
 }
 
 /**
+ * Returns the text without the delivered message: what was typed behind it, even without a space, begins the next message. A
+ * text that was changed otherwise stays whole.
+ */
+export function withoutSent(typed: string, sent: string): string {
+  return continues(typed, sent) ? typed.slice(sent.trimEnd().length).trimStart() : typed;
+}
+
+/**
  * Returns the text that was added behind a sent message: '' for nothing, null when the message itself was changed.
  * "Yesterday" does not continue "Yes": the rest would be no word.
  */

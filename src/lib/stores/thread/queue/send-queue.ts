@@ -6,7 +6,7 @@ import { report } from '../../../telemetry/reporting/report.ts';
 import { readSession } from '../../../session/session.ts';
 import { cacheOwner } from '../../shared/cache.ts';
 import { readComposerDraft, writeComposerDraft } from '../composer/composer-draft.ts';
-import { continues } from '../composer/continuation.ts';
+import { continues, withoutSent } from '../composer/continuation.ts';
 import { $openRequestId, showRequest } from '../request-thread.ts';
 import { deliver } from './deliver.ts';
 import { exclusively } from './exclusively.ts';
@@ -108,14 +108,6 @@ export function followOtherTabs(): void {
   if (owner !== ownerBefore) return;
   const kept = new Set($pending.get().map(({ requestId }) => requestId));
   for (const message of before) if (!kept.has(message.requestId)) $delivered.set(message);
-}
-
-/**
- * Returns the text without the delivered message: what was typed behind it, even without a space, begins the next message. A
- * text that was changed otherwise stays whole.
- */
-export function withoutSent(typed: string, sent: string): string {
-  return continues(typed, sent) ? typed.slice(sent.trimEnd().length).trimStart() : typed;
 }
 
 /** Sent by gateways: the server was not reached, so it refused nothing. */
