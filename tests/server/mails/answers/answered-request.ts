@@ -40,10 +40,12 @@ export async function answeredRequest(app: RunningApp, concierge: Caller) {
 
 export type AnsweredRequest = Awaited<ReturnType<typeof answeredRequest>>;
 
-/** Lets time pass, and looks for due mails as every process does all the time. */
+/** Lets time pass, looks for due mails as every process does all the time, and waits until they are sent. */
 export async function wait(app: RunningApp, ms: number): Promise<void> {
   app.clock.advance(ms);
   await sendAnswerMails(app.services);
+  // Mails of two waits would otherwise be sent at the same time, in either order.
+  await app.services.background.drain();
 }
 
 /** Returns the time until an hour in UTC. */
