@@ -7,7 +7,6 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { fileNameRule } from './scripts/lint/file-name-rule.mjs';
 import { importRule } from './scripts/lint/import-rule.mjs';
-import { plainWordsRule } from './scripts/lint/plain-words-rule.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
 /** Script blocks of .astro files: TypeScript does not know these virtual files. */
@@ -32,9 +31,7 @@ export default defineConfig(
   {
     name: 'everything',
     plugins: {
-      sundial: {
-        rules: { 'import-table': importRule, 'file-name': fileNameRule, 'plain-words': plainWordsRule },
-      },
+      sundial: { rules: { 'import-table': importRule, 'file-name': fileNameRule } },
       'import-x': /** @type {any} */ (importX),
     },
     settings: {
@@ -45,7 +42,6 @@ export default defineConfig(
     rules: {
       'sundial/import-table': 'error',
       'sundial/file-name': 'error',
-      'sundial/plain-words': 'error',
       'max-lines': ['error', { max: 300 }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // In code a marker of a merge is a syntax error; in a comment no other check sees it.

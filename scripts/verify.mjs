@@ -8,15 +8,7 @@ await runScript(async () => {
   const start = performance.now();
   await runLanes([
     [checks.siteTypes, vitest('Unit tests', ['--project', 'unit'])],
-    [
-      checks.lock,
-      checks.format,
-      checks.docs,
-      checks.unused,
-      checks.serverTypes,
-      checks.lintServer,
-      checks.lintSite,
-    ],
+    [checks.format, checks.docs, checks.unused, checks.serverTypes, checks.lintServer, checks.lintSite],
   ]);
   say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);
 });

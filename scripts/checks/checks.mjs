@@ -6,7 +6,7 @@ import { binOf, inRoot } from '../lib/paths.mjs';
 const SERVER = ['server/', 'drizzle.config.ts'];
 const lint = [binOf('eslint'), '--max-warnings', '0'];
 
-/** @type {Record<'format' | 'lintSite' | 'lintServer' | 'siteTypes' | 'serverTypes' | 'docs' | 'unused' | 'lock' | 'budgets', Step>} */
+/** @type {Record<'format' | 'lintSite' | 'lintServer' | 'siteTypes' | 'serverTypes' | 'docs' | 'unused' | 'budgets', Step>} */
 export const checks = {
   format: { name: 'Format', args: [binOf('prettier'), '--check', '--log-level', 'warn', '.'] },
   lintSite: {
@@ -23,9 +23,8 @@ export const checks = {
     name: 'Types of the API',
     args: [binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.server.json'],
   },
-  docs: { name: 'Documents and sizes', args: [inRoot('scripts/checks/check-docs.mjs')] },
+  docs: { name: 'Documents', args: [inRoot('scripts/checks/check-docs.mjs')] },
   unused: { name: 'Unused code and packages', args: [binOf('knip')] },
-  lock: { name: 'Lockfile', args: [inRoot('scripts/checks/check-lock.mjs')] },
   budgets: { name: 'Size budgets', args: [inRoot('scripts/checks/check-budgets.mjs')] },
 };
 

@@ -104,7 +104,7 @@ async function everything() {
       checks.format,
       checks.serverTypes,
     ],
-    [checks.lock, checks.docs, checks.unused, checks.lintSite, checks.lintServer],
+    [checks.docs, checks.unused, checks.lintSite, checks.lintServer],
   ]);
   // Some unit tests look at built pages in a browser.
   await ensureChromium({ forTests: true });

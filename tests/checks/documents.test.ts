@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { slugsOf } from '../../scripts/checks/documents/headings.mjs';
 import { findDeadLinks } from '../../scripts/checks/documents/paths.mjs';
 import { findUnprovedRules } from '../../scripts/checks/documents/product-rules.mjs';
-import { findFullFolders, findLongFiles } from '../../scripts/checks/documents/sizes.mjs';
 import { findSkippedTests } from '../../scripts/checks/documents/skipped-tests.mjs';
-import { findForeignSources } from '../../scripts/checks/documents/source-names.mjs';
-import { findVagueWords } from '../../scripts/checks/documents/vague-words.mjs';
 
 const file = (path: string, text = '') => ({ path, text });
 const page = file(
@@ -90,36 +87,6 @@ describe('findUnprovedRules', () => {
   );
 });
 
-describe('findForeignSources', () => {
-  it.each(['SP' + 'EC', 'DECI' + 'SIONS', 'HO' + 'USE', 'AU' + 'DIT'])(
-    'reports %s as a whole word',
-    (name) => {
-      expect(findForeignSources([file('src/a.ts', `// ${name} section 2`)])).toHaveLength(1);
-      expect(findForeignSources([file('src/a.ts', `const ${name}S = 1; // my${name}`)])).toEqual([]);
-      expect(findForeignSources([file('LICENSE', name)])).toEqual([]);
-    },
-  );
-});
-
-describe('sizes', () => {
-  it('reports a file of more than 300 lines', () => {
-    expect(findLongFiles([file('src/a.ts', '\n'.repeat(301))])).toHaveLength(1);
-    expect(findLongFiles([file('src/a.ts', '\n'.repeat(300)), file('tests/a.ts', '\n'.repeat(301))])).toEqual(
-      [],
-    );
-  });
-
-  it('reports a folder of more than 18 files, and counts no sub-folders', () => {
-    const files = (folder: string, count: number) =>
-      Array.from({ length: count }, (_, index) => file(`${folder}/f${String(index)}.ts`));
-    expect(findFullFolders(files('src/a', 19))).toEqual([expect.stringContaining('src/a: 19 files')]);
-    expect(findFullFolders([...files('src/a', 18), ...files('src/a/b', 18)])).toEqual([]);
-    expect(findFullFolders([...files('server/demo/content/surveys', 60), ...files('public', 30)])).toEqual(
-      [],
-    );
-  });
-});
-
 describe('findSkippedTests', () => {
   it.each(['it.only(', "test.skip('title'", 'describe.todo(', 'test.describe.fixme('])(
     'reports %s',
@@ -130,13 +97,5 @@ describe('findSkippedTests', () => {
 
   it('accepts a skip with a condition', () => {
     expect(findSkippedTests([file('e2e/a.spec.ts', "test.skip(phone, 'no sidebar')")])).toEqual([]);
-  });
-});
-
-describe('findVagueWords', () => {
-  it('reports the line of a vague word outside of quotes and code', () => {
-    const text = 'A caller.\nTell somebody.\n"Tell somebody", `nobody`.\n```\nanyone\n```\n';
-    expect(findVagueWords([file('docs/a.md', text)])).toEqual([expect.stringContaining('docs/a.md:2: ')]);
-    expect(findVagueWords([file('src/a.ts', text)])).toEqual([]);
   });
 });
