@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { BrandError, readBrand, withBrand } from '../src/lib/brand/read-brand.ts';
 import { DemoDatabaseError } from './demo/claim-database.ts';
 import { FolderInUseError } from './db/lock.ts';
-import { PoolerError } from './db/migrate.ts';
+import { PoolerError, UnknownTablesError } from './db/migrate.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';
 import { PortError } from './http-server.ts';
 import { describeError } from './log/describe-error.ts';
@@ -29,6 +29,7 @@ const OPERATOR_ERRORS = [
   ForeignFolderError,
   FolderInUseError,
   PoolerError,
+  UnknownTablesError,
   DemoDatabaseError,
   ForeignSecretError,
   BucketError,

@@ -13,10 +13,39 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  */
 const MIGRATION_LOCK_KEY = 7_463_281;
 
+/** PostgreSQL's code for a table that exists already. */
+const DUPLICATE_TABLE = '42P07';
+
+/** The database has tables that none of our migrations made. */
+export class UnknownTablesError extends Error {
+  constructor(remedy: string) {
+    super(
+      `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. ${remedy}`,
+    );
+    this.name = 'UnknownTablesError';
+  }
+}
+
+/** Explains the first migration's failure on a database that has its tables already. Nothing was changed in it. */
+async function explainUnknownTables(migration: Promise<void>, remedy: string): Promise<void> {
+  try {
+    await migration;
+  } catch (error) {
+    const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
+    throw code === DUPLICATE_TABLE ? new UnknownTablesError(remedy) : error;
+  }
+}
+
+/**
+ * `folder` is undefined for a database in memory.
+ * @throws {UnknownTablesError} when the database is of an earlier version
+ */
 export async function migrateEmbedded<Schema extends Record<string, unknown>>(
   db: PgliteDatabase<Schema>,
+  folder: string | undefined,
 ): Promise<void> {
-  await migratePglite(db, { migrationsFolder });
+  const remedy = `Remove or rename its folder ${folder ?? ''}, and start again.`;
+  await explainUnknownTables(migratePglite(db, { migrationsFolder }), remedy);
 }
 
 /** Between the API and PostgreSQL is a pooler, which loses notifications, locks and settings of a session. */
@@ -38,13 +67,17 @@ async function refusePooler(client: postgres.Sql): Promise<void> {
 /**
  * Uses its own connection, so that the advisory lock ends with it even if a migration fails.
  * @throws {PoolerError} when the address is not that of PostgreSQL itself
+ * @throws {UnknownTablesError} when the database is of an earlier version
  */
 export async function migratePostgres(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await refusePooler(client);
     await client`select pg_advisory_lock(${MIGRATION_LOCK_KEY})`;
-    await migratePostgresJs(drizzlePostgres(client), { migrationsFolder });
+    await explainUnknownTables(
+      migratePostgresJs(drizzlePostgres(client), { migrationsFolder }),
+      'Name an empty one in DATABASE_URL.',
+    );
   } finally {
     await client.end();
   }

@@ -18,6 +18,9 @@ const logger = countingLogger;
 /** True without TEST_DATABASE_URL: the database has a single connection in this process. */
 export const isEmbedded = testDatabaseUrl === '';
 
+/** Makes a database look like one of the last commit before the baseline. */
+export const EARLIER_MIGRATIONS = sql`update drizzle.__drizzle_migrations set created_at = 1795453025424`;
+
 /** Returns the id of the server process behind a connection. */
 export async function processOf(db: Db): Promise<number> {
   const [row] = await db
@@ -45,7 +48,7 @@ async function openOnServer(options: DatabaseOptions): Promise<Database> {
     ...database,
     close: async () => {
       await database.close();
-      await onTestServer(`drop database if exists ${name} with (force)`);
+      await dropDatabaseOnServer(databaseOnTestServer(name));
     },
   };
 }
@@ -57,7 +60,11 @@ export async function emptyDatabaseOnServer(): Promise<string> {
   return databaseOnTestServer(name);
 }
 
-async function onTestServer(statement: string): Promise<void> {
+export async function dropDatabaseOnServer(url: string): Promise<void> {
+  await onTestServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+export async function onTestServer(statement: string): Promise<void> {
   const admin = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await admin.unsafe(statement);

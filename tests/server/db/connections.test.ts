@@ -4,8 +4,14 @@ import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { testDatabaseUrl } from '../../helpers/database-snapshot.ts';
-import { emptyDatabaseOnServer, isEmbedded, openTestDatabase } from '../../helpers/database.ts';
+import {
+  dropDatabaseOnServer,
+  EARLIER_MIGRATIONS,
+  emptyDatabaseOnServer,
+  isEmbedded,
+  onTestServer,
+  openTestDatabase,
+} from '../../helpers/database.ts';
 
 const CONNECTIONS = 5;
 
@@ -34,6 +40,17 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     await database.close();
   });
 
+  test('a database of a version before 0.2.0 is refused', async () => {
+    const url = await emptyDatabaseOnServer();
+    const earlier = await createDb(url);
+    await earlier.db.execute(EARLIER_MIGRATIONS);
+    await earlier.close();
+    await expect(createDb(url)).rejects.toThrow(
+      'The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. Name an empty one in DATABASE_URL.',
+    );
+    await dropDatabaseOnServer(url);
+  });
+
   test('a role with the documented rights migrates, reads, writes and listens', async () => {
     const url = new URL(await emptyDatabaseOnServer());
     const database = url.pathname.slice(1);
@@ -57,9 +74,7 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
       await opened.close();
     }
     await admin.end();
-    const server = postgres(testDatabaseUrl, { max: 1, onnotice: () => undefined });
-    await server.unsafe(`drop database ${database} with (force)`);
-    await server.unsafe(`drop role ${role}`);
-    await server.end();
+    await dropDatabaseOnServer(url.href);
+    await onTestServer(`drop role ${role}`);
   });
 });

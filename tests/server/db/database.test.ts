@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/client.ts';
@@ -13,7 +14,7 @@ import { systemClock } from '../../../server/ports/clock.ts';
 import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
 import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
-import { openTestDatabase } from '../../helpers/database.ts';
+import { EARLIER_MIGRATIONS, openTestDatabase } from '../../helpers/database.ts';
 
 describe('a database folder', () => {
   let root: string;
@@ -42,6 +43,23 @@ describe('a database folder', () => {
     await second.close();
   });
 });
+
+test('a folder of a version before 0.2.0 is refused and left as it is', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));
+  const folder = join(root, 'db');
+  const snapshot = await openAsBlob(await ensureSnapshot());
+  const earlier = await createDb(folder, { snapshot });
+  await earlier.db.execute(EARLIER_MIGRATIONS);
+  const before = await earlier.db.$count(companies);
+  await earlier.close();
+  await expect(createDb(folder)).rejects.toThrow(
+    `The database was made by a version before 0.2.0 or by another program, and cannot be upgraded. Remove or rename its folder ${folder}, and start again.`,
+  );
+  const left = new PGlite(folder);
+  expect((await left.query('select count(*)::int from companies')).rows).toEqual([{ count: before }]);
+  await left.close();
+  rmSync(root, { recursive: true });
+}, 60_000);
 
 test('creates a missing database folder, also after an interrupted attempt', async () => {
   const root = mkdtempSync(join(tmpdir(), 'sundial-database-'));

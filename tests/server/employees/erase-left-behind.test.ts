@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { tracesOf } from '../../helpers/employees/employee-with-everything.ts';
 import { placesOfAll } from '../../helpers/employees/places-of.ts';
@@ -29,24 +27,6 @@ test('reaches the account that a fresh start left behind', async () => {
   await forgot(app, email);
   expect((await reset(app, await linkToken(app, email, 'reset-password'))).status).toBe(200);
   expect(await app.services.db.$count(users, eq(users.firstName, firstName))).toBe(1);
-  expect((await erase(email)).erased.accounts).toBe(2);
-  expect(await placesOfAll(app, traces)).toEqual([]);
-});
-
-test('the upgrade links accounts that earlier fresh starts left behind', async () => {
-  const traces = tracesOf('carolinden', '5550731002');
-  const { email, firstName } = traces;
-  await signUpUnconfirmed(app, email, { name: firstName });
-  await forgot(app, email);
-  // Real accounts do not sign up in the same millisecond.
-  app.clock.advance(MINUTE_MS);
-  await reset(app, await linkToken(app, email, 'reset-password'));
-  const { db } = app.services;
-  await db.update(users).set({ successorId: null });
-  const folder = new URL('../../../server/db/migrations/', import.meta.url);
-  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('_erased_employees.sql'));
-  const steps = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
-  await db.execute(sql.raw(steps.at(-1) ?? ''));
   expect((await erase(email)).erased.accounts).toBe(2);
   expect(await placesOfAll(app, traces)).toEqual([]);
 });

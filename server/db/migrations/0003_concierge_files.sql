@@ -1,1 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "from_concierge" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "locks" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "offering_categories" DROP CONSTRAINT "offering_categories_name_unique";

@@ -1,2 +1,0 @@
-ALTER TABLE "user_request_surveys" ADD COLUMN "offering_id" integer;--> statement-breakpoint
-ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE set null ON UPDATE no action;

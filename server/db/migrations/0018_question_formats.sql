@@ -1,1 +1,0 @@
-ALTER TABLE "screen_items" ADD COLUMN "format" jsonb;

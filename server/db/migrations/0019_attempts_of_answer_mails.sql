@@ -1,1 +1,0 @@
-ALTER TABLE "answer_notices" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;
