@@ -23,7 +23,7 @@ export default {
     'tests/security/support/timing-enumeration.ts',
     'tests/helpers/processes/second-process-main.ts',
     // Named in the build's configuration: the inline script, the gallery of the development server.
-    'src/lib/boot/{boot,boot-entry,last-visit/last-visit}.ts',
+    'src/lib/boot/{boot,boot-entry}.ts',
     'src/pages/_gallery.astro',
   ],
   project: ['{src,server,scripts,tests,e2e}/**/*.{ts,tsx,mjs,js,astro,css}', '*.{ts,mjs}'],

@@ -11,19 +11,6 @@ declare global {
     readonly SUNDIAL_ANALYTICS_SNIPPET?: string;
   }
 
-  interface Element {
-    /** Sets sanitized HTML; not in every browser. https://wicg.github.io/sanitizer-api/ */
-    setHTML?(
-      html: string,
-      options: {
-        readonly sanitizer: {
-          readonly removeElements: readonly string[];
-          readonly removeAttributes: readonly string[];
-        };
-      },
-    ): void;
-  }
-
   interface ImportMeta {
     readonly env: ImportMetaEnv;
   }

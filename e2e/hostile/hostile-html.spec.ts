@@ -103,7 +103,7 @@ test('strings and handlers in messages do not run on the built site', async ({ p
     ['onerror', 'onload', 'onclick', 'onfocus', 'ontoggle'].map((event) => entry(tag, event)),
   );
   // Attributes that the app's own scripts read.
-  const marked = '<p data-kept="thread" data-style="position: fixed">marked</p>';
+  const marked = '<p data-at-end data-shell="request">marked</p>';
   const request = hostileRequest({ bodies: [...pairs, marked, ...naughtyStrings, 'the last one'] });
   await page.route('**/api/v1/requests/*-*', (route) => route.fulfill({ json: { request } }));
   await page.goto('/requests/00000000-0000-4000-8000-000000000000');

@@ -6,7 +6,6 @@ import { randomEmployee, signIn, signUp, submitSignUp } from '../support/employe
 import { addCompanyAt } from '../support/employees/operator.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';
-import { hold, ISLAND_CODE } from '../support/page/hold.ts';
 import { mainNavigation, messageLog, pictureDialog } from '../support/locators.ts';
 
 const SURVEY = 'Find a vet';
@@ -54,12 +53,6 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(log.getByText('It takes a little longer here.')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('The concierge is writing…')).toHaveCount(0);
   await expect(page).toHaveTitle(/^[^(]/);
-  // The 404 page, too, begins with the last visit (docs/product/shell.md#last-visit).
-  const release = await hold(page, ISLAND_CODE);
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.locator('[data-last-visit]').getByText('It takes a little longer here.')).toBeVisible();
-  await release();
-  await expect(page.locator('[data-last-visit]')).toHaveCount(0);
   await page.goto('/requests/');
   const card = page.getByRole('tabpanel').getByRole('link');
   await expect(card).not.toContainText(/\d new/);

@@ -12,7 +12,6 @@ import { loading } from '../../lib/stores/shared/remote.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
-import { Kept, LastVisit } from '../ui/lazy/last-visit.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -24,11 +23,7 @@ function Content() {
   const latest = useStore($latestRequest, { ssr: () => loading });
   switch (latest.status) {
     case 'loading':
-      return (
-        <LastVisit of="latest">
-          <LatestSkeleton />
-        </LastVisit>
-      );
+      return <LatestSkeleton />;
     case 'failed':
       return (
         <ErrorPanel
@@ -38,12 +33,7 @@ function Content() {
         />
       );
     case 'ready':
-      if (latest.data !== null)
-        return (
-          <Kept as="latest">
-            <LatestRequestCard request={latest.data} />
-          </Kept>
-        );
+      if (latest.data !== null) return <LatestRequestCard request={latest.data} />;
       return (
         <div className="rounded-lg border border-line bg-surface-raised">
           <EmptyState

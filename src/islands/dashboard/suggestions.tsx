@@ -9,7 +9,6 @@ import {
   SUGGESTED_CATEGORIES_DESKTOP,
 } from '../../lib/stores/dashboard/suggestions.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Kept, LastVisit } from '../ui/lazy/last-visit.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
@@ -17,19 +16,15 @@ import { useMedia } from '../ui/use-media.ts';
 import { SuggestionColumn, SuggestionList } from './suggestion-column.tsx';
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx';
 
-const KEPT_AS = 'suggestions';
-
 type Categories = readonly RecommendedCategory[];
 
 function Columns({ categories }: { readonly categories: Categories }) {
   return (
-    <Kept as={KEPT_AS}>
-      <div className="grid gap-6 lg:grid-cols-3">
-        {categories.slice(0, SUGGESTED_CATEGORIES_DESKTOP).map((category) => (
-          <SuggestionColumn key={category.id} category={category} />
-        ))}
-      </div>
-    </Kept>
+    <div className="grid gap-6 lg:grid-cols-3">
+      {categories.slice(0, SUGGESTED_CATEGORIES_DESKTOP).map((category) => (
+        <SuggestionColumn key={category.id} category={category} />
+      ))}
+    </div>
   );
 }
 
@@ -41,18 +36,16 @@ function CategoryTabs({ categories }: { readonly categories: Categories }) {
   const [selected, setSelected] = useState('');
   const keys = categories.map((category) => String(category.id));
   return (
-    <Kept as={selected === '' ? KEPT_AS : null}>
-      <Tabs
-        label={dashboardText.suggestionsTabs}
-        selected={keys.includes(selected) ? selected : (keys[0] ?? '')}
-        onSelect={setSelected}
-        tabs={categories.map((category) => ({
-          key: String(category.id),
-          label: capitalized(category.name),
-          panel: <SuggestionList category={category} />,
-        }))}
-      />
-    </Kept>
+    <Tabs
+      label={dashboardText.suggestionsTabs}
+      selected={keys.includes(selected) ? selected : (keys[0] ?? '')}
+      onSelect={setSelected}
+      tabs={categories.map((category) => ({
+        key: String(category.id),
+        label: capitalized(category.name),
+        panel: <SuggestionList category={category} />,
+      }))}
+    />
   );
 }
 
@@ -61,11 +54,7 @@ function Content() {
   const isWide = useMedia('(min-width: 64rem)');
   switch (suggestions.status) {
     case 'loading':
-      return (
-        <LastVisit of={KEPT_AS}>
-          <SuggestionsSkeleton />
-        </LastVisit>
-      );
+      return <SuggestionsSkeleton />;
     case 'failed':
       return (
         <ErrorPanel

@@ -1,16 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { requestsSearchText } from '../../lib/messages/requests-search.ts';
-import { $requestsTab, type RequestsView } from '../../lib/stores/requests/requests-screen.ts';
+import type { RequestsView } from '../../lib/stores/requests/requests-screen.ts';
 import { prepareSearch, searchRequests } from '../../lib/stores/requests/requests-search.ts';
-import { Kept } from '../ui/lazy/last-visit.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 import { RequestTabs } from './request-tabs.tsx';
 
 /** The requests with their search field. */
 export function RequestsFound({ view }: { readonly view: RequestsView }) {
   const [search, setSearch] = useState('');
-  const isUnfiltered = useStore($requestsTab) === 'todo' && search === '';
   const searched = useDeferredValue(search);
   const all = useMemo(() => [...view.todo, ...view.completed], [view]);
   // Only when the deferred list changes, not for every key press.
@@ -25,7 +22,7 @@ export function RequestsFound({ view }: { readonly view: RequestsView }) {
     setSearch('');
   }, []);
   return (
-    <Kept as={isUnfiltered ? 'requests' : null}>
+    <>
       {all.length > 0 && (
         <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
           <SearchField
@@ -41,6 +38,6 @@ export function RequestsFound({ view }: { readonly view: RequestsView }) {
         </div>
       )}
       <RequestTabs view={view} search={searched} onClearSearch={clear} />
-    </Kept>
+    </>
   );
 }

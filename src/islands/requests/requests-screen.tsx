@@ -6,7 +6,6 @@ import { loading } from '../../lib/stores/shared/remote.ts';
 import { $requestsView, loadRequestsScreen } from '../../lib/stores/requests/requests-screen.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
-import { LastVisit } from '../ui/lazy/last-visit.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { RequestsCreateButton } from './requests-create-button.tsx';
 import { RequestsFound } from './requests-found.tsx';
@@ -31,11 +30,7 @@ export function RequestsScreen() {
           <RequestsCreateButton variant="secondary" className="max-lg:hidden" />
         )}
       </div>
-      {view.status === 'loading' && (
-        <LastVisit of="requests">
-          <RequestsSkeleton />
-        </LastVisit>
-      )}
+      {view.status === 'loading' && <RequestsSkeleton />}
       {view.status === 'failed' && <LoadFailure reason={describeFailure(view.error)} />}
       {view.status === 'ready' && (
         <>

@@ -23,7 +23,6 @@ export function showFallbackShell(): void {
       root.dataset['page'] = 'shell';
       document.body.className = template.dataset['bodyClass'] ?? '';
       document.body.replaceChildren(document.importNode(template.content, true));
-      dispatchEvent(new Event('shell-shown'));
     }
     root.style.visibility = '';
   });

@@ -46,7 +46,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         if (command === 'dev' || options.keepGallery) injectRoute(GALLERY_PAGE);
         const scripts = await bundleBootScripts();
         site = await brandSite(options.brand);
-        for (const name of ['boot', 'boot-entry', 'last-visit/last-visit'])
+        for (const name of ['boot', 'boot-entry'])
           addWatchFile(new URL(`./src/lib/boot/${name}.ts`, config.root));
         updateConfig({
           vite: {

@@ -86,11 +86,9 @@ export function saveMfaToken(mfaToken: string): void {
  * (docs/product/session.md#expired-session).
  */
 export function dropSession(): void {
-  const { local, session } = effects();
+  const { local } = effects();
   for (const key of [storageKeys.token, storageKeys.tokenExpiresAt, storageKeys.mfaToken]) local.remove(key);
-  for (const storage of [local, session]) {
-    for (const key of storage.keys()) if (key.startsWith(storageKeys.cachePrefix)) storage.remove(key);
-  }
+  for (const key of local.keys()) if (key.startsWith(storageKeys.cachePrefix)) local.remove(key);
   setPendingSteps({ enrollmentAvailable: false, codeRequired: false });
   tellListeners();
 }

@@ -16,8 +16,6 @@ export const cacheOwner = 'cacheOwner';
 export const cachePrefix = 'cache:';
 /** Raise it when the shape of entries changes: entries of other versions are ignored. */
 export const cacheVersion = 'v1';
-/** Begins the key of what a page showed at its last visit, in the tab's storage; as a cached answer it ends with the session. */
-export const visitPrefix = 'cache:visit:';
 /** 'light' or 'dark'; absent while the page follows the system. It outlives the session. */
 export const theme = 'theme';
 /** 'off' where Enter breaks the line of a message. It outlives the session. */

@@ -73,7 +73,6 @@ it('an ended session leaves the drafts', () => {
   saveMfaToken('mfa');
   setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
   browser.local.set('draft', 'text');
-  browser.session.set('cache:visit:/requests', '{}');
   dropSession();
   expect(readSession()).toBeNull();
   expect(browser.local.keys()).toEqual(['draft']);

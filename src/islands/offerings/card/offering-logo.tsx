@@ -40,17 +40,10 @@ function toneOf(provider: string): string {
 /** Logos that loaded on this page; a card that is rendered again starts with its logo. */
 const loadedUrls = new Set<string>();
 
-/** Tells whether the content of the last visit, which a card replaces, shows this logo. */
-function isInLastVisit(src: string): boolean {
-  if (typeof document === 'undefined') return false;
-  const logo = document.querySelector<HTMLImageElement>(`[data-last-visit] img[src="${CSS.escape(src)}"]`);
-  return logo !== null && logo.complete && logo.naturalWidth > 0;
-}
-
 /** A provider's logo in a box of fixed size; initials until it has loaded, initials and the name without a logo. */
 export function OfferingLogo({ src, provider, size = 'card', loading, onFail }: OfferingLogoProps) {
   const { width, height, frame, initials } = SIZES[size];
-  const [loadedUrl, setLoadedUrl] = useState(() => (src !== null && isInLastVisit(src) ? src : null));
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const isLoaded = src !== null && (src === loadedUrl || loadedUrls.has(src));
   const load = () => {
     if (src !== null) loadedUrls.add(src);

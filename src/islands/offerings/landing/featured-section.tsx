@@ -4,7 +4,6 @@ import { landingText } from '../../../lib/messages/offerings/offerings-landing.t
 import type { FeaturedSection as Featured } from '../../../lib/stores/offerings/landing-screen.ts';
 import type { Cta } from '../../../lib/telemetry/analytics/events.ts';
 import { track } from '../../../lib/telemetry/analytics/track.ts';
-import { Kept, LastVisit } from '../../ui/lazy/last-visit.tsx';
 import { Heading } from '../../ui/text/heading.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -29,35 +28,31 @@ export function FeaturedSection({ title, featured, href, cta, usualCount, eager 
   const id = useId();
   if (featured.isLoading) {
     return (
-      <LastVisit of={cta}>
-        <div aria-busy="true" className="flex flex-col gap-4">
-          <Skeleton className="my-2 h-7 w-56" />
-          <CardSkeletons count={usualCount} />
-        </div>
-      </LastVisit>
+      <div aria-busy="true" className="flex flex-col gap-4">
+        <Skeleton className="my-2 h-7 w-56" />
+        <CardSkeletons count={usualCount} />
+      </div>
     );
   }
   if (featured.offerings.length === 0) return null;
   return (
-    <Kept as={cta}>
-      <section aria-labelledby={id} className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <Heading level={2} id={id}>
-            {title}
-          </Heading>
-          <Link
-            tone="nav"
-            href={href}
-            aria-describedby={id}
-            className="shrink-0"
-            onClick={() => track('cta_click', { cta })}
-          >
-            {landingText.viewAll}
-            <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
-          </Link>
-        </div>
-        <OfferingGrid offerings={featured.offerings} eager={eager} />
-      </section>
-    </Kept>
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        <Link
+          tone="nav"
+          href={href}
+          aria-describedby={id}
+          className="shrink-0"
+          onClick={() => track('cta_click', { cta })}
+        >
+          {landingText.viewAll}
+          <ArrowRight aria-hidden="true" className="size-[1.125rem]" />
+        </Link>
+      </div>
+      <OfferingGrid offerings={featured.offerings} eager={eager} />
+    </section>
   );
 }

@@ -16,7 +16,6 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
-import { Kept, LastVisit } from '../../ui/lazy/last-visit.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';
 import { ThreadBar } from './thread-bar.tsx';
 import { ThreadContent } from './thread-content.tsx';
@@ -53,13 +52,12 @@ export function ThreadScreen() {
     if (requestId !== null) void composer.open(requestId).then(sendPendingMessages);
   }, [composer, requestId]);
   return (
-    <div className="mx-auto -mb-16 flex min-h-[calc(100dvh-1.5rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]">
+    <div
+      data-at-end=""
+      className="mx-auto -mb-16 flex min-h-[calc(100dvh-1.5rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]"
+    >
       {thread.status === 'failed' && <ThreadBar />}
-      {thread.status === 'loading' && (
-        <LastVisit of="thread" atEnd>
-          <ThreadSkeleton />
-        </LastVisit>
-      )}
+      {thread.status === 'loading' && <ThreadSkeleton />}
       {isMissing && <NotFound />}
       {thread.status === 'failed' && !isMissing && (
         <ErrorPanel
@@ -69,9 +67,7 @@ export function ThreadScreen() {
         />
       )}
       {thread.status === 'ready' && (
-        <Kept as="thread">
-          <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} place={place} />
-        </Kept>
+        <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} place={place} />
       )}
       {!isMissing && (
         <ThreadFoot

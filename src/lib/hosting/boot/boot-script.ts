@@ -2,16 +2,8 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-/**
- * Entry files by kind. `boot-entry` serves entry pages, which know their own route; `boot` serves all others. `last-visit` runs
- * behind the content of a signed-in page.
- */
-const ENTRIES = {
-  boot: 'boot.ts',
-  'boot-entry': 'boot-entry.ts',
-  'last-visit': 'last-visit/last-visit.ts',
-} as const;
-export type BootKind = keyof typeof ENTRIES;
+/** `boot-entry` serves entry pages, which know their own route; `boot` serves all others. */
+export type BootKind = 'boot' | 'boot-entry';
 
 const VIRTUAL_ID = 'virtual:sundial-boot';
 
@@ -31,7 +23,7 @@ async function bundleBootScript(kind: BootKind): Promise<BootScript> {
       minify: true,
       target: 'es2022',
       lib: {
-        entry: fileURLToPath(new URL(`../../boot/${ENTRIES[kind]}`, import.meta.url)),
+        entry: fileURLToPath(new URL(`../../boot/${kind}.ts`, import.meta.url)),
         formats: ['iife'],
         name: 'boot',
       },
@@ -48,7 +40,6 @@ export async function bundleBootScripts(): Promise<Record<BootKind, BootScript>>
   return {
     boot: await bundleBootScript('boot'),
     'boot-entry': await bundleBootScript('boot-entry'),
-    'last-visit': await bundleBootScript('last-visit'),
   };
 }
 
