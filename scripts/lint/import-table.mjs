@@ -16,7 +16,6 @@
 export const PACKAGE_GROUPS = {
   React: ['react', 'react-dom', '@nanostores/react', 'react-hook-form', 'lucide-react'],
   nanostores: ['nanostores', '@nanostores/react'],
-  ofetch: ['ofetch'],
   // Schemas come from contract/shared/zod.ts, which configures the package.
   zod: ['zod'],
   Hono: ['hono', '@hono'],
@@ -59,7 +58,7 @@ const FEATURE = {
     'lazy-load',
   ],
   types: ['contract'],
-  never: [...SERVER_PACKAGES, 'ofetch', 'zod'],
+  never: [...SERVER_PACKAGES, 'zod'],
 };
 
 /** @type {Record<string, Row>} */
@@ -81,7 +80,7 @@ export const IMPORT_TABLE = {
   boot: {
     may: ['routes', 'config', 'session-facts', 'brand'],
     types: ['contract'],
-    never: ['React', ...SERVER_PACKAGES, 'nanostores', 'ofetch'],
+    never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   'session-facts': { types: ['routes'], packages: [] },
   session: { may: ['session-facts', 'routes', 'effects', 'limits'], packages: [] },
@@ -91,7 +90,7 @@ export const IMPORT_TABLE = {
   },
   forms: {
     may: ['contract', 'limits', 'messages', 'format'],
-    never: ['React', ...SERVER_PACKAGES, 'nanostores', 'ofetch', 'zod'],
+    never: ['React', ...SERVER_PACKAGES, 'nanostores', 'zod'],
   },
   'api-error': { may: ['limits'], packages: [] },
   api: {
@@ -125,11 +124,11 @@ export const IMPORT_TABLE = {
   ui: {
     may: ['messages', 'format', 'config', 'lazy-load'],
     types: ['brand'],
-    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
+    never: [...SERVER_PACKAGES, 'nanostores'],
   },
   form: {
     may: ['ui', 'messages', 'format', 'config', 'limits'],
-    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch', 'zod'],
+    never: [...SERVER_PACKAGES, 'nanostores', 'zod'],
   },
   // The forms of two-step verification, which the sign-in, the enrollment and Account Settings share.
   mfa: FEATURE,
@@ -141,11 +140,11 @@ export const IMPORT_TABLE = {
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
-    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
+    never: [...SERVER_PACKAGES, 'nanostores'],
   },
   pages: {
     may: ['layouts', 'island', 'ui', 'routes', 'config', 'messages'],
-    never: [...SERVER_PACKAGES, 'nanostores', 'ofetch'],
+    never: [...SERVER_PACKAGES, 'nanostores'],
   },
   'service-error': { may: ['limits'], packages: [] },
   'server/log': { may: SERVER_COMMON, never: ['Hono', 'React'] },

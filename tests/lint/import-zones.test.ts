@@ -70,7 +70,6 @@ const forbidden: [file: string, code: string][] = [
     `import { signIn } from '../../lib/contract/identity/sign-in.ts';
 import { type A } from '../../lib/contract/session.ts';`,
   ],
-  ['src/islands/identity/a.tsx', `import { ofetch } from 'ofetch';`],
   ['src/islands/shell/a.tsx', `import { a } from '../assistant/assistant-drawer.tsx';`],
   ['src/islands/shell/a.tsx', `import { a } from '../../lib/api/requests.ts';`],
   ['src/layouts/a.ts', `import { a } from '../lib/stores/session/session.ts';`],

@@ -4,7 +4,7 @@ import { effects } from '../effects/effects.ts';
 import { logFailedCall } from '../effects/log.ts';
 import { readSession } from '../session/session.ts';
 import { ApiError } from './shared/api-error.ts';
-import { credentialHeaders } from './shared/credential-headers.ts';
+import { credentialHeaders } from './shared/client.ts';
 import { frameReader, type EventFrame } from './shared/event-frames.ts';
 
 export interface LiveReading {
@@ -42,7 +42,7 @@ function parseEvent({ id, event, data }: EventFrame): LiveEvent | null {
 export async function readLiveStream(reading: LiveReading): Promise<LiveEnd> {
   const { fetch, apiBase } = effects();
   try {
-    const response = await fetch(apiBase.replace(/\/$/, '') + fillPath(liveStream.path, {}), {
+    const response = await fetch(apiBase + fillPath(liveStream.path, {}), {
       headers: {
         accept: 'text/event-stream',
         ...credentialHeaders(readSession()),

@@ -8,18 +8,11 @@ import {
 } from '../../contract/shared/endpoint.ts';
 import { readError } from '../../contract/shared/errors.ts';
 import { effects } from '../../effects/effects.ts';
-import { loadOptional } from '../../effects/lazy-load.ts';
 import { logFailedCall } from '../../effects/log.ts';
 import { isPrerendering, whenActivated } from '../../effects/prerendering.ts';
 import { refuseSession } from '../../session/refusal.ts';
 import { readSession, type Session } from '../../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { credentialHeaders } from './credential-headers.ts';
-import { loadCode } from './load-code.ts';
-
-const loadFetcher = () => import('ofetch');
-// Prefetched: screens are rendered before their first call.
-if ('document' in globalThis) void loadOptional(loadFetcher);
 
 /** Limit of one call; uploads have their own. */
 const TIMEOUT_MS = 20_000;
@@ -50,8 +43,8 @@ export async function call<E extends AnyEndpoint>(
   // A prerendered page may never be shown: neither the call nor its timeout starts in it.
   if (isPrerendering()) await whenActivated();
   const session = readSession();
-  const response = await send(endpoint, path, options, session);
-  const body = parseJson(response._data ?? '');
+  const { response, text } = await send(endpoint, path, options, session);
+  const body = parseJson(text);
   if (!response.ok) {
     logFailedCall(endpoint.method, endpoint.path, response.status);
     const { message, code } = readError(body);
@@ -80,38 +73,44 @@ export async function call<E extends AnyEndpoint>(
   return { data: parsed.data as ReplyOf<E>, headers: response.headers };
 }
 
+/** Returns the headers that carry the session; none when signed out. */
+export function credentialHeaders(session: Session | null): Readonly<Record<string, string>> {
+  if (session === null) return {};
+  const { token, mfaToken } = session;
+  return mfaToken === null ? { authorization: token } : { authorization: token, 'mfa-token': mfaToken };
+}
+
+/*
+ * By fetch itself: what ofetch adds, such as retries, lenient JSON and a timeout that ends with the headers, would have to be
+ * switched off again.
+ */
 async function send<E extends AnyEndpoint>(
-  endpoint: E,
+  { method }: E,
   path: string,
-  options: CallOptions<E>,
+  { query, body, signal }: CallOptions<E>,
   session: Session | null,
-) {
+): Promise<{ readonly response: Response; readonly text: string }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const { fetch, apiBase } = effects();
-  const { ofetch } = await loadCode(loadFetcher);
+  const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
   try {
-    return await ofetch.create({}, { fetch }).raw<string, 'text'>(path, {
-      baseURL: apiBase,
-      method: endpoint.method,
+    const response = await fetch(apiBase + path + search, {
+      method,
       headers: {
         accept: 'application/json',
         ...credentialHeaders(session),
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      query: options.query as Record<string, unknown>,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      responseType: 'text',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'omit',
       cache: 'no-store',
       // A redirect would send the tokens to another origin.
       redirect: 'error',
-      retry: 0,
-      ignoreResponseError: true,
-      signal,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    return { response, text: await response.text() };
   } catch (error) {
-    if (options.signal?.aborted === true) throw new ApiError({ kind: 'aborted', cause: error });
+    if (signal?.aborted === true) throw new ApiError({ kind: 'aborted', cause: error });
     throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network', cause: error });
   }
 }
