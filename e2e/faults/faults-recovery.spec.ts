@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { questionTypes, type QuestionType } from '../../src/lib/contract/assistant.ts';
+import { questionTypes, type QuestionType } from '../../src/lib/contract/question-types.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';

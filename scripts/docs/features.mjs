@@ -39,7 +39,7 @@ export const LAYERS = [
   {
     name: 'contract',
     folder: 'src/lib/contract',
-    shared: ['shared', 'operator', 'version', 'message', 'question-format'],
+    shared: ['shared', 'operator', 'version', 'message', 'question-types'],
   },
   { name: 'api', folder: 'src/lib/api', shared: ['shared'] },
   { name: 'stores', folder: 'src/lib/stores', shared: ['shared'] },

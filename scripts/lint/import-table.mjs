@@ -55,6 +55,7 @@ const FEATURE = {
     'config',
     'telemetry',
     'limits',
+    'question-types',
     'lazy-load',
   ],
   types: ['contract'],
@@ -64,13 +65,14 @@ const FEATURE = {
 /** @type {Record<string, Row>} */
 export const IMPORT_TABLE = {
   limits: { packages: ['zod'] },
-  contract: { may: ['limits'], packages: [] },
+  contract: { may: ['limits', 'question-types'], packages: [] },
+  'question-types': { may: ['limits', 'format'], packages: [] },
   config: { may: ['limits'], types: ['brand'], packages: [] },
   format: { may: ['limits'], packages: [] },
   brand: { may: ['limits', 'config'], packages: ['yaml', 'node'] },
   messages: {
     may: ['format', 'config', 'limits', 'api-error'],
-    types: ['contract'],
+    types: ['contract', 'question-types'],
     never: ['React', ...SERVER_PACKAGES],
   },
   routes: { may: ['config'], never: ['React', ...SERVER_PACKAGES, 'nanostores'] },
@@ -103,6 +105,7 @@ export const IMPORT_TABLE = {
       'api',
       'api-error',
       'contract',
+      'question-types',
       'limits',
       'session',
       'session-facts',
@@ -154,12 +157,12 @@ export const IMPORT_TABLE = {
     never: ['Drizzle', 'database drivers', 'React'],
   },
   'server/services': {
-    may: [...SERVER_COMMON, 'format', 'server/db', 'server/ports', 'server/content-folder'],
+    may: [...SERVER_COMMON, 'question-types', 'format', 'server/db', 'server/ports', 'server/content-folder'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
   'server/db': {
-    may: SERVER_COMMON,
+    may: [...SERVER_COMMON, 'question-types'],
     types: ['contract'],
     never: ['Hono', 'React'],
   },
@@ -179,7 +182,7 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/content-folder': {
-    may: ['contract', 'limits', 'format', 'server/shared', 'server/command-line'],
+    may: ['contract', 'question-types', 'limits', 'format', 'server/shared', 'server/command-line'],
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/command-line': {
@@ -211,8 +214,10 @@ export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.
   {
     area: 'limits',
-    path: /^src\/lib\/contract\/shared\/(?:limits|durations|email|text|errors|concierge-name|zod)(?:\.ts)?$/,
+    path: /^src\/lib\/contract\/shared\/(?:limits|answer-ids|durations|email|text|errors|concierge-name|zod)(?:\.ts)?$/,
   },
+  // The rules of the types of questions, which both sides apply.
+  { area: 'question-types', path: /^src\/lib\/contract\/question-types(?:\.ts)?$/ },
   // The part of the session that the boot script may import.
   { area: 'session-facts', path: /^src\/lib\/session\/(?:session-facts|storage-keys)(?:\.ts)?$/ },
   { area: 'api-error', path: /^src\/lib\/api\/shared\/api-error(?:\.ts)?$/ },

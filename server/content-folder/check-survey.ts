@@ -1,4 +1,5 @@
 import type { Content, ContentEntry } from '../../src/lib/contract/operator/content.ts';
+import { questionRules, typesWith, type AnswerFormat } from '../../src/lib/contract/question-types.ts';
 import { isPlainDate } from '../../src/lib/format/plain-date.ts';
 import type { Report } from './check-content.ts';
 
@@ -8,6 +9,7 @@ type Question = Survey['questions'][number];
 /** A survey with this prefix takes the custom requests of its category: docs/product/categories.md#custom-mode. */
 const CUSTOM_PREFIX = 'custom-';
 const OPTIONS_MIN = 2;
+const CHOICE = typesWith(({ hasOptions }) => hasOptions);
 
 /** Reports the broken rules of a survey: its category, its keys, its choices and its conditions. */
 export function checkSurvey(survey: Survey, content: Content, report: Report): void {
@@ -31,19 +33,22 @@ function checkQuestion(question: Question, earlier: readonly Question[], report:
   if (earlier.some(({ key }) => key === question.key)) {
     report('key', `"${question.key}" is the key of an earlier question`);
   }
-  const isChoice = question.type === 'SingleSelectInput';
+  const isChoice = questionRules[question.type].hasOptions;
   if (isChoice && question.options.length < OPTIONS_MIN) report('options', 'must have two options at least');
-  if (!isChoice && question.options.length > 0) report('options', 'belong to a SingleSelectInput');
-  if (question.format !== undefined) checkFormat(question, report);
+  if (!isChoice && question.options.length > 0) report('options', `belong to a ${CHOICE}`);
+  if (question.format !== undefined) checkFormat(question.type, question.format, report);
   const values = question.options.map(({ value }) => value);
   const repeated = values.find((value, index) => values.indexOf(value) !== index);
   if (repeated !== undefined) report('options', `have the value "${repeated}" twice`);
   if (question.when !== undefined) checkCondition(question.when, earlier, report);
 }
 
-function checkFormat({ type, format }: Question, report: Report): void {
-  if (type !== 'TextInput') report('format', 'belongs to a TextInput');
-  if (format?.kind === 'date') {
+function checkFormat(type: Question['type'], format: AnswerFormat, report: Report): void {
+  const { kind } = format;
+  if (!questionRules[type].formats.includes(kind)) {
+    report('format', `belongs to a ${typesWith(({ formats }) => formats.includes(kind))}`);
+  }
+  if (format.kind === 'date') {
     for (const limit of ['min', 'max'] as const) {
       const day = format[limit];
       if (day !== undefined && day !== 'today' && !isPlainDate(day))
@@ -52,7 +57,7 @@ function checkFormat({ type, format }: Question, report: Report): void {
     const { min = '', max = '' } = format;
     if (isPlainDate(min) && isPlainDate(max) && min > max) report('format.max', 'is before min');
   }
-  if (format?.kind !== 'amount') return;
+  if (format.kind !== 'amount') return;
   if (!Intl.supportedValuesOf('currency').includes(format.currency))
     report('format.currency', `"${format.currency}" is no currency`);
   if ((format.min ?? 0) > (format.max ?? Number.POSITIVE_INFINITY)) report('format.max', 'is less than min');
@@ -68,8 +73,8 @@ function checkCondition(
     report('when.question', `names "${key}", which is no earlier question of this survey`);
     return;
   }
-  if (asked.type !== 'SingleSelectInput') {
-    report('when.question', `names "${key}", which is not a SingleSelectInput`);
+  if (!questionRules[asked.type].hasOptions) {
+    report('when.question', `names "${key}", which is not a ${CHOICE}`);
     return;
   }
   const unknown = values.find((value) => !asked.options.some((option) => option.value === value));

@@ -8,8 +8,10 @@ import {
 } from '../../src/lib/contract/account.ts';
 import { readAnswerMails, setAnswerMails } from '../services/account/answer-mails.ts';
 import { enterName as setName } from '../services/account/enter-name.ts';
-import { listDevices as findDevices } from '../services/account/list-devices.ts';
-import { signOutOthers as endOtherSessions } from '../services/account/sign-out-others.ts';
+import {
+  listDevices as findDevices,
+  signOutOthers as endOtherSessions,
+} from '../services/account/devices.ts';
 import type { Services } from '../services/context.ts';
 import { mount } from './http/mount.ts';
 

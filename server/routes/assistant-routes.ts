@@ -12,8 +12,7 @@ import { nextScreenItem } from '../services/assistant/next-screen-item.ts';
 import { startSurvey } from '../services/assistant/start-survey.ts';
 import { submitSurvey } from '../services/assistant/submit-survey.ts';
 import type { Services } from '../services/context.ts';
-import { listIntroAnswers } from '../services/onboarding/list-intro-answers.ts';
-import { postIntroAnswers } from '../services/onboarding/post-intro-answers.ts';
+import { listIntroAnswers, postIntroAnswers } from '../services/onboarding/intro-answers.ts';
 import { mount } from './http/mount.ts';
 
 export function mountAssistant(app: Hono, services: Services): void {

@@ -4,9 +4,11 @@ import {
   recommendedCategories,
   surveyCategories,
 } from '../../src/lib/contract/categories.ts';
-import { listCategories } from '../services/categories/list-categories.ts';
-import { listCategorySurveys } from '../services/categories/list-category-surveys.ts';
-import { recommendCategories } from '../services/categories/recommend-categories.ts';
+import {
+  listCategories,
+  listCategorySurveys,
+  recommendCategories,
+} from '../services/categories/list-categories.ts';
 import type { Services } from '../services/context.ts';
 import { mount } from './http/mount.ts';
 

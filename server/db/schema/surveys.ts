@@ -1,5 +1,5 @@
-import type { AnswerFormat } from '../../../src/lib/contract/question-format.ts';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { questionTypes, type AnswerFormat } from '../../../src/lib/contract/question-types.ts';
 
 export const surveyCategories = pgTable('survey_categories', {
   id: integer('id').primaryKey(),
@@ -56,16 +56,7 @@ export const screenItems = pgTable(
       .references(() => requestSurveys.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     label: text('label').notNull(),
-    type: text('type', {
-      enum: [
-        'TextInput',
-        'MultilineTextInput',
-        'PhoneNumberInput',
-        'ManagedEmailInput',
-        'SingleSelectInput',
-        'SingleUploadInput',
-      ],
-    }).notNull(),
+    type: text('type', { enum: questionTypes }).notNull(),
     optional: boolean('optional').notNull().default(false),
     options: jsonb('options').$type<readonly StoredOption[]>().notNull().default([]),
     /** The format of a written answer; null is any text. */

@@ -1,6 +1,6 @@
 /** Builders for a thread: sender, minutes after the request, paragraphs. */
 
-import { automaticAcknowledgement } from '../../services/assistant/acknowledgement.ts';
+import { automaticAcknowledgement } from '../../services/assistant/acknowledge.ts';
 import type { DemoMessage } from './demo-request.ts';
 
 export const HOUR = 60;

@@ -1,18 +1,75 @@
 import { eq } from 'drizzle-orm';
+import { EMAIL_ANSWER_ID } from '../../../src/lib/contract/shared/answer-ids.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
+import { questionRules, type AnswerProblem } from '../../../src/lib/contract/question-types.ts';
+import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
 import type { Db } from '../../db/client.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
-import { attachmentMissing } from '../thread/claim-attachments.ts';
+import { refuseDisguisedEmail } from '../identity/sign-up/refuse-disguised-text.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
+import { attachmentMissing } from '../thread/claim-attachments.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
-import { checkAnswer } from './check-answer.ts';
-import { pathOf } from './path.ts';
-import type { Item } from './path.ts';
-import { readSurveyState } from './survey-state.ts';
-import type { SurveyState } from './survey-state.ts';
+import { pathOf, type Item } from './path.ts';
+import { readSurveyState, type SurveyState } from './survey-state.ts';
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** Returns the days that it can be anywhere on earth: the employee's time zone is not known. */
+function todayAnywhere(now: Date): { earliest: string; latest: string } {
+  const day = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString().slice(0, DAY_LENGTH);
+  return { earliest: day(-DAY_MS), latest: day(DAY_MS) };
+}
+
+function sentenceOf(problem: AnswerProblem): string {
+  switch (problem.kind) {
+    case 'no-text':
+      return 'Please write an answer.';
+    case 'no-phone':
+      return 'Please enter a valid phone number.';
+    case 'no-email':
+      return 'Please enter a valid email address.';
+    case 'no-option':
+      return 'Please choose one of the options.';
+    case 'no-file':
+      return 'Please choose a file.';
+    case 'no-date':
+      return 'Please enter a date as year, month and day, such as 2026-06-01.';
+    case 'no-amount':
+      return 'Please enter an amount, such as 1,234.50.';
+    case 'too-early':
+      return `Please choose ${formatPlainDate(problem.limit)} or a later day.`;
+    case 'too-late':
+      return `Please choose ${formatPlainDate(problem.limit)} or an earlier day.`;
+    case 'too-small':
+      return `Please enter ${problem.limit} or more.`;
+    case 'too-large':
+      return `Please enter ${problem.limit} or less.`;
+  }
+}
+
+const isBlank = (value: string | number) => typeof value === 'string' && value.trim() === '';
+
+/**
+ * Returns an answer as it is stored, by the rules of its question's type (docs/product/assistant.md#answer-values). Null
+ * skips an optional question. Does not check who owns an uploaded file.
+ * @throws {ServiceError} `validation` when the question doesn't accept the value.
+ */
+export function checkAnswer(item: Item, value: AnswerValue, now: Date): AnswerValue {
+  if (value === null) {
+    if (item.optional) return null;
+    throw new ServiceError('validation', 'This question needs an answer.');
+  }
+  const { blank, parse, profileAnswerId } = questionRules[item.type];
+  const isNone = typeof value === 'boolean' || isBlank(value);
+  const read = isNone ? blank : parse(value, item, todayAnywhere(now));
+  if (typeof read === 'object') throw new ServiceError('validation', sentenceOf(read));
+  if (profileAnswerId === EMAIL_ANSWER_ID) refuseDisguisedEmail(String(read));
+  return read;
+}
 
 function assertEditable({ submitted, survey }: SurveyState): void {
   if (submitted)
@@ -45,8 +102,7 @@ export async function answerQuestion(
   const item = itemOf(state, posted.object_satisfied_id);
   const now = services.clock.now();
   const value = checkAnswer(item, posted.value, now);
-  if (item.type === 'SingleUploadInput' && value !== null)
-    await assertOwnFile(services, viewer, String(value));
+  if (questionRules[item.type].isFile && value !== null) await assertOwnFile(services, viewer, String(value));
   return services.db.transaction(async (transaction) => {
     await lock(transaction, state.id);
     // Another tab may have edited or submitted the survey before the lock was acquired.

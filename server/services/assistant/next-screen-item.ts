@@ -1,10 +1,10 @@
+import { EMAIL_ANSWER_ID } from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
-import type { nextScreenItem as endpoint } from '../../../src/lib/contract/assistant.ts';
+import type { AnswerValue, nextScreenItem as endpoint } from '../../../src/lib/contract/assistant.ts';
+import { questionRules, type QuestionFormat } from '../../../src/lib/contract/question-types.ts';
+import { LIST_FROM_OPTIONS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Services, Viewer } from '../context.ts';
-import { isLastQuestion, nextItem } from './path.ts';
-import { formatOf } from './emit-format.ts';
-import { prefillOf } from './prefill.ts';
-import { questionsLeft } from './questions-left.ts';
+import { isLastQuestion, nextItem, type Answers, type Item } from './path.ts';
 import { readSurveyState } from './survey-state.ts';
 
 /**
@@ -36,4 +36,79 @@ export async function nextScreenItem(
     },
     questions_left: questionsLeft(items, answers),
   };
+}
+
+/** Returns the field `format` of a question, or no field (docs/product/assistant.md#question-formats). */
+function formatOf({ type, format, options }: Item): { format?: QuestionFormat } {
+  const { formats } = questionRules[type];
+  if (formats.includes('list') && options.length >= LIST_FROM_OPTIONS) return { format: { kind: 'list' } };
+  return format !== null && formats.includes(format.kind) ? { format } : {};
+}
+
+/** Returns the `universal_answer` of a question: the profile's answer if the question accepts it, else null. */
+export function prefillOf(
+  item: Item,
+  known: AnswerValue | undefined,
+  viewer: Pick<Viewer, 'email'>,
+): AnswerValue {
+  const { isFile, parse, profileAnswerId } = questionRules[item.type];
+  const own = profileAnswerId === EMAIL_ANSWER_ID ? viewer.email : null;
+  // No answer of the profile is a file, a day or an amount.
+  if (known === undefined || known === null || typeof known === 'boolean' || isFile || item.format !== null)
+    return own;
+  const read = parse(known, item, NO_DAY);
+  return typeof read === 'object' ? own : read;
+}
+
+/** A question without a format needs no day. */
+const NO_DAY = { earliest: '', latest: '' };
+
+/** The number of questions to be answered yet. Several are possible while a choice is open. */
+export interface QuestionsLeft {
+  readonly at_least: number;
+  readonly at_most: number;
+}
+
+const NONE: QuestionsLeft = { at_least: 0, at_most: 0 };
+
+/**
+ * Returns the least and the greatest number of questions that can still be asked. Both are exact: a question depends on at
+ * most one earlier answer, so the questions that follow one choice are independent of those that follow another.
+ */
+export function questionsLeft(items: readonly Item[], answers: Answers): QuestionsLeft {
+  return sum(items.filter(({ condition }) => condition === null).map((item) => leftOf(item, items, answers)));
+}
+
+/** Counts a question that is asked, and the questions that can follow from its answer. */
+function leftOf(item: Item, items: readonly Item[], answers: Answers): QuestionsLeft {
+  const after = (value: string | null) =>
+    sum(
+      items
+        .filter(({ condition }) => condition?.itemId === item.id && isOneOf(condition.isOneOf, value))
+        .map((child) => leftOf(child, items, answers)),
+    );
+  const answer = answers.get(item.id);
+  if (answer !== undefined) return after(answer === null ? null : String(answer));
+  const outcomes = [
+    ...item.options.map(({ value }) => after(value)),
+    ...(item.optional || item.options.length === 0 ? [after(null)] : []),
+  ];
+  return {
+    at_least: 1 + Math.min(...outcomes.map(({ at_least: least }) => least)),
+    at_most: 1 + Math.max(...outcomes.map(({ at_most: most }) => most)),
+  };
+}
+
+function isOneOf(values: readonly string[], value: string | null): boolean {
+  return value !== null && values.includes(value);
+}
+
+function sum(all: readonly QuestionsLeft[]): QuestionsLeft {
+  return all.reduce(
+    (total, { at_least: least, at_most: most }) => ({
+      at_least: total.at_least + least,
+      at_most: total.at_most + most,
+    }),
+    NONE,
+  );
 }

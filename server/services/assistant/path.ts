@@ -1,6 +1,10 @@
-import type { AnswerFormat } from '../../../src/lib/contract/question-format.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import {
+  questionRules,
+  type AnswerFormat,
+  type QuestionType,
+} from '../../../src/lib/contract/question-types.ts';
 import type { StoredCondition, StoredOption } from '../../db/schema/surveys.ts';
-import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
 
 /** A question of a survey with the fields that the path depends on. */
 export interface Item {
@@ -49,7 +53,7 @@ const ANY_OTHER = '\u0000';
 /** Returns true if no answer to `item` leads to another question. */
 export function isLastQuestion(items: readonly Item[], answers: Answers, item: Item): boolean {
   const named = items.flatMap(({ condition }) => (condition?.itemId === item.id ? condition.isOneOf : []));
-  const values = item.type === 'SingleSelectInput' ? item.options.map((option) => option.value) : named;
+  const values = questionRules[item.type].hasOptions ? item.options.map((option) => option.value) : named;
   return [...values, ANY_OTHER].every(
     (answer) => nextItem(items, new Map(answers).set(item.id, answer)) === null,
   );

@@ -1,5 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
-import { showFormatted } from '../../../src/lib/format/formatted-answer.ts';
+import { isWritten, questionRules } from '../../../src/lib/contract/question-types.ts';
+import type { Db } from '../../db/client.ts';
+import { uploads } from '../../db/schema/requests.ts';
 import type { AboutOffering } from './offering-of-survey.ts';
 import type { Item } from './path.ts';
 
@@ -27,12 +30,7 @@ export function requestName(
   answered: readonly (readonly [Item, AnswerValue])[],
 ): string {
   if (!CUSTOM_SLUG.test(survey.slug)) return survey.name;
-  const written = answered.find(
-    ([item, value]) =>
-      (item.type === 'TextInput' || item.type === 'MultilineTextInput') &&
-      item.format === null &&
-      value !== null,
-  );
+  const written = answered.find(([item, value]) => isWritten(item) && value !== null);
   return written === undefined ? survey.name : shortened(String(written[1]));
 }
 
@@ -70,18 +68,24 @@ function answerText(
   value: string | number | boolean,
   fileNames: ReadonlyMap<string, string>,
 ): string {
+  const { isFile, show } = questionRules[item.type];
   const text = String(value);
-  switch (item.type) {
-    case 'SingleSelectInput':
-      return item.options.find((option) => option.value === text)?.label ?? text;
-    case 'SingleUploadInput':
-      return fileNames.get(text) ?? text;
-    case 'PhoneNumberInput':
-      return text.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-    case 'TextInput':
-      return item.format === null ? text.trim() : showFormatted(item.format, text);
-    case 'MultilineTextInput':
-    case 'ManagedEmailInput':
-      return text.trim();
-  }
+  return (isFile ? fileNames.get(text) : undefined) ?? show(text, item);
+}
+
+/** Returns the keys of the files among the answers. */
+export function fileKeysOf(answered: readonly (readonly [Item, AnswerValue])[]): string[] {
+  return answered.flatMap(([item, value]) =>
+    questionRules[item.type].isFile && value !== null ? [String(value)] : [],
+  );
+}
+
+/** Returns the names of files by key. */
+export async function fileNamesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const files = await db
+    .select({ key: uploads.key, fileName: uploads.fileName })
+    .from(uploads)
+    .where(inArray(uploads.key, [...keys]));
+  return new Map(files.map((file) => [file.key, file.fileName]));
 }

@@ -7,7 +7,7 @@ import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { seenBy } from '../companies/seen-by.ts';
 import type { Services, Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
-import { limitSurveys } from '../quota/refuse-too-many.ts';
+import { limitSurveys } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { offeringSeenBy } from './offering-of-survey.ts';
 

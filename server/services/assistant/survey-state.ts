@@ -5,11 +5,11 @@ import { profileAnswers } from '../../db/schema/profile.ts';
 import { requestSurveys, screenItems } from '../../db/schema/surveys.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import { questionRules, questionTypes } from '../../../src/lib/contract/question-types.ts';
 import type { Viewer } from '../context.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Answers, Item } from './path.ts';
-import { profileAnswerId } from './profile-answer-id.ts';
 
 /** Data that the assistant's rules depend on. */
 export interface SurveyState {
@@ -42,6 +42,18 @@ const item = {
   universalAnswerId: screenItems.universalAnswerId,
   condition: screenItems.condition,
 };
+
+/** The profile answer that fills in a question: the one that it names, else that of its type. */
+const profileAnswerId = sql<number | null>`coalesce(
+  ${screenItems.universalAnswerId},
+  case ${screenItems.type} ${sql.join(
+    questionTypes.map(
+      (type) =>
+        sql`when ${sql.raw(`'${type}'`)} then ${sql.raw(String(questionRules[type].profileAnswerId))}`,
+    ),
+    sql` `,
+  )} end
+)`;
 
 const query = (db: Db) =>
   db

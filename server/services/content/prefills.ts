@@ -1,5 +1,9 @@
 import type { prefills } from '../../../src/lib/contract/operator/content.ts';
-import { ADDRESS_ANSWER_IDS, EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from '../onboarding/answer-ids.ts';
+import {
+  ADDRESS_ANSWER_IDS,
+  EMAIL_ANSWER_ID,
+  PHONE_ANSWER_ID,
+} from '../../../src/lib/contract/shared/answer-ids.ts';
 
 export type Prefill = (typeof prefills)[number];
 

@@ -1,11 +1,30 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import {
+  ADDRESS_ANSWER_IDS,
+  CHIP_ANSWER_IDS,
+  EMAIL_ANSWER_ID,
+  PHONE_ANSWER_ID,
+} from '../../../src/lib/contract/shared/answer-ids.ts';
 import { isEmail } from '../../../src/lib/contract/shared/email.ts';
-import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type {
+  AnswerValue,
+  listIntroAnswers as listEndpoint,
+  postIntroAnswers as postEndpoint,
+} from '../../../src/lib/contract/assistant.ts';
+import { users } from '../../db/schema/identity.ts';
+import { profileAnswers } from '../../db/schema/profile.ts';
+import { requestSurveys } from '../../db/schema/surveys.ts';
+import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import { surveyNotFound } from '../assistant/survey-state.ts';
+import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/sign-up/refuse-disguised-text.ts';
+import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
-import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS, EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from './answer-ids.ts';
 
 const ADDRESS_TEXT_MAX_CHARACTERS = 200;
 const PHONE_PATTERN = /^[0-9]{10}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CHIPS: ReadonlySet<number> = new Set(Object.values(CHIP_ANSWER_IDS));
 const ADDRESS: ReadonlySet<number> = new Set(Object.values(ADDRESS_ANSWER_IDS));
 const { line1, city, state, postalCode, country } = ADDRESS_ANSWER_IDS;
@@ -52,4 +71,67 @@ export function checkIntroAnswers(
 /** Returns true for answers of the last onboarding step. */
 export function isContactAnswer(id: number): boolean {
   return id === PHONE_ANSWER_ID || id === EMAIL_ANSWER_ID || ADDRESS.has(id);
+}
+
+/** Returns the viewer's stored onboarding answers; a question that was never answered is missing. */
+export async function listIntroAnswers(
+  { db }: Services,
+  viewer: Viewer,
+): Promise<EmittedBy<typeof listEndpoint>> {
+  const answers = await db
+    .select({ answer_id: profileAnswers.answerId, value: profileAnswers.value })
+    .from(profileAnswers)
+    .where(eq(profileAnswers.userId, viewer.userId))
+    .orderBy(asc(profileAnswers.answerId));
+  return { answers };
+}
+
+/**
+ * Saves onboarding answers to the viewer's profile. Accepts the token or the id of a started intro survey. Onboarding
+ * is completed by any answer of its last step, even a blank one: docs/product/onboarding.md#answers-call.
+ * @throws {ServiceError} `not_found`, `validation`.
+ */
+export async function postIntroAnswers(
+  services: Services,
+  viewer: Viewer,
+  token: string,
+  body: ParsedBodyOf<typeof postEndpoint>,
+): Promise<{ success: true }> {
+  await assertOwnIntro(services, viewer, token);
+  const answers = checkIntroAnswers(body.answers);
+  const now = services.clock.now();
+  await services.db.transaction(async (transaction) => {
+    await transaction
+      .insert(profileAnswers)
+      .values(
+        [...answers].map(([answerId, value]) => ({ userId: viewer.userId, answerId, value, updatedAt: now })),
+      )
+      .onConflictDoUpdate({
+        target: [profileAnswers.userId, profileAnswers.answerId],
+        set: { value: sql`excluded.value`, updatedAt: now },
+      });
+    if ([...answers.keys()].some(isContactAnswer)) {
+      await transaction
+        .update(users)
+        .set({ onboardingCompletedAt: now })
+        .where(and(eq(users.id, viewer.userId), isNull(users.onboardingCompletedAt)));
+    }
+  });
+  return { success: true };
+}
+
+async function assertOwnIntro(services: Services, viewer: Viewer, token: string): Promise<void> {
+  const id = numericId(token);
+  const address = UUID_PATTERN.test(token)
+    ? eq(userRequestSurveys.token, token)
+    : id === null
+      ? undefined
+      : eq(userRequestSurveys.id, id);
+  if (address === undefined) throw surveyNotFound();
+  const [own] = await services.db
+    .select({ id: userRequestSurveys.id })
+    .from(userRequestSurveys)
+    .innerJoin(requestSurveys, eq(requestSurveys.id, userRequestSurveys.surveyId))
+    .where(and(address, eq(userRequestSurveys.userId, viewer.userId), eq(requestSurveys.kind, 'intro')));
+  if (own === undefined) throw surveyNotFound();
 }

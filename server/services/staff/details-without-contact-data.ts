@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm';
+import { questionRules } from '../../../src/lib/contract/question-types.ts';
+import {
+  ADDRESS_ANSWER_IDS,
+  EMAIL_ANSWER_ID,
+  PHONE_ANSWER_ID,
+} from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { Db } from '../../db/client.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { answersOnPath, type Item } from '../assistant/path.ts';
-import { fileKeysOf, fileNamesOf } from '../assistant/answered-files.ts';
-import { requestDetails } from '../assistant/request-text.ts';
+import { fileKeysOf, fileNamesOf, requestDetails } from '../assistant/request-text.ts';
 import { readSurveyState } from '../assistant/survey-state.ts';
-import { ADDRESS_ANSWER_IDS, EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from '../onboarding/answer-ids.ts';
 
 const CONTACT_ANSWER_IDS: ReadonlySet<number> = new Set([
   PHONE_ANSWER_ID,
@@ -36,6 +40,7 @@ export async function detailsWithoutContactData(
 }
 
 function asksContactData({ type, universalAnswerId }: Item): boolean {
-  if (type === 'PhoneNumberInput' || type === 'ManagedEmailInput') return true;
-  return universalAnswerId !== null && CONTACT_ANSWER_IDS.has(universalAnswerId);
+  return [universalAnswerId, questionRules[type].profileAnswerId].some(
+    (id) => id !== null && CONTACT_ANSWER_IDS.has(id),
+  );
 }

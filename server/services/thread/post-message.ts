@@ -7,7 +7,7 @@ import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
-import { lockAccount } from '../quota/lock-account.ts';
+import { lockAccount } from '../quota/account-limits.ts';
 import { refuseFullThread, refuseMessageFlood } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { attachmentMissing, claimAttachments } from './claim-attachments.ts';

@@ -3,8 +3,7 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import type { presignUpload as endpoint } from '../../../src/lib/contract/uploads.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
-import { limitUploads } from '../quota/refuse-too-many.ts';
-import { refuseFullAccount } from '../quota/reserve-room.ts';
+import { limitUploads, refuseFullAccount } from '../quota/account-limits.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { createUpload } from './create-upload.ts';
 import type { PresignedUpload } from './create-upload.ts';

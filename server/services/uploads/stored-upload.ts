@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
 import type { Services } from '../context.ts';
-import { releaseRoom, reserveRoom } from '../quota/reserve-room.ts';
+import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { acceptedType, markStored } from './mark-stored.ts';
 

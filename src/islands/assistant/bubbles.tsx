@@ -1,5 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import type { ReactNode } from 'react';
+import { questionRules } from '../../lib/contract/question-types.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import type { Answered } from '../../lib/stores/assistant/dialogue.ts';
@@ -31,7 +32,7 @@ export function AnswerBubble({ answer }: { readonly answer: Answered }) {
         }
       >
         <VisuallyHidden>{assistantText.youAnswered} </VisuallyHidden>
-        {answer.item.type === 'SingleUploadInput' && text !== null && (
+        {questionRules[answer.item.type].isFile && text !== null && (
           <Paperclip aria-hidden="true" className="mr-1.5 inline size-4" />
         )}
         {text ?? assistantText.skipped}

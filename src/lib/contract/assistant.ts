@@ -1,19 +1,16 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { ANSWER_MAX_CHARACTERS } from './shared/limits.ts';
-import { emittedFormat, tolerantFormat, type QuestionFormat } from './question-format.ts';
+import {
+  emittedFormat,
+  FALLBACK_TYPE,
+  isQuestionType,
+  questionRules,
+  questionTypes,
+  tolerantFormat,
+} from './question-types.ts';
 import { request } from './requests.ts';
 import { anyText, maybeFlag, maybeText, textOrEmpty, wireId } from './shared/text.ts';
-
-export const questionTypes = [
-  'TextInput',
-  'MultilineTextInput',
-  'PhoneNumberInput',
-  'ManagedEmailInput',
-  'SingleSelectInput',
-  'SingleUploadInput',
-] as const;
-export type QuestionType = (typeof questionTypes)[number];
 
 /** An answer (docs/product/assistant.md#answer-values): option value, upload key, text, number, ten digits; null skips. */
 export const answerValue = z.union([anyText(ANSWER_MAX_CHARACTERS), z.number(), z.boolean(), z.null()]);
@@ -102,30 +99,27 @@ const looseScreenItem = z.object({
   universal_answer: tolerantAnswer,
 });
 
-function isQuestionType(type: string): type is QuestionType {
-  return (questionTypes as readonly string[]).includes(type);
-}
-
-/** Returns the format if it fits the type of the question. */
-function fittingFormat(type: string, format: QuestionFormat | null): QuestionFormat | null {
-  if (format === null) return null;
-  return type === (format.kind === 'list' ? 'SingleSelectInput' : 'TextInput') ? format : null;
-}
-
 /** Accepts flags and answers on the item or on its question. An unknown question type is read as a line of text. */
 const screenItem = z.pipe(
   looseScreenItem,
-  z.transform((item: z.output<typeof looseScreenItem>) => ({
-    id: item.id,
-    label: item.question.label,
-    type: isQuestionType(item.question.type) ? item.question.type : ('TextInput' as const),
-    options: item.question.select_options ?? [],
-    format: fittingFormat(item.question.type, item.question.format),
-    optional: item.optional || item.question.optional,
-    lastQuestion: item.last_question || item.question.last_question,
-    answer: item.answer ?? item.question.answer,
-    universalAnswer: item.universal_answer ?? item.question.universal_answer,
-  })),
+  z.transform((item: z.output<typeof looseScreenItem>) => {
+    const { question } = item;
+    const { format } = question;
+    const type = isQuestionType(question.type) ? question.type : FALLBACK_TYPE;
+    const hasFormat =
+      type === question.type && format !== null && questionRules[type].formats.includes(format.kind);
+    return {
+      id: item.id,
+      label: question.label,
+      type,
+      options: question.select_options ?? [],
+      format: hasFormat ? format : null,
+      optional: item.optional || question.optional,
+      lastQuestion: item.last_question || question.last_question,
+      answer: item.answer ?? question.answer,
+      universalAnswer: item.universal_answer ?? question.universal_answer,
+    };
+  }),
 );
 export type ScreenItem = z.output<typeof screenItem>;
 

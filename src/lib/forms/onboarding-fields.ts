@@ -1,12 +1,13 @@
+import { ADDRESS_ANSWER_IDS, CHIP_ANSWER_IDS } from '../contract/shared/answer-ids.ts';
 import { validation } from '../messages/shared/validation.ts';
 
-/** The chips of the second onboarding step in screen order. Ids: docs/product/onboarding.md#answer-ids. */
+/** The chips of the second onboarding step in screen order. */
 export const aboutYouChips = [
-  { name: 'home', answerId: 132 },
-  { name: 'car', answerId: 134 },
-  { name: 'parent', answerId: 121 },
-  { name: 'pet', answerId: 122 },
-  { name: 'partner', answerId: 120 },
+  { name: 'home', answerId: CHIP_ANSWER_IDS.home },
+  { name: 'car', answerId: CHIP_ANSWER_IDS.car },
+  { name: 'parent', answerId: CHIP_ANSWER_IDS.parent },
+  { name: 'pet', answerId: CHIP_ANSWER_IDS.pet },
+  { name: 'partner', answerId: CHIP_ANSWER_IDS.partner },
 ] as const;
 export type AboutYouValues = Record<(typeof aboutYouChips)[number]['name'], boolean>;
 
@@ -14,43 +15,49 @@ export type AboutYouValues = Record<(typeof aboutYouChips)[number]['name'], bool
 export const noAboutYou = valueForEach(aboutYouChips, false);
 
 /**
- * The address fields in screen order, the country first because it decides the choice of states. Schema, answers and inputs follow from this list; labels are in
- * messages/onboarding.ts. `required` is the sentence for a field that is missing from a begun address
- * (docs/product/onboarding.md#contact-info), null for an optional field. Ids: docs/product/onboarding.md#answer-ids.
+ * The address fields in screen order, the country first because it decides the choice of states. Schema, answers and inputs
+ * follow from this list; labels are in messages/onboarding.ts. `required` is the sentence for a field that is missing from a
+ * begun address (docs/product/onboarding.md#contact-info), null for an optional field.
  */
 export const addressFields = [
   {
     name: 'country',
-    answerId: 313,
+    answerId: ADDRESS_ANSWER_IDS.country,
     autoComplete: 'country-name',
     width: 'full',
     required: validation.countryRequired,
   },
   {
     name: 'line1',
-    answerId: 148,
+    answerId: ADDRESS_ANSWER_IDS.line1,
     autoComplete: 'address-line1',
     width: 'full',
     required: validation.addressLineRequired,
   },
-  { name: 'line2', answerId: 149, autoComplete: 'address-line2', width: 'full', required: null },
+  {
+    name: 'line2',
+    answerId: ADDRESS_ANSWER_IDS.line2,
+    autoComplete: 'address-line2',
+    width: 'full',
+    required: null,
+  },
   {
     name: 'city',
-    answerId: 150,
+    answerId: ADDRESS_ANSWER_IDS.city,
     autoComplete: 'address-level2',
     width: 'half',
     required: validation.cityRequired,
   },
   {
     name: 'state',
-    answerId: 151,
+    answerId: ADDRESS_ANSWER_IDS.state,
     autoComplete: 'address-level1',
     width: 'half',
     required: validation.stateRequired,
   },
   {
     name: 'postalCode',
-    answerId: 311,
+    answerId: ADDRESS_ANSWER_IDS.postalCode,
     autoComplete: 'postal-code',
     width: 'half',
     required: validation.postalCodeRequired,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { describeUserAgent } from '../../../server/services/account/describe-user-agent.ts';
+import { describeUserAgent } from '../../../server/services/account/devices.ts';
 import { listDevices } from '../../../src/lib/contract/account.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {

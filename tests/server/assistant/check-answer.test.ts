@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkAnswer } from '../../../server/services/assistant/check-answer.ts';
+import { checkAnswer } from '../../../server/services/assistant/answer-question.ts';
 import type { Item } from '../../../server/services/assistant/path.ts';
-import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { DISGUISED_ADDRESS_SENTENCE } from '../identity/support/disguised-addresses.ts';
 
 const item = (type: QuestionType, optional = false): Item => ({

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../../server/services/assistant/path.ts';
-import { prefillOf } from '../../../server/services/assistant/prefill.ts';
+import { prefillOf } from '../../../server/services/assistant/next-screen-item.ts';
 import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/assistant.ts';
-import type { AnswerValue, QuestionType } from '../../../src/lib/contract/assistant.ts';
+import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { answer, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -94,7 +95,6 @@ test.each<[QuestionType, AnswerValue | undefined, AnswerValue]>([
   ['PhoneNumberInput', '5555550142', '5555550142'],
   ['PhoneNumberInput', '555555014', null],
   ['PhoneNumberInput', '55555501422', null],
-  ['PhoneNumberInput', 5_555_550_142, null],
   ['PhoneNumberInput', undefined, null],
   ['SingleSelectInput', 'a', 'a'],
   ['SingleSelectInput', 'b', null],

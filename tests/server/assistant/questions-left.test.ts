@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextItem, type Item } from '../../../server/services/assistant/path.ts';
-import { questionsLeft } from '../../../server/services/assistant/questions-left.ts';
+import { questionsLeft } from '../../../server/services/assistant/next-screen-item.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 
 const plain = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../server/services/assistant/path.ts';
 import { requestDetails, requestName } from '../../../server/services/assistant/request-text.ts';
-import type { QuestionType } from '../../../src/lib/contract/assistant.ts';
+import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 
 const item = (label: string, type: QuestionType = 'TextInput'): Item => ({
   id: 1,
@@ -36,7 +36,7 @@ describe('the details', () => {
   test.each<[string, QuestionType, string, string]>([
     [' Choose one… ', 'SingleSelectInput', 'an option that is gone', 'Choose one: an option that is gone'],
     ['Your file:', 'SingleUploadInput', 'the-key', 'Your file: the-key'],
-    ['Go on!', 'PhoneNumberInput', '15555550142', 'Go on! 15555550142'],
+    ['Go on!', 'PhoneNumberInput', '5555550142', 'Go on! (555) 555-0142'],
     ['Why? Or why not...', 'MultilineTextInput', ' because\n', 'Why? Or why not: because'],
     ['Which car? The year, make and model.', 'TextInput', 'A wagon', 'Which car? A wagon'],
     ['When? Where? Days, mornings…', 'TextInput', 'Now', 'When? Where? Now'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionType, ScreenItem } from '../../../src/lib/contract/assistant.ts';
+import type { ScreenItem } from '../../../src/lib/contract/assistant.ts';
+import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { newDialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import {
   isFromProfile,

@@ -19,7 +19,7 @@ import {
   CHIP_ANSWER_IDS,
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
-} from '../../onboarding/answer-ids.ts';
+} from '../../../../src/lib/contract/shared/answer-ids.ts';
 import type { Account } from '../find-account.ts';
 
 const ANSWER_NAMES: ReadonlyMap<number, string> = new Map([

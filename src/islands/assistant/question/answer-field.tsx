@@ -1,5 +1,5 @@
 import type { ComponentType, KeyboardEvent } from 'react';
-import type { QuestionType } from '../../../lib/contract/assistant.ts';
+import type { QuestionType } from '../../../lib/contract/question-types.ts';
 import { PhoneInput } from '../../form/inputs/phone-input.tsx';
 import { RadioGroup } from '../../form/inputs/radio-group.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
@@ -64,7 +64,7 @@ function UploadField({ slot, item, input, problem, onInput }: AnswerFieldProps) 
   );
 }
 
-/** The input of each question type. Its rules are in stores/assistant/question-types.ts. */
+/** The input of each question type. Its rules are in contract/question-types.ts. */
 const fields: Readonly<Record<QuestionType, ComponentType<AnswerFieldProps>>> = {
   TextInput: LineField,
   MultilineTextInput: MultilineField,

@@ -2,7 +2,7 @@ import { currencyName } from '../../../lib/format/amount.ts';
 import { dayLimits } from '../../../lib/format/formatted-answer.ts';
 import { assistantText } from '../../../lib/messages/assistant.ts';
 import { amountHint } from '../../../lib/messages/shared/question-formats.ts';
-import type { AnswerFormat } from '../../../lib/contract/question-format.ts';
+import type { AnswerFormat } from '../../../lib/contract/question-types.ts';
 import { today } from '../../../lib/stores/assistant/question-types.ts';
 import { SelectInput } from '../../form/inputs/select-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { ScreenItem } from '../../../lib/contract/assistant.ts';
+import { questionRules } from '../../../lib/contract/question-types.ts';
 
 /** The number of options that have a key of their own: 1 to 9. */
 export const KEYED_OPTIONS_MAX = 9;
@@ -16,7 +17,7 @@ export function useOptionKeys(
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, target } = event;
-    if (item.type !== 'SingleSelectInput' || !/^[1-9]$/.test(key)) return;
+    if (!questionRules[item.type].hasOptions || !/^[1-9]$/.test(key)) return;
     if (altKey || ctrlKey || metaKey || isTypedInto(target)) return;
     const place = Number(key) - 1;
     const option = item.options[place];

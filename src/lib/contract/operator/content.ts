@@ -1,6 +1,5 @@
 import { z } from '../shared/zod.ts';
-import { questionTypes } from '../assistant.ts';
-import { amountFormat, dateFormat } from '../question-format.ts';
+import { amountFormat, dateFormat, questionRules, questionTypes, typesWith } from '../question-types.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { requiredText } from '../shared/text.ts';
 
@@ -72,15 +71,18 @@ export const prefills = [
 const question = z.strictObject({
   key: describe(innerKey, 'Unique in its survey. Answers stay with it.'),
   label: describe(requiredText(NAME_MAX_CHARACTERS * 2), 'The question, as the employee reads it.'),
-  type: z.enum(questionTypes),
+  type: describe(
+    z.enum(questionTypes),
+    `What the employee enters. ${questionTypes.map((type) => `${type}: ${questionRules[type].label}.`).join(' ')}`,
+  ),
   optional: z._default(z.boolean(), false),
   options: describe(
     z._default(z.array(option).check(z.maxLength(LIST_MAX)), []),
-    'The choices of a SingleSelectInput.',
+    `The choices of a ${typesWith(({ hasOptions }) => hasOptions)}.`,
   ),
   format: describe(
     z.optional(z.discriminatedUnion('kind', [z.strictObject(dateFormat), z.strictObject(amountFormat)])),
-    'The field of a TextInput whose answer is a date or an amount of money. `today` is the day of the employee.',
+    `The field of a ${typesWith(({ formats }) => formats.includes('date'))} whose answer is a date or an amount of money. \`today\` is the day of the employee.`,
   ),
   prefill: describe(z.optional(z.enum(prefills)), 'The onboarding answer that fills the field in.'),
   when: describe(

@@ -1,12 +1,21 @@
+import type { AnswerProblem } from '../../contract/question-types.ts';
 import { browserDateStyle } from '../../format/date-style.ts';
-import type { FormatProblem } from '../../format/formatted-answer.ts';
 import { formatPlainDate } from '../../format/plain-date.ts';
+import { validation } from './validation.ts';
 
 const dayOf = (limit: string): string => formatPlainDate(limit, browserDateStyle());
 
-/** Returns the sentence under a field whose answer is no such day or amount. */
-export function formatProblem(problem: FormatProblem): string {
+/** Returns the sentence under a field whose answer is none; null where only the API can tell. */
+export function answerProblem(problem: AnswerProblem): string | null {
   switch (problem.kind) {
+    case 'no-phone':
+      return validation.phoneInvalid;
+    case 'no-email':
+      return validation.emailInvalid;
+    case 'no-text':
+    case 'no-option':
+    case 'no-file':
+      return null;
     case 'no-date':
       return 'Please enter a date';
     case 'no-amount':

@@ -1,5 +1,6 @@
 import type { WireId } from '../../contract/shared/text.ts';
 import type { About, QuestionsLeft, ScreenItem } from '../../contract/assistant.ts';
+import { isWritten, questionRules } from '../../contract/question-types.ts';
 import { hasAnswer, prefillOf, sameInput } from './question-types.ts';
 import type { Answered, AnswerInput, Dialogue, Phase } from './dialogue.ts';
 
@@ -43,10 +44,6 @@ export function afterNext(dialogue: Dialogue, item: ScreenItem | null, left: Que
     left,
     phase: { name: 'asking', item, failed: null, problem: null },
   };
-}
-
-function isWritten({ type, format }: ScreenItem): boolean {
-  return (type === 'TextInput' && format === null) || type === 'MultilineTextInput';
 }
 
 /** Returns what was typed before the survey started, for its first written answer. */
@@ -164,8 +161,8 @@ export function isWorthOffering(dialogue: Dialogue): boolean {
   if (answered.length > 0 || editing !== null || phase.name !== 'asking') return true;
   if (phase.failed === 'answer' || phase.problem !== null) return true;
   const { text, file } = inputOf(dialogue, phase.item);
-  const isTyped = phase.item.type !== 'SingleSelectInput';
-  return file !== undefined || (isTyped && text.trim().length >= OFFERED_FROM_CHARACTERS);
+  const { hasOptions } = questionRules[phase.item.type];
+  return file !== undefined || (!hasOptions && text.trim().length >= OFFERED_FROM_CHARACTERS);
 }
 
 function isDirty(input: AnswerInput, prefill: AnswerInput): boolean {

@@ -1,7 +1,7 @@
 import { z } from '../../contract/shared/zod.ts';
 import { wireId } from '../../contract/shared/text.ts';
-import { answerValue, questionTypes } from '../../contract/assistant.ts';
-import { tolerantFormat } from '../../contract/question-format.ts';
+import { answerValue } from '../../contract/assistant.ts';
+import { questionTypes, tolerantFormat } from '../../contract/question-types.ts';
 import { effects } from '../../effects/effects.ts';
 import type { Dialogue, Survey } from './dialogue.ts';
 import { isAtStake, isWorthOffering } from './transitions.ts';

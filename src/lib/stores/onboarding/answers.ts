@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/shared/api-error.ts';
 import { postOnboardingAnswers, postStartSurvey } from '../../api/assistant.ts';
+import { EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from '../../contract/shared/answer-ids.ts';
 import { INTRO_SURVEY_ID } from '../../contract/shared/limits.ts';
 import type { IntroAnswer } from '../../contract/assistant.ts';
 import { effects } from '../../effects/effects.ts';
@@ -14,9 +15,6 @@ import {
 } from '../../forms/onboarding-fields.ts';
 import { formatPhone, phoneDigits } from '../../format/mask.ts';
 import { cacheOwner } from '../shared/cache.ts';
-
-const PHONE_ID = 104;
-const EMAIL_ID = 165;
 
 /** Returns the answers of all five chips, chosen or not (docs/product/onboarding.md#answer-ids). */
 export function aboutYouAnswers(values: AboutYouValues): readonly IntroAnswer[] {
@@ -34,8 +32,8 @@ export function contactInfoAnswers(
   const emptyToNull = (text: string) => (text === '' ? null : text);
   const address = replacesAddress || hasAddress(values) ? addressFields : [];
   return [
-    { answer_id: PHONE_ID, value: emptyToNull(phoneDigits(values.phone)) },
-    { answer_id: EMAIL_ID, value: emptyToNull(values.email) },
+    { answer_id: PHONE_ANSWER_ID, value: emptyToNull(phoneDigits(values.phone)) },
+    { answer_id: EMAIL_ANSWER_ID, value: emptyToNull(values.email) },
     ...address.map(({ name, answerId }) => ({ answer_id: answerId, value: emptyToNull(values[name]) })),
   ];
 }
@@ -54,13 +52,17 @@ export function contactInfoIn(answers: readonly IntroAnswer[]): ContactInfoValue
     answers.map(({ answer_id: id, value }) => [id, typeof value === 'string' ? value : '']),
   );
   const textOf = (id: number) => texts.get(id) ?? '';
-  const values = { ...noContactInfo, phone: formatPhone(textOf(PHONE_ID)), email: textOf(EMAIL_ID) };
+  const values = {
+    ...noContactInfo,
+    phone: formatPhone(textOf(PHONE_ANSWER_ID)),
+    email: textOf(EMAIL_ANSWER_ID),
+  };
   for (const { name, answerId } of addressFields) values[name] = textOf(answerId);
   return values;
 }
 
 /** Completes the onboarding on the server without an answer. */
-export const skippedContactInfo: readonly IntroAnswer[] = [{ answer_id: PHONE_ID, value: null }];
+export const skippedContactInfo: readonly IntroAnswer[] = [{ answer_id: PHONE_ANSWER_ID, value: null }];
 
 function addressKey(): string {
   return `onboarding:${cacheOwner() ?? 'unknown'}`;

@@ -1,4 +1,3 @@
-import { automaticAcknowledgement } from './acknowledgement.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceTyping } from '../live/announce.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
@@ -33,4 +32,13 @@ export function acknowledgeLater(
       }),
     ACKNOWLEDGEMENT_DELAY_MS,
   );
+}
+
+/** Returns the demo's automatic first reply to a new request. It says that it is automatic. */
+export function automaticAcknowledgement(requestName: string): string {
+  return [
+    `Thank you! Your request “${requestName}” has arrived safely.`,
+    'This first note is automatic. A person on our concierge team will read what you wrote and answer you right here, usually within one business day.',
+    'If something comes to mind in the meantime, just add it below.',
+  ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** Ids of the onboarding answers: docs/product/onboarding.md#answer-ids. */
+/** Ids of the onboarding answers (docs/product/onboarding.md#answer-ids). */
 export const CHIP_ANSWER_IDS = { home: 132, car: 134, parent: 121, pet: 122, partner: 120 } as const;
 export const PHONE_ANSWER_ID = 104;
 export const EMAIL_ANSWER_ID = 165;

@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { listDevices as endpoint } from '../../../src/lib/contract/account.ts';
+import { sessions } from '../../db/schema/identity.ts';
+import type { Services, Viewer } from '../context.ts';
+import { announceEndedSessions } from '../live/announce.ts';
+import { SESSION_IDLE_MS } from '../session/find-session.ts';
+
+/** Limits the list for an account that is signed in very often. */
+const SHOWN_MAX = 50;
+
+/** Returns the live sessions of the viewer's account: this device first, then by last use. */
+export async function listDevices(
+  { db, clock }: Services,
+  viewer: Viewer,
+): Promise<EmittedBy<typeof endpoint>> {
+  const now = clock.now();
+  const live = await db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, viewer.userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+      ),
+    )
+    .orderBy(desc(eq(sessions.id, viewer.sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(SHOWN_MAX);
+  return {
+    sessions: live.map(({ id, userAgent, lastSeenAt }) => ({
+      id,
+      description: describeUserAgent(userAgent),
+      last_seen_at: lastSeenAt.toISOString(),
+      current: id === viewer.sessionId,
+    })),
+  };
+}
+
+/** Ends all sessions of the viewer's account except the current one. */
+export async function signOutOthers(services: Services, viewer: Viewer): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    await transaction
+      .update(sessions)
+      .set({ revokedAt: services.clock.now() })
+      .where(
+        and(
+          eq(sessions.userId, viewer.userId),
+          ne(sessions.id, viewer.sessionId),
+          isNull(sessions.revokedAt),
+        ),
+      );
+    await announceEndedSessions(transaction, viewer.userId);
+  });
+}
+
+/** In this order: most browsers also name the ones they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+/** Android names Linux as well, iPhones and iPads name Mac OS X. */
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * Returns a short name of a device, such as 'Safari on iPhone'. Never contains text of the user agent, which a caller
+ * can choose freely.
+ */
+export function describeUserAgent(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  if (browser !== undefined) return browser;
+  return system === undefined ? 'Unknown device' : `A browser on ${system}`;
+}
+
+function nameIn(table: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
+}

@@ -1,0 +1,150 @@
+import { and, eq, gt, isNotNull, ne, or, sum, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema/identity.ts';
+import { uploads } from '../../db/schema/requests.ts';
+import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
+import type { Services, Viewer } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+
+const WINDOW_MS = 10 * MINUTE_MS;
+/** Above any manual use, and low enough that a stolen session can't fill the disk. */
+const UPLOADS_MAX = 60;
+const SURVEYS_MAX = 120;
+
+/**
+ * Makes parallel calls of one employee wait for each other until the transaction ends, so that a count and the row that
+ * follows it are one step. Take it before the locks of other rows.
+ */
+export async function lockAccount(transaction: Db, userId: number): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/**
+ * Limits the uploads that an employee may start in ten minutes. `insert` runs in the same transaction.
+ * @throws {ServiceError} `too_many_requests`.
+ */
+export async function limitUploads<Result>(
+  services: Services,
+  viewer: Viewer,
+  insert: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return limitTo(UPLOADS_MAX, services, viewer, uploads, insert);
+}
+
+/**
+ * Limits the surveys that an employee may start in ten minutes. `insert` runs in the same transaction.
+ * @throws {ServiceError} `too_many_requests`.
+ */
+export async function limitSurveys<Result>(
+  services: Services,
+  viewer: Viewer,
+  insert: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return limitTo(SURVEYS_MAX, services, viewer, userRequestSurveys, insert);
+}
+
+async function limitTo<Result>(
+  max: number,
+  { db, clock }: Services,
+  viewer: Viewer,
+  table: typeof uploads | typeof userRequestSurveys,
+  insert: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    await lockAccount(transaction, viewer.userId);
+    const since = new Date(clock.now().getTime() - WINDOW_MS);
+    if ((await countSince(transaction, viewer.userId, since, table)) < max) return insert(transaction);
+    throw new ServiceError(
+      'too_many_requests',
+      'That was a lot in a short time. Please wait a few minutes and try again.',
+      WINDOW_MS / 1000,
+    );
+  });
+}
+
+async function countSince(
+  db: Db,
+  userId: number,
+  since: Date,
+  table: typeof uploads | typeof userRequestSurveys,
+): Promise<number> {
+  return db.$count(
+    table,
+    and(
+      eq(table.userId, userId),
+      gt(table.createdAt, since),
+      // The concierge's files belong to the employee, but are not the employee's doing.
+      table === uploads ? eq(uploads.fromConcierge, false) : undefined,
+    ),
+  );
+}
+
+/** Longer than any upload takes (`server/http-server.ts`), so that the rest of a killed process frees its room. */
+const RESERVED_MS = 15 * MINUTE_MS;
+
+interface Upload {
+  readonly key: string;
+  readonly userId: number;
+  readonly fromConcierge: boolean;
+}
+
+/**
+ * Reserves room for a file before its bytes are stored, if the row still is as `unclaimed` says. Returns false when it is
+ * not. Files of the concierge need no room: docs/product/api.md#limits-per-account.
+ * @throws {ServiceError} `storage_full`.
+ */
+export async function reserveRoom(
+  services: Services,
+  upload: Upload,
+  sizeBytes: number,
+  unclaimed: SQL,
+): Promise<boolean> {
+  const startedAt = services.clock.now();
+  return services.db.transaction(async (transaction) => {
+    if (!upload.fromConcierge) {
+      await lockAccount(transaction, upload.userId);
+      await refuseFullAccount(transaction, services, upload.userId, { sizeBytes, besides: upload.key });
+    }
+    const claimed = await transaction
+      .update(uploads)
+      .set({ startedAt, sizeBytes })
+      .where(and(eq(uploads.key, upload.key), unclaimed))
+      .returning({ key: uploads.key });
+    return claimed.length === 1;
+  });
+}
+
+/** Gives the room of a file back that was not stored. */
+export async function releaseRoom({ db }: Services, key: string): Promise<void> {
+  await db.update(uploads).set({ sizeBytes: null }).where(eq(uploads.key, key));
+}
+
+/**
+ * Refuses `sizeBytes` more than the employee's files may have.
+ * @throws {ServiceError} `storage_full`.
+ */
+export async function refuseFullAccount(
+  db: Db,
+  { clock, limits }: Services,
+  userId: number,
+  { sizeBytes, besides }: { readonly sizeBytes: number; readonly besides?: string },
+): Promise<void> {
+  const reservedSince = new Date(clock.now().getTime() - RESERVED_MS);
+  const [stored] = await db
+    .select({ bytes: sum(uploads.sizeBytes).mapWith(Number) })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.userId, userId),
+        eq(uploads.fromConcierge, false),
+        or(isNotNull(uploads.storedAt), gt(uploads.startedAt, reservedSince)),
+        besides === undefined ? undefined : ne(uploads.key, besides),
+      ),
+    );
+  if ((stored?.bytes ?? 0) + sizeBytes <= limits.uploadBytes) return;
+  throw new ServiceError(
+    'storage_full',
+    'Your files have reached the limit of your account. Please contact support if you need to send more.',
+  );
+}
