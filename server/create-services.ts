@@ -17,7 +17,7 @@ import { openStorage } from './ports/storage/open-storage.ts';
 import type { Services } from './services/context.ts';
 import { OPERATOR_TOKEN_FILE } from './shared/token-files.ts';
 import type { Variables } from './variables/read-variables.ts';
-import { newSecret, OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
+import { OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
 
 interface Parts {
   readonly database: Database;
@@ -35,8 +35,7 @@ export async function createServices(
 ): Promise<Services> {
   const { dataDir, productName, sms } = variables;
   const { db } = database;
-  const inMemory = variables.databaseUrl === 'memory://';
-  const secret = variables.appSecret ?? (inMemory ? newSecret() : storedSecret(join(dataDir, 'secret')));
+  const secret = variables.appSecret ?? storedSecret(join(dataDir, 'secret'));
   const storage = await openStorage({
     settings: variables.storage,
     folder: variables.filesFolder,

@@ -14,38 +14,32 @@ import { isStopping, launchNode, stop, stopEverything } from '../lib/processes.m
 import { runLanes, runShown } from './steps.mjs';
 import { forgetReports, readCounts, reportPath } from './test-counts.mjs';
 
-/** API tests that start processes, each with its own embedded database. */
-const OF_PROCESSES = 'tests/server/process';
-/** API tests that differ by the database. All others run on PostgreSQL alone here: `npm run test:unit` runs all on the embedded one. */
-const ABOUT_THE_DATABASE = ['db', 'retention', 'live'].map((folder) => `tests/server/${folder}`);
-const REPORTS = ['unit', 'embedded', 'postgres', 'browser', 'preview'];
+/**
+ * API tests that do not run on the embedded database here, which the demo alone uses: those of db, demo and live prove what it
+ * needs, and the tests of the stores and in the browser run on it. `npm run test:unit` runs all of them on it.
+ */
+const ON_POSTGRES_ALONE = ['tests/security/**', 'tests/server/!(db|demo|live)/**'];
+const REPORTS = ['unit', 'postgres', 'browser', 'preview'];
 const PREVIEW_SPECS = ['e2e/product/smoke.spec.ts', 'e2e/identity/sign-in.spec.ts'];
 
 /** @param {string} name */
 const report = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(name)}`];
 
-/** Runs the API tests on PostgreSQL, and the rest on the embedded database; without PostgreSQL all of them on the latter. */
+/** Runs the API tests on PostgreSQL, the unit tests on the embedded database; without PostgreSQL all of them on the latter. */
 async function testUnitsAndApi() {
   const database = await startPostgres();
   if ('skipped' in database) {
-    await runShown(vitest('Unit and API tests on the embedded database', report('embedded')));
+    await runShown(vitest('Unit and API tests on the embedded database', report('unit')));
     const line = '!'.repeat(100);
     say(`\n${line}\n!! The API tests on PostgreSQL were SKIPPED: ${database.skipped}.\n${line}`);
     return;
   }
-  await runShown(vitest('Unit tests', ['--project', 'unit', ...report('unit')]));
+  const excluded = ON_POSTGRES_ALONE.map((pattern) => `--exclude=${pattern}`);
+  await runShown(vitest('Unit tests, and those of the embedded database', [...excluded, ...report('unit')]));
   await runShown(
-    vitest('API tests on the embedded database', [
-      ...['--project', 'api', OF_PROCESSES, ...ABOUT_THE_DATABASE],
-      ...report('embedded'),
-    ]),
-  );
-  await runShown(
-    vitest(
-      'API tests on PostgreSQL',
-      ['--project', 'api', '--exclude', `${OF_PROCESSES}/**`, ...report('postgres')],
-      { TEST_DATABASE_URL: database.url },
-    ),
+    vitest('API tests on PostgreSQL', ['--project', 'api', ...report('postgres')], {
+      TEST_DATABASE_URL: database.url,
+    }),
   );
   await database.stop();
 }

@@ -194,12 +194,7 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/admin': {
-    may: ['contract', 'limits', 'server/shared', 'server/command-line', 'server/admin/backup'],
-    never: ['Hono', 'Drizzle', 'React'],
-  },
-  // Works on the folders of a stopped server.
-  'server/admin/backup': {
-    may: ['server/shared', 'server/command-line', 'server/db', 'server/variables'],
+    may: ['contract', 'limits', 'server/shared', 'server/command-line'],
     never: ['Hono', 'Drizzle', 'React'],
   },
   // The composition root.

@@ -21,7 +21,7 @@ export async function develop() {
   const siteUrl = `http://localhost:${SITE_PORT}`;
   const api = launchNode(['--watch', '--watch-preserve-output', inRoot('server/index.ts')], {
     // Links in mails lead to the site, which proxies files and the API.
-    env: { APP_URL: siteUrl, API_URL: siteUrl, ...env, PORT: String(apiPort) },
+    env: { NODE_ENV: 'development', APP_URL: siteUrl, API_URL: siteUrl, ...env, PORT: String(apiPort) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const site = launchNode([binOf('astro'), 'dev', '--port', String(SITE_PORT)], {

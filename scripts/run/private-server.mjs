@@ -20,7 +20,8 @@ export async function startPrivateServer({ database = 'memory://', env = {} } = 
   const child = launchApi(
     {
       ...environment(),
-      NODE_ENV: 'production',
+      // Starts on the embedded database also without the demo.
+      NODE_ENV: 'test',
       PORT: String(port),
       DATABASE_URL: database === 'embedded' ? undefined : database,
       DATA_DIR: folder,

@@ -1,6 +1,5 @@
 import type { Program } from '../command-line/program.ts';
 import { OPERATOR_TOKEN } from '../command-line/token-source.ts';
-import { addBackup } from './backup/commands.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails/commands.ts';
@@ -9,13 +8,12 @@ import { addStaff } from './staff/commands.ts';
 /** The operator's command line, with a folder per noun. */
 export const ADMIN: Program = {
   name: 'admin',
-  description: 'Companies, employees, concierges and mails of the running server; backups of a stopped one.',
+  description: 'Companies, employees, concierges and mails of the running server.',
   token: OPERATOR_TOKEN,
   addCommands(program, line) {
     addCompanies(program, line);
     addEmployees(program, line);
     addStaff(program, line);
     addMails(program, line);
-    addBackup(program, line);
   },
 };

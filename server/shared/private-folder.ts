@@ -24,14 +24,6 @@ export class ForeignFolderError extends Error {
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   if ((statSync(folder).mode & OTHERS) === 0) return;
-  closeToOthers(folder);
-}
-
-/**
- * Closes `folder` and all it holds to others.
- * @throws {ForeignFolderError} when it belongs to another user.
- */
-export function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, FOLDER_MODE);
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -43,9 +43,8 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   },
   DATABASE_URL: {
     initial: '',
-    without: 'a database embedded in `DATA_DIR`',
-    meaning:
-      '`postgres://…` for a server (15 or later), `memory://` to keep nothing, or a folder for the embedded database',
+    without: 'for the demo and development: a database embedded in `DATA_DIR`',
+    meaning: '`postgres://…`, PostgreSQL 15 or later; tests also use `memory://`, which keeps nothing',
   },
   DATABASE_CONNECTIONS: {
     initial: String(DATABASE_CONNECTIONS.initial),
@@ -54,17 +53,18 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   },
   DATA_DIR: {
     initial: './.data',
-    meaning: 'files, the embedded database, the tokens of the commands, a generated secret',
+    meaning:
+      'the tokens of the commands; for the demo and development also the embedded database, the files, a generated secret',
   },
   STORAGE_URL: {
     initial: '',
-    without: 'a folder in `DATA_DIR`',
+    without: 'for the demo and development: a folder in `DATA_DIR`',
     meaning:
       '`s3://…` for an S3-compatible store ([hosting.md](hosting.md#files-in-an-s3-compatible-store)), or `file:///…` for a folder',
   },
   APP_SECRET: {
     initial: '',
-    without: 'generated and stored in `DATA_DIR`',
+    without: 'for the demo and development: generated and stored in `DATA_DIR`',
     meaning: 'signs file addresses and one-time codes; at least 16 characters, the same for every process',
   },
   APP_SECRET_FALLBACKS: {

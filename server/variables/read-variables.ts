@@ -1,14 +1,11 @@
 import { join, resolve } from 'node:path';
-import { publicDemoVariables } from './demo-variables.ts';
 import { missingForDelivery, smsSettings, smtpSettings } from './delivery-variables.ts';
 import type { SmsSettings } from '../ports/sms/rest-sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
 import type { AccountLimits } from '../shared/account-limits.ts';
-import { accountLimits } from './limit-variables.ts';
-import { nearVariables } from './near-variables.ts';
-import { missingVariables } from './required-variables.ts';
-import { serverSchema } from './server-schema.ts';
+import { missingVariables, nearVariables, publicDemoVariables } from './refused-variables.ts';
+import { accountLimits, serverSchema } from './server-schema.ts';
 import { filesFolder, storageSettings } from './storage-variables.ts';
 
 export interface MetricsAddress {
@@ -24,7 +21,7 @@ export interface Variables {
   readonly host: string;
   /** Undefined: no metrics. */
   readonly metricsAddress: MetricsAddress | undefined;
-  /** `memory://`, `postgres://…` or the folder of the embedded database. */
+  /** `postgres://…`, or the embedded database: `memory://` or its folder. */
   readonly databaseUrl: string;
   readonly databaseConnections: number;
   readonly dataDir: string;

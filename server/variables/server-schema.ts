@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { MESSAGE_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
+import { ACCOUNT_LIMITS, type AccountLimits } from '../shared/account-limits.ts';
 import { DATABASE_CONNECTIONS as CONNECTIONS } from '../shared/database-connections.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import { deliveryVariables } from './delivery-variables.ts';
-import { limitVariables } from './limit-variables.ts';
 import { storageVariables } from './storage-variables.ts';
 
 const HIGHEST_PORT = 65_535;
@@ -40,17 +41,33 @@ const list = z.pipe(
   ),
 );
 
+/** A UTF-16 unit takes at most three bytes in UTF-8. */
+const LONGEST_MESSAGE_BYTES = MESSAGE_MAX_CHARACTERS * 3;
+
+/** A whole number of at least `min`, so that one message or one file always fits. */
+function atLeast(min: number, initial: number) {
+  const isAllowed = (value: number) => Number.isSafeInteger(value) && value >= min;
+  return z._default(
+    z.coerce.number('must be a number').check(z.refine(isAllowed, `must be a whole number from ${min} on`)),
+    initial,
+  );
+}
+
 /** All variables of the API, by name. */
 export const serverSchema = z.object({
   ...deliveryVariables,
   ...storageVariables,
-  ...limitVariables,
+  MESSAGES_PER_HOUR: atLeast(1, ACCOUNT_LIMITS.messagesPerHour),
+  MESSAGE_BYTES_PER_HOUR: atLeast(LONGEST_MESSAGE_BYTES, ACCOUNT_LIMITS.messageBytesPerHour),
+  THREAD_MESSAGES: atLeast(1, ACCOUNT_LIMITS.threadMessages),
+  THREAD_BYTES: atLeast(LONGEST_MESSAGE_BYTES, ACCOUNT_LIMITS.threadBytes),
+  UPLOAD_BYTES_PER_ACCOUNT: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.uploadBytes),
   PORT: z._default(port, DEFAULT_PORT),
   HOST: z._default(text, DEFAULT_HOST),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(text, DEFAULT_HOST),
   DATABASE_URL: z.optional(
-    text.check(z.refine(isDatabase, 'must begin with postgres:// or memory://, or be a folder')),
+    z.string().check(z.regex(/^(?:postgres(?:ql)?:\/\/.+|memory:\/\/)$/, 'must begin with postgres://')),
   ),
   DATABASE_CONNECTIONS: z._default(
     z.coerce
@@ -94,7 +111,18 @@ export const serverSchema = z.object({
   RATE_LIMIT_FACTOR: z._default(z.coerce.number('must be a number').check(z.gt(0, 'must be more than 0')), 1),
 });
 
-export type ServerVariable = keyof z.infer<typeof serverSchema>;
+type Values = z.infer<typeof serverSchema>;
+export type ServerVariable = keyof Values;
+
+export function accountLimits(values: Values): AccountLimits {
+  return {
+    messagesPerHour: values.MESSAGES_PER_HOUR,
+    messageBytesPerHour: values.MESSAGE_BYTES_PER_HOUR,
+    threadMessages: values.THREAD_MESSAGES,
+    threadBytes: values.THREAD_BYTES,
+    uploadBytes: values.UPLOAD_BYTES_PER_ACCOUNT,
+  };
+}
 
 function isConnections(value: number): boolean {
   return Number.isInteger(value) && value >= CONNECTIONS.min && value <= CONNECTIONS.max;
@@ -106,11 +134,6 @@ function isPort(value: number): boolean {
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value;
-}
-
-/** A word with a colon is a scheme, and a misspelt one must not become a folder. */
-function isDatabase(value: string): boolean {
-  return value === 'memory://' || /^postgres(?:ql)?:\/\/./.test(value) || !/^[^/]*:/.test(value);
 }
 
 function isAddress(value: string): boolean {

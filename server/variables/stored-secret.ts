@@ -9,16 +9,11 @@ export const OUTBOX_SECRET_FILE = 'outbox-secret';
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** Returns a random secret of 43 base64url characters. */
-export function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
-}
-
-/** Returns the secret in the file at `path`, created on first use, readable only by its owner. */
+/** Returns the secret in the file at `path`: 43 random base64url characters, created on first use, readable only by its owner. */
 export function storedSecret(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${randomUUID()}`;
-  writeFileSync(partial, newSecret(), { mode: OWNER_ONLY });
+  writeFileSync(partial, randomBytes(SECRET_BYTES).toString('base64url'), { mode: OWNER_ONLY });
   try {
     // A hard link appears complete or not at all, so that two servers that start at the same time get the same secret.
     linkSync(partial, path);

@@ -44,6 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sundial-one-host-'));
   const variables = readVariables({
     PORT: '0',
+    NODE_ENV: 'test',
     DATABASE_URL: 'memory://',
     DATA_DIR: folder,
     TRUST_PROXY: 'on',

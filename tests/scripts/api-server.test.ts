@@ -21,7 +21,14 @@ afterEach(() => {
 it('finds a server that listens on another address than the default', async () => {
   const port = await freePort();
   const { PATH } = process.env;
-  const env = { PATH, HOST: OTHER_HOST, PORT: String(port), DATA_DIR: folder, DATABASE_URL: 'memory://' };
+  const env = {
+    PATH,
+    NODE_ENV: 'test',
+    HOST: OTHER_HOST,
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: 'memory://',
+  };
   const child = launchApi(env, 'ignore');
   const url = localUrl(OTHER_HOST, port);
   await waitUntilHealthy(child, url);

@@ -9,14 +9,13 @@ import { requestSurveys, screenItems, surveyCategories } from '../../../server/d
 import { ForeignSecretError } from '../../../server/services/identity/secrets/claim-secret.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
-import { testDatabaseUrl } from '../../helpers/database-snapshot.ts';
-import { emptyDatabaseOnServer } from '../../helpers/database.ts';
+import { emptyDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';
 
 let folder: string;
 let url: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sundial-operator-'));
-  url = testDatabaseUrl === '' ? join(folder, 'db') : await emptyDatabaseOnServer();
+  url = isEmbedded ? join(folder, 'db') : await emptyDatabaseOnServer();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -24,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const variables = (changed: Record<string, string> = {}) =>
   readVariables({
     DATA_DIR: folder,
-    DATABASE_URL: url,
+    ...(isEmbedded ? { NODE_ENV: 'test' } : { DATABASE_URL: url }),
     PORT: '0',
     APP_SECRET: 'only-for-a-server-that-is-thrown-away',
     APP_URL: 'http://localhost',

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const variables = readVariables({
     PORT: '0',
     METRICS_PORT: '0',
+    NODE_ENV: 'test',
     DATABASE_URL: 'memory://',
     DATA_DIR: folder,
     SMTP_URL: receiver.url,

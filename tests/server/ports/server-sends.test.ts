@@ -28,6 +28,7 @@ test(
     const provider = await startSmsProvider(status(201));
     const variables = readVariables({
       PORT: '0',
+      NODE_ENV: 'test',
       DATABASE_URL: 'memory://',
       DATA_DIR: folder,
       PRODUCT_NAME: 'Moondial',

@@ -164,6 +164,15 @@ test('serves site and API, keeps data when killed, and stops on a signal', async
   await expect(fetch(again)).rejects.toThrow();
 });
 
+test('does not start for employees without PostgreSQL', async () => {
+  const server = start({ NODE_ENV: 'production' }, tmpdir());
+  expect(await exitOf(server)).toBe(1);
+  expect(server.stdout()).toBe('');
+  expect(server.stderr()).toContain(
+    '\n  DATABASE_URL: is missing; write DATABASE_URL=postgres://sundial:PASSWORD@127.0.0.1/sundial, or DEMO=on to try the product on this computer\n',
+  );
+});
+
 test('does not start a demo that other machines could reach', async () => {
   const server = start({ DEMO: 'on', HOST: '0.0.0.0' });
   expect(await exitOf(server)).toBe(1);

@@ -29,6 +29,7 @@ afterEach(async () => {
 async function start(settings: Record<string, string> = {}): Promise<void> {
   const variables = readVariables({
     PORT: '0',
+    NODE_ENV: 'test',
     DATABASE_URL: 'memory://',
     DATA_DIR: folder,
     ...settings,

@@ -33,6 +33,7 @@ beforeAll(async () => {
   });
   const settings = {
     PORT: '0',
+    NODE_ENV: 'test',
     DATABASE_URL: 'memory://',
     DATA_DIR: folder,
     APP_URL: APP,

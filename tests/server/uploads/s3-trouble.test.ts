@@ -54,7 +54,7 @@ test('starts while the store is unreachable', async () => {
 });
 
 test('STORAGE_URL has the store, the bucket and its key', () => {
-  const read = (STORAGE_URL: string) => readVariables({ STORAGE_URL }).storage;
+  const read = (STORAGE_URL: string) => readVariables({ NODE_ENV: 'test', STORAGE_URL }).storage;
   expect(read('')).toBeUndefined();
   expect(read('s3://AKID:a%2Fb%2Bc@s3.eu-central-1.example/sundial-files?region=eu-central-1')).toEqual({
     endpoint: 'https://s3.eu-central-1.example',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { readVariables } from '../../../server/variables/read-variables.ts';
+import { readVariables as readAll } from '../../../server/variables/read-variables.ts';
+
+const readVariables = (env: Readonly<Record<string, string>>) => readAll({ NODE_ENV: 'test', ...env });
 
 const SMS = {
   SMS_URL: 'https://sms.example/Messages.json',

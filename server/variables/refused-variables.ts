@@ -1,0 +1,69 @@
+import { isLoopbackHost } from '../shared/loopback.ts';
+import { nearName } from '../shared/near-names.ts';
+import { API_VARIABLES, COMMAND_VARIABLES } from './documented-variables.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Several processes and machines share nothing but these. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  DATABASE_URL:
+    'write DATABASE_URL=postgres://sundial:PASSWORD@127.0.0.1/sundial, or DEMO=on to try the product on this computer',
+  APP_SECRET: 'a secret of at least 16 characters, the same for every process',
+  APP_URL: 'the address of the site, for links in mails',
+  API_URL: 'the address of this API, for files',
+  SMTP_URL: 'the mail server; without mails no employee can confirm an address or reset a password',
+  STORAGE_URL: 's3://… for a store, or file:///… for a folder that every process shares',
+};
+/** Names that earlier versions had, with the ones that replace them. */
+const REPLACED: Readonly<Record<string, string>> = {
+  PUBLIC_URL:
+    'is replaced by APP_URL, the address of the site, and API_URL, the address of this API; set both, also when they are the same',
+};
+const POSTGRES = /^postgres(?:ql)?:/;
+
+/**
+ * Returns the variables that a server for employees requires but lacks, as `NAME: problem`:
+ * docs/product/configuration.md#required-settings. The demo requires none, nor does development with the embedded database.
+ */
+export function missingVariables(given: Given): string[] {
+  const url = given['DATABASE_URL'] ?? 'memory://';
+  const isDevelopment = ['development', 'test'].includes(given['NODE_ENV'] ?? '');
+  if (given['DEMO'] === 'on' || (isDevelopment && !POSTGRES.test(url))) return [];
+  return Object.entries(REQUIRED)
+    .filter(([name]) => given[name] === undefined || given[name] === 'memory://')
+    .map(([name, what]) => `${name}: is missing; ${what}`);
+}
+
+/**
+ * Returns the settings that would make a demo reachable from other machines, as `NAME: problem`:
+ * docs/product/configuration.md#the-demo-stays-local.
+ */
+export function publicDemoVariables(given: Given): string[] {
+  if (given['DEMO'] !== 'on') return [];
+  const { HOST: host = 'localhost', APP_URL, API_URL, TRUST_PROXY: proxy = 'off' } = given;
+  const urls = Object.entries({ APP_URL, API_URL });
+  const names = [
+    ...(isLoopbackHost(host) ? [] : ['HOST']),
+    ...urls.filter(([, url]) => url !== undefined && isPublic(url)).map(([name]) => name),
+    ...(proxy === 'off' ? [] : ['TRUST_PROXY']),
+  ];
+  return names.map(
+    (name) =>
+      `${name}: remove it, or set DEMO=off; a demo has a public password and is for this computer alone`,
+  );
+}
+
+function isPublic(url: string): boolean {
+  return URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
+}
+
+/** Returns the variables that have no effect although they look like ours, as `NAME: problem`. */
+export function nearVariables(given: Given): string[] {
+  const known = [...Object.keys(API_VARIABLES), ...Object.keys(COMMAND_VARIABLES)];
+  return Object.keys(given).flatMap((name) => {
+    const replaced = REPLACED[name];
+    if (replaced !== undefined) return [`${name}: ${replaced}`];
+    const near = nearName(name, known);
+    return near === null ? [] : [`${name}: is unknown; is ${near} meant?`];
+  });
+}
