@@ -7,7 +7,7 @@ export default {
     'scripts/build-if-needed.mjs',
     'scripts/checks/check-*.mjs',
     'scripts/tools/keeper.mjs',
-    'scripts/bench/api/{failover,idle-streams,kills,long-thread,slow-sockets,staff-lists,uploads}.mjs',
+    'scripts/bench/api/{failover,idle-streams,kills,long-thread,slow-sockets,desk-lists,uploads}.mjs',
     'scripts/bench/pages/{assistant,bare-server}.mjs',
     'scripts/bench/compare-builds.mjs',
     'scripts/bench/screens/{offerings,screens}-under-load.mjs',

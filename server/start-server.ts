@@ -31,7 +31,7 @@ import { siteListener } from './site/site-listener.ts';
 import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
 import { forgetAddress, recordAddress } from './shared/api-address.ts';
-import { STAFF_TOKEN_FILE } from './shared/token-files.ts';
+import { CONCIERGE_TOKEN_FILE } from './shared/token-files.ts';
 import { localUrl } from './shared/local-url.ts';
 import { makePrivate } from './shared/private-folder.ts';
 import { stopServer } from './stop-server.ts';
@@ -112,7 +112,7 @@ export async function startServer(
 
 async function openDemo({ dataDir }: Variables, services: Services): Promise<void> {
   await createDemo(services);
-  await enterDemoConcierge(services, storedSecret(join(dataDir, STAFF_TOKEN_FILE)));
+  await enterDemoConcierge(services, storedSecret(join(dataDir, CONCIERGE_TOKEN_FILE)));
 }
 
 function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {

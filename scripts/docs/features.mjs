@@ -20,7 +20,7 @@ export const FEATURES = [
   'live',
   'offerings',
   'account',
-  'staff',
+  'desk',
   'companies',
   'employees',
   'content',

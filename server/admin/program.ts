@@ -3,7 +3,7 @@ import { OPERATOR_TOKEN } from '../command-line/token-source.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails/commands.ts';
-import { addStaff } from './staff/commands.ts';
+import { addConcierges } from './concierges/commands.ts';
 
 /** The operator's command line, with a folder per noun. */
 export const ADMIN: Program = {
@@ -13,7 +13,7 @@ export const ADMIN: Program = {
   addCommands(program, line) {
     addCompanies(program, line);
     addEmployees(program, line);
-    addStaff(program, line);
+    addConcierges(program, line);
     addMails(program, line);
   },
 };

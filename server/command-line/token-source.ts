@@ -1,4 +1,4 @@
-import { OPERATOR_TOKEN_FILE, STAFF_TOKEN_FILE } from '../shared/token-files.ts';
+import { OPERATOR_TOKEN_FILE, CONCIERGE_TOKEN_FILE } from '../shared/token-files.ts';
 
 /** Names the places of a command line's token. */
 export interface TokenSource {
@@ -16,8 +16,8 @@ export const OPERATOR_TOKEN: TokenSource = {
 };
 
 /** The file exists in the demo alone. */
-export const STAFF_TOKEN: TokenSource = {
-  variable: 'SUNDIAL_STAFF_TOKEN',
-  file: STAFF_TOKEN_FILE,
-  hint: 'Set SUNDIAL_STAFF_TOKEN to your personal token; the operator makes one with "npm run admin -- staff add".',
+export const CONCIERGE_TOKEN: TokenSource = {
+  variable: 'SUNDIAL_CONCIERGE_TOKEN',
+  file: CONCIERGE_TOKEN_FILE,
+  hint: 'Set SUNDIAL_CONCIERGE_TOKEN to your personal token; the operator makes one with "npm run admin -- concierges add".',
 };

@@ -1,5 +1,5 @@
 import type { EmittedMessage } from '../../src/lib/contract/message.ts';
-import type { StaffRequestSummary, StatusChange } from '../../src/lib/contract/staff.ts';
+import type { DeskRequestSummary, StatusChange } from '../../src/lib/contract/desk.ts';
 import { plainText, printable } from '../command-line/plain-text.ts';
 import { table } from '../command-line/table.ts';
 
@@ -31,7 +31,7 @@ function shortened(text: string): string {
 }
 
 interface Page {
-  readonly requests: readonly StaffRequestSummary[];
+  readonly requests: readonly DeskRequestSummary[];
   readonly next: number | null;
 }
 
@@ -42,7 +42,7 @@ export function printList({ requests, next }: Page): string {
   return `${tableOf(requests)}${more}`;
 }
 
-function tableOf(requests: readonly StaffRequestSummary[]): string {
+function tableOf(requests: readonly DeskRequestSummary[]): string {
   return table([
     ['ID', 'STATUS', 'REQUEST', 'EMPLOYEE', 'CREATED', 'MESSAGES'],
     ...requests.map((request) => [
@@ -66,7 +66,7 @@ function printMessage(message: EmittedMessage): string {
 }
 
 /** Returns the name for the list, with a note while the address is not confirmed. */
-function employeeIn({ employee_name: name, email_confirmed: confirmed }: StaffRequestSummary): string {
+function employeeIn({ employee_name: name, email_confirmed: confirmed }: DeskRequestSummary): string {
   return confirmed ? shortened(name) : `${shortened(name)} (${UNCONFIRMED})`;
 }
 

@@ -1,17 +1,17 @@
 import type { Command } from '@commander-js/extra-typings';
 import {
-  STAFF_PAGE_SIZE,
-  staffComplete,
-  staffRequest,
-  staffRequests,
-  staffStart,
-  staffTyping,
-} from '../../src/lib/contract/staff.ts';
-import { staffLiftMfa } from '../../src/lib/contract/identity/second-factor.ts';
+  DESK_PAGE_SIZE,
+  deskComplete,
+  deskRequest,
+  deskRequests,
+  deskStart,
+  deskTyping,
+} from '../../src/lib/contract/desk.ts';
+import { deskLiftMfa } from '../../src/lib/contract/identity/second-factor.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable } from '../command-line/plain-text.ts';
 import type { CommandLine, Program } from '../command-line/program.ts';
-import { STAFF_TOKEN } from '../command-line/token-source.ts';
+import { CONCIERGE_TOKEN } from '../command-line/token-source.ts';
 import { printList, printRequest, statusName } from './print.ts';
 import { sendReply } from './send-reply.ts';
 import { uploadAttachment } from './upload-attachment.ts';
@@ -20,7 +20,7 @@ import { uploadAttachment } from './upload-attachment.ts';
 export const CONCIERGE: Program = {
   name: 'concierge',
   description: "The concierge's side of requests. Talks to the running server.",
-  token: STAFF_TOKEN,
+  token: CONCIERGE_TOKEN,
   addCommands(program, line) {
     addReading(program, line);
     addWriting(program, line);
@@ -32,11 +32,11 @@ const ID = ['<id>', 'the number of a request, as list prints it'] as const;
 function addReading(program: Command, { connect, print }: CommandLine): void {
   program
     .command('list')
-    .description(`requests, unfinished ones first, ${String(STAFF_PAGE_SIZE)} at a time`)
+    .description(`requests, unfinished ones first, ${String(DESK_PAGE_SIZE)} at a time`)
     .option('--after <id>', 'the page after this request')
     .action(async ({ after }) => {
       const query = after === undefined ? {} : { after };
-      print(printList(await callApi(await connect(), staffRequests, {}, undefined, query)));
+      print(printList(await callApi(await connect(), deskRequests, {}, undefined, query)));
     });
 
   program
@@ -44,14 +44,14 @@ function addReading(program: Command, { connect, print }: CommandLine): void {
     .description('one request with its messages')
     .argument(...ID)
     .action(async (id) => {
-      print(printRequest(await callApi(await connect(), staffRequest, { id })));
+      print(printRequest(await callApi(await connect(), deskRequest, { id })));
     });
 }
 
 function addWriting(program: Command, { connect, path, print }: CommandLine): void {
   const moves = [
-    ['start', staffStart, 'begin: In Queue becomes In Progress'],
-    ['complete', staffComplete, 'done: becomes Completed'],
+    ['start', deskStart, 'begin: In Queue becomes In Progress'],
+    ['complete', deskComplete, 'done: becomes Completed'],
   ] as const;
   for (const [name, endpoint, description] of moves) {
     program
@@ -69,7 +69,7 @@ function addWriting(program: Command, { connect, path, print }: CommandLine): vo
     .description('show the employee that you are writing')
     .argument(...ID)
     .action(async (id) => {
-      await callApi(await connect(), staffTyping, { id });
+      await callApi(await connect(), deskTyping, { id });
       print('The employee sees that you are writing.');
     });
 
@@ -93,7 +93,7 @@ function addWriting(program: Command, { connect, path, print }: CommandLine): vo
     .description('turn two-step verification off for an employee who lost the phone')
     .argument('<email>', 'the address of the account')
     .action(async (email) => {
-      await callApi(await connect(), staffLiftMfa, {}, { email });
+      await callApi(await connect(), deskLiftMfa, {}, { email });
       print(`Two-step verification is off for ${printable(email)}. The owner gets a mail.`);
     });
 }

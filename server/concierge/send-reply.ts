@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { staffReply } from '../../src/lib/contract/staff.ts';
+import { deskReply } from '../../src/lib/contract/desk.ts';
 import { callApi, type Api } from '../command-line/call-api.ts';
 import { CommandFailure, NoAnswer } from '../command-line/command-failure.ts';
 
@@ -15,7 +15,7 @@ interface Reply {
  */
 export async function sendReply(api: Api, id: string, reply: Reply, clientId: string = randomUUID()) {
   const message = { ...reply, client_id: clientId };
-  const send = async () => (await callApi(api, staffReply, { id }, { message })).request;
+  const send = async () => (await callApi(api, deskReply, { id }, { message })).request;
   try {
     return await repeatedWithoutAnswer(send);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
-import { staffPresignUpload } from '../../src/lib/contract/staff.ts';
+import { deskPresignUpload } from '../../src/lib/contract/desk.ts';
 import { callApi, putFile, type Api } from '../command-line/call-api.ts';
 import { CommandFailure } from '../command-line/command-failure.ts';
 
@@ -12,7 +12,7 @@ import { CommandFailure } from '../command-line/command-failure.ts';
 export async function uploadAttachment(api: Api, id: string, path: string): Promise<string> {
   const bytes = await readAttachment(path);
   const upload = { filename: basename(path) };
-  const { presigned_url: url, key } = await callApi(api, staffPresignUpload, { id }, { upload });
+  const { presigned_url: url, key } = await callApi(api, deskPresignUpload, { id }, { upload });
   await putFile(url, bytes);
   return key;
 }

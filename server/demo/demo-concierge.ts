@@ -1,4 +1,4 @@
-import { staff } from '../db/schema/staff.ts';
+import { concierges } from '../db/schema/concierges.ts';
 import type { Services } from '../services/context.ts';
 import { hashToken } from '../services/identity/secrets/tokens.ts';
 
@@ -12,7 +12,7 @@ export async function enterDemoConcierge(services: Services, token: string): Pro
   const { db, clock } = services;
   const tokenHash = hashToken(token);
   await db
-    .insert(staff)
+    .insert(concierges)
     .values({ name: demoConciergeName(services), tokenHash, createdAt: clock.now() })
-    .onConflictDoUpdate({ target: staff.name, set: { tokenHash } });
+    .onConflictDoUpdate({ target: concierges.name, set: { tokenHash } });
 }

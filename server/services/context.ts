@@ -55,9 +55,9 @@ export interface Viewer {
   readonly mfaTokenHash: string | null;
 }
 
-/** The concierge who makes a staff call. */
+/** The concierge who makes a call of the desk. */
 export interface Concierge {
-  readonly staffId: number;
+  readonly id: number;
   /** Shown to employees as the sender of messages. */
   readonly name: string;
 }

@@ -155,7 +155,7 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
 
 /** The variables of `npm run concierge`, `admin` and `content`. */
 export const COMMAND_VARIABLES = {
-  SUNDIAL_STAFF_TOKEN: {
+  SUNDIAL_CONCIERGE_TOKEN: {
     initial: '',
     without: "the demo's token in `DATA_DIR`",
     meaning: "the concierge's personal token: [operator.md](operator.md#concierges)",

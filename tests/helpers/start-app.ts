@@ -9,7 +9,7 @@ import { outbox } from '../../server/db/schema/outbox.ts';
 import { createDemo } from '../../server/demo/create-demo.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
-import { addStaff } from '../../server/services/staff/change-staff.ts';
+import { addConcierge } from '../../server/services/desk/change-concierges.ts';
 import { isEmbedded, openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 import type { SecondProcess, SecondSettings } from './processes/second-process.ts';
@@ -39,7 +39,7 @@ export interface RunningApp {
   readonly services: Services;
   readonly clock: MovingClock;
   /** Token of the concierge `TEST_CONCIERGE`. */
-  readonly staffToken: string;
+  readonly conciergeToken: string;
   /** The server's log, one line per request. */
   readonly logLines: readonly string[];
   /** Folder of uploaded files. */
@@ -70,7 +70,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const writeLog = (line: string) => logLines.push(line);
   const own = await createTestServices({ database, clock, storageFolder, storage }, plain, writeLog);
   if (options.demo) await createDemo(own);
-  const { token: staffToken } = await addStaff(own, TEST_CONCIERGE);
+  const { token: conciergeToken } = await addConcierge(own, TEST_CONCIERGE);
   const app = createTestApp(own, plain);
   const second = await secondProcess(own, clock, { storageFolder, options: plain });
   const drain = async () => {
@@ -89,7 +89,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   return {
     services,
     clock,
-    staffToken,
+    conciergeToken,
     logLines,
     storageFolder,
     fetch: async (path, init, from = HERE) => {

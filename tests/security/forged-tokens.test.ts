@@ -5,7 +5,7 @@ import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
-const guarded = withAccess('session', 'half-session', 'staff');
+const guarded = withAccess('session', 'half-session', 'concierge');
 const JWT_NONE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
 
 let app: RunningApp;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const REFUSALS: Readonly<Record<string, string>> = { staff: 'staff_only', operator: 'operator_only' };
+const REFUSALS: Readonly<Record<string, string>> = { concierge: 'concierge_only', operator: 'operator_only' };
 
 /** Returns the forgeries that were accepted. */
 async function accepted(api: Api): Promise<string[]> {

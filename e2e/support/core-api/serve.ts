@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SITE_VARIANTS } from '../../../scripts/run/site-variants.mjs';
 import { buildSiteIfNeeded } from '../../../scripts/run/site.mjs';
-import { STAFF_TOKEN_FILE } from '../../../server/shared/token-files.ts';
+import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/token-files.ts';
 import { warnSkipped } from '../../../tests/built-site/support/built-site.ts';
 import { startNginxOnTwoOrigins } from '../../../tests/built-site/support/nginx-host.ts';
 import { startReceiver } from '../../../tests/server/ports/smtp-receiver.ts';
@@ -67,14 +67,14 @@ async function setUp(): Promise<void> {
   await runOperatorsCommand('server/admin/cli.ts', company);
   await runOperatorsCommand('server/content-folder/command/cli.ts', ['apply', 'server/demo/content']);
   const added = await runOperatorsCommand('server/admin/cli.ts', [
-    'staff',
+    'concierges',
     'add',
     'Sample Concierge',
     '--json',
   ]);
   const { token } = JSON.parse(added) as { token: string };
   // Where the concierge's command line looks for it.
-  writeFileSync(resolve(compatibility.dataFolder, STAFF_TOKEN_FILE), token, { mode: 0o600 });
+  writeFileSync(resolve(compatibility.dataFolder, CONCIERGE_TOKEN_FILE), token, { mode: 0o600 });
 }
 
 async function runOperatorsCommand(command: string, args: readonly string[]): Promise<string> {

@@ -6,7 +6,7 @@ import { apiPort, dataFolder } from '../server.ts';
 
 const CLI = resolve(import.meta.dirname, '../../../server/concierge/cli.ts');
 
-/** An API and the folder that holds its staff token. */
+/** An API and the folder that holds its concierge token. */
 export interface Desk {
   readonly port: number;
   readonly folder: string;

@@ -52,15 +52,15 @@ export async function measureLiveDelivery() {
   const server = await startPrivateServer({ database: 'embedded' });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
   const { page, id } = await openThread(browser, server.url);
-  const staff = readFileSync(join(server.folder, 'staff-token'), 'utf8').trim();
+  const concierge = readFileSync(join(server.folder, 'concierge-token'), 'utf8').trim();
   const times = [];
   for (let number = 0; number < MESSAGES; number += 1) {
     const words = `Message number ${number} of the measurement.`;
     const shown = page.getByRole('log').getByText(words).waitFor({ state: 'attached' });
     const start = performance.now();
     await post(
-      `${server.url}/api/v1/staff/requests/${id}/messages`,
-      { authorization: `Bearer ${staff}` },
+      `${server.url}/api/v1/desk/requests/${id}/messages`,
+      { authorization: `Bearer ${concierge}` },
       words,
     );
     await shown;

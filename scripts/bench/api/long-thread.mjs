@@ -34,7 +34,7 @@ async function addMessages(url, requestId) {
   const database = await openDatabase(url);
   await database.db.execute(sql`
     insert into messages (request_id, source, source_name, body, body_html, client_id, created_at)
-    select ${requestId}, case when n % 2 = 0 then 'user' else 'life_concierge' end, 'Sample Sender', text, text,
+    select ${requestId}, case when n % 2 = 0 then 'user' else 'concierge' end, 'Sample Sender', text, text,
       'sample-' || n, now() - interval '1 day' + n * interval '1 second'
     from generate_series(1, ${MESSAGES}::int) n,
       lateral (select 'Message ' || n || ' of a long conversation. ' || repeat('It has a few sentences. ', 8)) as body(text)`);

@@ -6,6 +6,25 @@ CREATE TABLE "answer_notices" (
 	"mailed_message_id" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "concierge_actions" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"concierge_id" integer NOT NULL,
+	"action" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"request_id" integer,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "concierges" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "concierges_name_unique" UNIQUE("name"),
+	CONSTRAINT "concierges_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "content_images" (
 	"name" text PRIMARY KEY NOT NULL,
 	"content_type" text NOT NULL,
@@ -269,25 +288,6 @@ CREATE TABLE "uploads" (
 	CONSTRAINT "stored_means_typed" CHECK ("uploads"."stored_at" is null or "uploads"."content_type" is not null)
 );
 --> statement-breakpoint
-CREATE TABLE "staff" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"token_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"removed_at" timestamp with time zone,
-	CONSTRAINT "staff_name_unique" UNIQUE("name"),
-	CONSTRAINT "staff_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "staff_actions" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"staff_id" integer NOT NULL,
-	"action" text NOT NULL,
-	"user_id" integer NOT NULL,
-	"request_id" integer,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "request_surveys" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -351,6 +351,9 @@ CREATE TABLE "user_request_surveys" (
 );
 --> statement-breakpoint
 ALTER TABLE "answer_notices" ADD CONSTRAINT "answer_notices_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "erased_requests" ADD CONSTRAINT "erased_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expected_employees" ADD CONSTRAINT "expected_employees_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -369,9 +372,6 @@ ALTER TABLE "requests" ADD CONSTRAINT "requests_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "requests" ADD CONSTRAINT "requests_survey_id_request_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_actions" ADD CONSTRAINT "staff_actions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_actions" ADD CONSTRAINT "staff_actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_actions" ADD CONSTRAINT "staff_actions_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_surveys" ADD CONSTRAINT "request_surveys_category_id_survey_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."survey_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screen_items" ADD CONSTRAINT "screen_items_survey_id_request_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_request_answers" ADD CONSTRAINT "user_request_answers_user_request_survey_id_user_request_surveys_id_fk" FOREIGN KEY ("user_request_survey_id") REFERENCES "public"."user_request_surveys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -381,6 +381,8 @@ ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_survey_i
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answer_notices_due" ON "answer_notices" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "concierge_actions_request" ON "concierge_actions" USING btree ("request_id","created_at");--> statement-breakpoint
+CREATE INDEX "concierge_actions_user" ON "concierge_actions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "backup_codes_user" ON "backup_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mail_tokens_user" ON "mail_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "mfa_tries_user" ON "mfa_tries" USING btree ("user_id","kind","created_at");--> statement-breakpoint
@@ -393,11 +395,9 @@ CREATE INDEX "queued_mails_due" ON "queued_mails" USING btree ("due_at") WHERE d
 CREATE INDEX "queued_mails_recipient" ON "queued_mails" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "messages_request" ON "messages" USING btree ("request_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "requests_user_status" ON "requests" USING btree ("user_id","status","issued_at");--> statement-breakpoint
-CREATE INDEX "requests_for_staff" ON "requests" USING btree (("status" <> 'closed'),"created_at","id");--> statement-breakpoint
+CREATE INDEX "requests_for_desk" ON "requests" USING btree (("status" <> 'closed'),"created_at","id");--> statement-breakpoint
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_request" ON "uploads" USING btree ("request_id");--> statement-breakpoint
-CREATE INDEX "staff_actions_request" ON "staff_actions" USING btree ("request_id","created_at");--> statement-breakpoint
-CREATE INDEX "staff_actions_user" ON "staff_actions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "request_surveys_category" ON "request_surveys" USING btree ("category_id","position");--> statement-breakpoint
 CREATE INDEX "screen_items_survey" ON "screen_items" USING btree ("survey_id","position");--> statement-breakpoint
 CREATE INDEX "user_request_surveys_user" ON "user_request_surveys" USING btree ("user_id");--> statement-breakpoint

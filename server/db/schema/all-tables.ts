@@ -10,7 +10,7 @@ import * as profile from './profile.ts';
 import * as queuedMails from './queued-mails.ts';
 import * as rateLimits from './rate-limits.ts';
 import * as requests from './requests.ts';
-import * as staff from './staff.ts';
+import * as concierges from './concierges.ts';
 import * as surveys from './surveys.ts';
 import * as userRequestSurveys from './user-request-surveys.ts';
 
@@ -23,7 +23,7 @@ export const schema = {
   ...requests,
   ...answerNotices,
   ...erasedRequests,
-  ...staff,
+  ...concierges,
   ...userRequestSurveys,
   ...offerings,
   ...outbox,

@@ -44,11 +44,11 @@ export const requests = pgTable(
   },
   (table) => [
     index('requests_user_status').on(table.userId, table.status, table.issuedAt),
-    index('requests_for_staff').on(unfinished(table.status), table.createdAt, table.id),
+    index('requests_for_desk').on(unfinished(table.status), table.createdAt, table.id),
   ],
 );
 
-/** True for a request that a concierge has not completed. The staff's list is sorted by it. */
+/** True for a request that a concierge has not completed. The desk's list is sorted by it. */
 export const isUnfinished = unfinished(requests.status);
 
 function unfinished(status: AnyPgColumn): SQL {
@@ -62,7 +62,7 @@ export const messages = pgTable(
     requestId: integer('request_id')
       .notNull()
       .references(() => requests.id, { onDelete: 'cascade' }),
-    source: text('source', { enum: ['user', 'life_concierge'] }).notNull(),
+    source: text('source', { enum: ['user', 'concierge'] }).notNull(),
     sourceName: text('source_name').notNull(),
     /** Plain text, as sent. */
     body: text('body').notNull(),

@@ -12,7 +12,7 @@ export interface DemoRequest {
 }
 
 export interface DemoMessage {
-  readonly source: 'user' | 'life_concierge';
+  readonly source: 'user' | 'concierge';
   /** Plain text; the server escapes and linkifies it. */
   readonly body: string;
   /** Minutes after the request was created. */

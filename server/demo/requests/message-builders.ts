@@ -11,7 +11,7 @@ export function employee(afterMinutes: number, ...paragraphs: readonly string[])
 }
 
 export function concierge(afterMinutes: number, ...paragraphs: readonly string[]): DemoMessage {
-  return { source: 'life_concierge', body: paragraphs.join('\n\n'), afterMinutes };
+  return { source: 'concierge', body: paragraphs.join('\n\n'), afterMinutes };
 }
 
 /** Returns the automatic first reply, which each request gets within a minute. */

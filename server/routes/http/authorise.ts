@@ -6,7 +6,7 @@ import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { hashToken } from '../../services/identity/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { findSession } from '../../services/session/find-session.ts';
-import { findConcierge } from '../../services/staff/find-concierge.ts';
+import { findConcierge } from '../../services/desk/find-concierge.ts';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { socketAddress } from './client-address.ts';
 import { recordCaller } from './request-log.ts';
@@ -25,7 +25,7 @@ const NO_ONE: Caller = { viewer: null, concierge: null };
 /**
  * Authenticates the caller of an endpoint by its `access`.
  * The call counts as use of the session unless `isUse` is false.
- * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `staff_only` or `operator_only`.
+ * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `concierge_only` or `operator_only`.
  */
 export async function authorise(
   services: Services,
@@ -43,12 +43,12 @@ export async function authorise(
     return NO_ONE;
   }
   const token = BEARER.exec(header)?.[1];
-  if (access === 'staff') {
+  if (access === 'concierge') {
     const concierge = token === undefined ? null : await findConcierge(services, hashToken(token));
     if (concierge === null) {
-      throw new ServiceError('staff_only', 'Only a concierge with a valid staff token may do this.');
+      throw new ServiceError('concierge_only', 'Only a concierge with a valid token may do this.');
     }
-    recordCaller(context, { concierge: concierge.staffId });
+    recordCaller(context, { concierge: concierge.id });
     return { viewer: null, concierge };
   }
   const session = token === undefined ? null : await findSession(services, hashToken(token), isUse);

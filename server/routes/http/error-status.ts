@@ -34,7 +34,7 @@ export const errorStatus = {
   password_wrong: 422,
   request_closed: 409,
   signature_invalid: 403,
-  staff_only: 401,
+  concierge_only: 401,
   operator_only: 403,
   storage_full: 413,
   survey_incomplete: 422,

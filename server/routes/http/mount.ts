@@ -17,7 +17,7 @@ import { jsonReply } from './standard-headers.ts';
 export interface Call<E extends AnyEndpoint> {
   readonly services: Services;
   readonly viewer: E['access'] extends 'session' | 'half-session' ? Viewer : Viewer | null;
-  readonly concierge: E['access'] extends 'staff' ? Concierge : Concierge | null;
+  readonly concierge: E['access'] extends 'concierge' ? Concierge : Concierge | null;
   readonly params: { readonly [Name in keyof ParamsOf<E>]: string };
   readonly query: z.output<E['query']>;
   readonly body: ParsedBodyOf<E>;

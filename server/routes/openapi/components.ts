@@ -5,7 +5,7 @@ import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import { emittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { emittedMessage } from '../../../src/lib/contract/message.ts';
 import { emittedRequest } from '../../../src/lib/contract/requests.ts';
-import { staffRequest } from '../../../src/lib/contract/staff.ts';
+import { deskRequest } from '../../../src/lib/contract/desk.ts';
 import { emittedCategory, emittedSurvey } from '../../../src/lib/contract/categories.ts';
 import { toJsonSchemas, type JsonSchema } from './json-schemas.ts';
 import { operations, type Operation } from './operations.ts';
@@ -15,7 +15,7 @@ const SHARED = {
   Error: errorBody,
   User: currentUser.reply.shape.user,
   Request: emittedRequest,
-  RequestForStaff: staffRequest.reply.shape.request,
+  RequestForConcierge: deskRequest.reply.shape.request,
   Message: emittedMessage,
   Category: emittedCategory,
   Survey: emittedSurvey,

@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   'half-session': ['unauthenticated'],
   session: ['unauthenticated', 'mfa_required'],
-  staff: ['staff_only'],
+  concierge: ['concierge_only'],
   operator: ['operator_only'],
 };
 const UNREADABLE = ['bad_json', 'body_too_large', 'unsupported_media_type', 'validation'] as const;

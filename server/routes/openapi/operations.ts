@@ -15,8 +15,8 @@ import * as operatorContent from '../../../src/lib/contract/operator/content.ts'
 import * as operatorCompanies from '../../../src/lib/contract/operator/companies.ts';
 import * as operatorEmployees from '../../../src/lib/contract/operator/employees.ts';
 import * as operatorMails from '../../../src/lib/contract/operator/mails.ts';
-import * as operatorStaff from '../../../src/lib/contract/operator/staff.ts';
-import * as staff from '../../../src/lib/contract/staff.ts';
+import * as operatorConcierges from '../../../src/lib/contract/operator/concierges.ts';
+import * as desk from '../../../src/lib/contract/desk.ts';
 import * as thread from '../../../src/lib/contract/thread.ts';
 import * as surveys from '../../../src/lib/contract/categories.ts';
 import * as uploads from '../../../src/lib/contract/uploads.ts';
@@ -39,11 +39,11 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   surveys,
   'user-request-surveys': userRequestSurveys,
   offerings,
-  staff,
+  desk,
   'operator-companies': operatorCompanies,
   'operator-employees': operatorEmployees,
   'operator-content': operatorContent,
-  'operator-staff': operatorStaff,
+  'operator-concierges': operatorConcierges,
   'operator-mails': operatorMails,
 };
 

@@ -12,10 +12,10 @@ export const securitySchemes = {
     name: 'mfa-token',
     description: 'The header of the reply to `verifyCode`, for sessions whose sign-in said `mfa_required`.',
   },
-  staff: {
+  concierge: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The personal token of a concierge, as `admin staff add` prints it.',
+    description: 'The personal token of a concierge, as `admin concierges add` prints it.',
   },
   operator: {
     type: 'http',
@@ -31,6 +31,6 @@ export const securityOf: Readonly<Record<Access, readonly Requirement[]>> = {
   public: [],
   'half-session': [{ session: [] }],
   session: [{ session: [] }, { session: [], mfaToken: [] }],
-  staff: [{ staff: [] }],
+  concierge: [{ concierge: [] }],
   operator: [{ operator: [] }],
 };

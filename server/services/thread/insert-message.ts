@@ -4,7 +4,7 @@ import { bodyHtml } from './body-html.ts';
 
 export interface NewMessage {
   readonly requestId: number;
-  readonly source: 'user' | 'life_concierge';
+  readonly source: 'user' | 'concierge';
   readonly sourceName: string;
   readonly body: string;
   readonly attachmentKeys: readonly string[];

@@ -54,7 +54,7 @@ async function moveMark(
     .select({
       newestId: sql<number>`coalesce(max(${messages.id}), 0)`,
       unread: sql<number>`(count(*) filter (
-        where ${messages.source} = 'life_concierge' and ${messages.id} > ${seenId}
+        where ${messages.source} = 'concierge' and ${messages.id} > ${seenId}
       ))::int`,
     })
     .from(messages)

@@ -6,7 +6,7 @@ import { messages } from '../../db/schema/requests.ts';
 const columns = {
   id: messages.id,
   body_html: messages.bodyHtml,
-  source: messages.source,
+  source: sql`case ${messages.source} when 'concierge' then 'life_concierge' else ${messages.source} end`,
   source_name: messages.sourceName,
   external_created_at: sql`to_char(${messages.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   attachment_keys: messages.attachmentKeys,

@@ -35,7 +35,7 @@ export async function postConciergeMessage(
       .where(eq(requests.id, message.requestId))
       .for('update');
     const now = services.clock.now();
-    const stored = { ...message, source: 'life_concierge', createdAt: now } as const;
+    const stored = { ...message, source: 'concierge', createdAt: now } as const;
     if (!(await insertMessage(transaction, stored))) return;
     await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
     await transaction

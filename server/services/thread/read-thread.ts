@@ -46,10 +46,10 @@ const preparedForOwner = oncePerDb((db) =>
     .where(and(atPlaceholders, eq(requests.userId, sql.placeholder('userId'))))
     .prepare('read_own_thread'),
 );
-const preparedForStaff = oncePerDb((db) => everything(db).where(atPlaceholders).prepare('read_any_thread'));
+const preparedForDesk = oncePerDb((db) => everything(db).where(atPlaceholders).prepare('read_any_thread'));
 
 type ThreadServices = Pick<Services, 'db' | 'contentOrigin'>;
-type Row = Awaited<ReturnType<ReturnType<typeof preparedForStaff>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof preparedForDesk>['execute']>>[number];
 
 function found([row]: readonly Row[]): Row {
   if (row === undefined) throw requestNotFound();
@@ -87,6 +87,6 @@ export async function readAnyThread(
   services: ThreadServices,
   address: RequestAddress,
 ): Promise<{ request: EmittedRequest; employee: Row['employee'] }> {
-  const row = found(await preparedForStaff(services.db).execute({ ...address, most: null }));
+  const row = found(await preparedForDesk(services.db).execute({ ...address, most: null }));
   return { request: emit(services, row, null), employee: row.employee };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../src/lib/contract/assistant.ts';
 import { importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { INTRO_SURVEY_ID } from '../../../src/lib/contract/shared/limits.ts';
-import { staffPresignUpload, staffReply, staffStart } from '../../../src/lib/contract/staff.ts';
+import { deskPresignUpload, deskReply, deskStart } from '../../../src/lib/contract/desk.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { enrolled, forgot, PASSWORD, send, signUp } from '../../server/identity/support/call-identity.ts';
@@ -148,15 +148,15 @@ async function writeMessages(app: RunningApp, caller: Caller, id: number, traces
     params: { id },
     body: { message: { body: traces.text, attachment_keys: [own] } },
   });
-  const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
+  const { presigned_url: url, key } = await concierge.call(deskPresignUpload, {
     params: { id },
     body: { upload: { filename: `${traces.fileName}-quote.pdf` } },
   });
   await app.fetch(url, { method: 'PUT', body: bytesOf(traces, PDF) });
-  await concierge.call(staffReply, {
+  await concierge.call(deskReply, {
     params: { id },
     body: { message: { body: `Dear ${traces.firstName}, ${traces.text}`, attachment_keys: [key] } },
   });
-  await concierge.call(staffStart, { params: { id } });
+  await concierge.call(deskStart, { params: { id } });
   return [own, key];
 }

@@ -117,7 +117,7 @@ export async function newEmployee(
 
 /** Returns a caller with the token of the test's concierge. */
 export function conciergeOf(app: RunningApp): Caller {
-  return callerWith(app, app.staffToken);
+  return callerWith(app, app.conciergeToken);
 }
 
 /** Returns a caller with the operator's token. */

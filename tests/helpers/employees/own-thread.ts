@@ -26,7 +26,7 @@ export async function ownRequest({ services: { db, clock } }: RunningApp): Promi
   if (request === undefined) throw new Error('The request was not inserted');
   await db.insert(messages).values({
     requestId: request.id,
-    source: 'life_concierge',
+    source: 'concierge',
     sourceName: 'Sundial Concierge',
     body: 'How can I help?',
     bodyHtml: 'How can I help?',

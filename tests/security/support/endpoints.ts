@@ -33,10 +33,10 @@ export const withAccess = (...accesses: readonly AnyEndpoint['access'][]) =>
 /** Returns the `Authorization` header of a caller whom the endpoint accepts. */
 export function authorizationFor(
   { access }: AnyEndpoint,
-  { staffToken, services }: Pick<RunningApp, 'staffToken' | 'services'>,
+  { conciergeToken, services }: Pick<RunningApp, 'conciergeToken' | 'services'>,
   employee: string,
 ): string {
-  if (access === 'staff') return `Bearer ${staffToken}`;
+  if (access === 'concierge') return `Bearer ${conciergeToken}`;
   return access === 'operator' ? `Bearer ${services.operatorToken}` : employee;
 }
 

@@ -71,16 +71,18 @@ test('lists, changes, archives and restores', async () => {
 });
 
 test('adds, lists, rotates and removes a concierge; a token is printed once', async () => {
-  expect(await run('staff', 'list')).toMatch(/^NAME +ADDED +STATE\nTest Concierge +2026-03-02 +active$/);
-  const printed = await run('staff', 'add', 'Sample Person');
+  expect(await run('concierges', 'list')).toMatch(/^NAME +ADDED +STATE\nTest Concierge +2026-03-02 +active$/);
+  const printed = await run('concierges', 'add', 'Sample Person');
   expect(printed).toMatch(
-    /^Sample Person calls with this token\. It is not shown again:\n\n {2}SUNDIAL_STAFF_TOKEN=[\w-]{43}$/,
+    /^Sample Person calls with this token\. It is not shown again:\n\n {2}SUNDIAL_CONCIERGE_TOKEN=[\w-]{43}$/,
   );
-  const { token } = JSON.parse(await run('staff', 'rotate', 'Sample Person', '--json')) as { token: string };
+  const { token } = JSON.parse(await run('concierges', 'rotate', 'Sample Person', '--json')) as {
+    token: string;
+  };
   expect(printed).not.toContain(token);
-  expect(await run('staff', 'remove', 'Sample Person')).toBe('The token of Sample Person has ended.');
-  expect(await run('staff', 'list')).toMatch(/^Sample Person +2026-03-02 +removed 2026-03-02$/m);
-  await expect(run('staff', 'rotate', 'Sample Person')).rejects.toMatchObject({
+  expect(await run('concierges', 'remove', 'Sample Person')).toBe('The token of Sample Person has ended.');
+  expect(await run('concierges', 'list')).toMatch(/^Sample Person +2026-03-02 +removed 2026-03-02$/m);
+  await expect(run('concierges', 'rotate', 'Sample Person')).rejects.toMatchObject({
     message: 'There is no concierge "Sample Person".',
     exitCode: 1,
   });

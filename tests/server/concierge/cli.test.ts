@@ -55,7 +55,7 @@ async function listen(): Promise<void> {
 beforeAll(async () => {
   app = await startApp();
   folder = await mkdtemp(join(tmpdir(), 'sundial-cli-'));
-  await writeFile(join(folder, 'staff-token'), `${app.staffToken}\n`);
+  await writeFile(join(folder, 'concierge-token'), `${app.conciergeToken}\n`);
   await listen();
 });
 afterAll(async () => {
@@ -163,12 +163,12 @@ describe('reports an error', () => {
   test('when the token is missing or wrong', async () => {
     const [exitCode, line] = await sentence(['list'], { DATA_DIR: join(folder, 'none') });
     expect(exitCode).toBe(1);
-    expect(line).toMatch(/^There is no token in .*none.staff-token\. Set SUNDIAL_STAFF_TOKEN to /);
+    expect(line).toMatch(/^There is no token in .*none.concierge-token\. Set SUNDIAL_CONCIERGE_TOKEN to /);
     const wrong = await mkdtemp(join(tmpdir(), 'sundial-cli-'));
-    await writeFile(join(wrong, 'staff-token'), 'wrong');
+    await writeFile(join(wrong, 'concierge-token'), 'wrong');
     expect(await sentence(['list'], { DATA_DIR: wrong })).toEqual([
       1,
-      'Only a concierge with a valid staff token may do this.',
+      'Only a concierge with a valid token may do this.',
     ]);
     await rm(wrong, { recursive: true });
   });
@@ -194,7 +194,7 @@ describe('reports an error', () => {
   });
 });
 
-describe('without SUNDIAL_URL the staff token', () => {
+describe('without SUNDIAL_URL the token of a concierge', () => {
   const ownServer = { SUNDIAL_URL: '' };
   const strangersPort = async () => {
     const calls: string[] = [];

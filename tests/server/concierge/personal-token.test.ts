@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { CONCIERGE } from '../../../server/concierge/program.ts';
-import { addStaff, removeStaff } from '../../../server/services/staff/change-staff.ts';
+import { addConcierge, removeConcierge } from '../../../server/services/desk/change-concierges.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -26,26 +26,26 @@ beforeEach(async () => {
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runProgram(CONCIERGE, args, {
     SUNDIAL_URL: url,
-    SUNDIAL_STAFF_TOKEN: app.staffToken,
+    SUNDIAL_CONCIERGE_TOKEN: app.conciergeToken,
     DATA_DIR: '/nowhere',
     ...env,
   });
 const messages = async () => (await employee.call(getRequest, { params: { id } })).request.messages;
 
-test('the commands call with SUNDIAL_STAFF_TOKEN, and act under its name', async () => {
-  const { token } = await addStaff(app.services, 'Personal Sample');
-  const own = { SUNDIAL_STAFF_TOKEN: ` ${token}\n` };
+test('the commands call with SUNDIAL_CONCIERGE_TOKEN, and act under its name', async () => {
+  const { token } = await addConcierge(app.services, 'Personal Sample');
+  const own = { SUNDIAL_CONCIERGE_TOKEN: ` ${token}\n` };
   await run(['reply', id, 'Hello'], own);
   expect(await messages()).toMatchObject([{ source_name: 'Personal Sample' }]);
   await run(['start', id], own);
   expect(await run(['show', id])).toMatch(/^Started by Personal Sample, \d{4}-\d\d-\d\d \d\d:\d\d$/m);
-  await removeStaff(app.services, 'Personal Sample');
-  await expect(run(['list'], own)).rejects.toThrow('Only a concierge with a valid staff token may do this.');
+  await removeConcierge(app.services, 'Personal Sample');
+  await expect(run(['list'], own)).rejects.toThrow('Only a concierge with a valid token may do this.');
 });
 
 test('without a token, one sentence says how to get one', async () => {
-  await expect(run(['list'], { SUNDIAL_STAFF_TOKEN: '' })).rejects.toThrow(
-    'There is no token in /nowhere/staff-token. Set SUNDIAL_STAFF_TOKEN to your personal token',
+  await expect(run(['list'], { SUNDIAL_CONCIERGE_TOKEN: '' })).rejects.toThrow(
+    'There is no token in /nowhere/concierge-token. Set SUNDIAL_CONCIERGE_TOKEN to your personal token',
   );
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoConciergeName, enterDemoConcierge } from '../../../server/demo/demo-concierge.ts';
 import { newToken } from '../../../server/services/identity/secrets/tokens.ts';
-import { removeStaff } from '../../../server/services/staff/change-staff.ts';
+import { removeConcierge } from '../../../server/services/desk/change-concierges.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 async function statusFor(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  return (await app.fetch('/api/v1/staff/requests', { headers })).status;
+  return (await app.fetch('/api/v1/desk/requests', { headers })).status;
 }
 
 test('the demo’s concierge has the token of the data folder, after each start', async () => {
@@ -27,7 +27,7 @@ test('the demo’s concierge has the token of the data folder, after each start'
 test('a start does not bring a removed one back', async () => {
   const token = newToken();
   await enterDemoConcierge(app.services, token);
-  await removeStaff(app.services, demoConciergeName(app.services));
+  await removeConcierge(app.services, demoConciergeName(app.services));
   await enterDemoConcierge(app.services, token);
   expect(await statusFor(token)).toBe(401);
 });

@@ -6,7 +6,7 @@ import { queuedMails } from '../../../server/db/schema/queued-mails.ts';
 import { requests, uploads } from '../../../server/db/schema/requests.ts';
 import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { staffPresignUpload } from '../../../src/lib/contract/staff.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
 import { conciergeOf, operatorOf } from '../../helpers/employees/employee.ts';
 import {
@@ -157,15 +157,15 @@ describe('an upload in flight', () => {
 
   test.each(['the employee', 'the concierge'])('of %s leaves no file', async (who) => {
     const { uploadUrl, requestId } = await employeeWithEverything(app, traces);
-    const staffUrl = async () => {
+    const conciergeUrl = async () => {
       const upload = { filename: 'late.png' };
-      const reply = await conciergeOf(app).call(staffPresignUpload, {
+      const reply = await conciergeOf(app).call(deskPresignUpload, {
         params: { id: requestId },
         body: { upload },
       });
       return reply.presigned_url;
     };
-    const url = who === 'the employee' ? uploadUrl : await staffUrl();
+    const url = who === 'the employee' ? uploadUrl : await conciergeUrl();
     const body = slowBody(bytesOf(traces));
     const init = { method: 'PUT', body: body.stream, duplex: 'half' };
     const reply = app.fetch(url, init);

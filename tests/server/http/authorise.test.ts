@@ -45,7 +45,7 @@ describe('a token', () => {
       'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
       'Bearer null',
       'Bearer undefined',
-      `Bearer ${app.staffToken}`,
+      `Bearer ${app.conciergeToken}`,
     ];
     for (const authorization of forged) expect(await current({ authorization })).toEqual(UNAUTHENTICATED);
     expect(await current({})).toEqual(UNAUTHENTICATED);
@@ -129,18 +129,18 @@ describe('a session that needs a code', () => {
 });
 
 describe('the concierge', () => {
-  const list = (authorization: string) => app.fetch('/api/v1/staff/requests', { headers: { authorization } });
+  const list = (authorization: string) => app.fetch('/api/v1/desk/requests', { headers: { authorization } });
 
   test('is authenticated by a personal token', async () => {
-    expect((await list(`Bearer ${app.staffToken}`)).status).toBe(200);
+    expect((await list(`Bearer ${app.conciergeToken}`)).status).toBe(200);
   });
 
   test('is refused without it, also with an employee’s token', async () => {
     const { headers } = await employee(app);
-    for (const authorization of [headers.authorization, '', 'Bearer', `bearer ${app.staffToken}`]) {
+    for (const authorization of [headers.authorization, '', 'Bearer', `bearer ${app.conciergeToken}`]) {
       expect(await answer(list(authorization))).toEqual({
         status: 401,
-        body: { error: 'Only a concierge with a valid staff token may do this.', code: 'staff_only' },
+        body: { error: 'Only a concierge with a valid token may do this.', code: 'concierge_only' },
       });
     }
   });

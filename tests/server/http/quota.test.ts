@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { startSurvey } from '../../../src/lib/contract/assistant.ts';
-import { staffPresignUpload } from '../../../src/lib/contract/staff.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -47,7 +47,7 @@ test('files of the concierge do not count, and the refusal says after which time
   const robin = await newEmployee(app);
   const { id } = await newRequest(robin);
   for (let count = 0; count < 3; count += 1) {
-    await conciergeOf(app).call(staffPresignUpload, { params: { id }, ...upload });
+    await conciergeOf(app).call(deskPresignUpload, { params: { id }, ...upload });
   }
   for (let count = 0; count < 60; count += 1) await robin.call(presignUpload, upload);
   const refused = await app.fetch('/api/v1/uploads/presigned_url', {

@@ -6,7 +6,7 @@ import { liveStream } from '../../../src/lib/contract/live.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
-import { staffComplete, staffReply, staffStart, staffTyping } from '../../../src/lib/contract/staff.ts';
+import { deskComplete, deskReply, deskStart, deskTyping } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import {
   conciergeOf,
@@ -47,21 +47,21 @@ async function follow(position?: string, who: Employee = employee): Promise<Live
   return stream;
 }
 const reply = (body: string, id: number = request.id) =>
-  concierge.call(staffReply, { params: { id }, body: { message: { body } } });
+  concierge.call(deskReply, { params: { id }, body: { message: { body } } });
 
 test('tells at once that there is nothing new, then what happens, in order', async () => {
   const stream = await follow();
   expect(await stream.untilReady()).toMatchObject([{ event: 'ready', data: { unread_requests: 0 } }]);
 
   const params = { id: request.id };
-  await concierge.call(staffTyping, { params });
-  await concierge.call(staffStart, { params });
+  await concierge.call(deskTyping, { params });
+  await concierge.call(deskStart, { params });
   const { request: replied } = await reply('Good morning');
   const { request: answered } = await employee.call(postMessage, {
     params,
     body: { message: { body: 'Hello' } },
   });
-  await concierge.call(staffComplete, { params });
+  await concierge.call(deskComplete, { params });
 
   const external_id = request.external_id;
   const state = { external_id, unread_requests: 1, unread_count: 1 };
@@ -127,7 +127,7 @@ test("never tells of other people's requests", async () => {
   const stream = await follow();
   await stream.untilReady();
   await reply('For another employee', theirs.id);
-  await concierge.call(staffTyping, { params: { id: theirs.id } });
+  await concierge.call(deskTyping, { params: { id: theirs.id } });
   await reply('For you');
   expect(await stream.next()).toMatchObject({ data: { external_id: request.external_id } });
   await stream.close();

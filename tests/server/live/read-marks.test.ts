@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
-import { staffReply, staffRequest } from '../../../src/lib/contract/staff.ts';
+import { deskReply, deskRequest } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** The concierge writes; gives the message's id. */
 async function reply(to = id): Promise<number> {
   const body = { message: { body: 'Good news' } };
-  const { request } = await concierge.call(staffReply, { params: { id: to }, body });
+  const { request } = await concierge.call(deskReply, { params: { id: to }, body });
   return request.messages.at(-1)?.id ?? 0;
 }
 const unread = async () => (await employee.call(getRequest, { params: { id } })).request.unread_count;
@@ -115,11 +115,11 @@ test('foreign requests cannot be marked, and the concierge does not see read mar
   expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
   expect(await other.refused(markRead, { params: { id: 999_999 }, body })).toEqual(foreign);
   expect(await unread()).toBe(1);
-  const seenByStaff = await app.fetch(`/api/v1/staff/requests/${id}`, {
-    headers: { authorization: `Bearer ${app.staffToken}` },
+  const seenByConcierge = await app.fetch(`/api/v1/desk/requests/${id}`, {
+    headers: { authorization: `Bearer ${app.conciergeToken}` },
   });
-  expect(await seenByStaff.text()).not.toContain('unread');
-  expect((await concierge.call(staffRequest, { params: { id } })).request.id).toBe(id);
+  expect(await seenByConcierge.text()).not.toContain('unread');
+  expect((await concierge.call(deskRequest, { params: { id } })).request.id).toBe(id);
 });
 
 test.each([-1, 1.5, '1', null, 2_147_483_648])('refuses %j as a message', async (last_message_id) => {

@@ -63,7 +63,10 @@ describe('replies are as described', () => {
 
   test('of all calls without parameters', async () => {
     const { operatorToken } = app.services;
-    const holders: Readonly<Record<string, string>> = { staff: app.staffToken, operator: operatorToken };
+    const holders: Readonly<Record<string, string>> = {
+      concierge: app.conciergeToken,
+      operator: operatorToken,
+    };
     const lists = calls.filter(
       ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
     );

@@ -45,7 +45,7 @@ test.each(CALLS)('%s: another machine is refused, also with the token', async (_
 
 test.each(CALLS)('%s: no other token is that of the operator', async (_, endpoint) => {
   const employee = await newEmployee(app);
-  for (const authorization of [`Bearer ${app.staffToken}`, employee.authorization, 'Bearer ', '']) {
+  for (const authorization of [`Bearer ${app.conciergeToken}`, employee.authorization, 'Bearer ', '']) {
     expect(await statusFor(endpoint, authorization, HERE)).toBe(403);
   }
 });

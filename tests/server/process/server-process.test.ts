@@ -143,12 +143,12 @@ test('serves site and API, keeps data when killed, and stops on a signal', async
   const again = await ready(third);
   expect(readFileSync(join(dataDir, 'api-address'), 'utf8')).toBe(again);
   expect((await fetch(`${again}/api/v1/users/current`, { headers: { authorization } })).status).toBe(200);
-  const staffToken = readFileSync(join(dataDir, 'staff-token'), 'utf8');
+  const conciergeToken = readFileSync(join(dataDir, 'concierge-token'), 'utf8');
   expect(openToOthers()).toEqual([]);
-  const staff = await fetch(`${again}/api/v1/staff/requests`, {
-    headers: { authorization: `Bearer ${staffToken}` },
+  const desk = await fetch(`${again}/api/v1/desk/requests`, {
+    headers: { authorization: `Bearer ${conciergeToken}` },
   });
-  expect(staff.status).toBe(200);
+  expect(desk.status).toBe(200);
   for (const line of third.stdout().trim().split('\n'))
     expect(JSON.parse(line)).toMatchObject({
       time: expect.any(String) as string,

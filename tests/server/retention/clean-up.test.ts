@@ -9,7 +9,7 @@ import { createDemo } from '../../../server/demo/create-demo.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
-import { staffPresignUpload, staffReply } from '../../../src/lib/contract/staff.ts';
+import { deskPresignUpload, deskReply } from '../../../src/lib/contract/desk.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -149,12 +149,12 @@ describe('files', () => {
   test('of the demo account and of the concierge stay', async () => {
     await createDemo(app.services);
     const request = await newRequest(robin);
-    const { presigned_url: address, key } = await conciergeOf(app).call(staffPresignUpload, {
+    const { presigned_url: address, key } = await conciergeOf(app).call(deskPresignUpload, {
       params: { id: request.id },
       body: { upload: { filename: 'reply.png' } },
     });
     await app.fetch(address, { method: 'PUT', body: PNG });
-    await conciergeOf(app).call(staffReply, {
+    await conciergeOf(app).call(deskReply, {
       params: { id: request.id },
       body: { message: { body: 'Here it is', attachment_keys: [key] } },
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../server/db/schema/requests.ts';
 import type { AccountLimits } from '../../../server/shared/account-limits.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
-import { staffReply } from '../../../src/lib/contract/staff.ts';
+import { deskReply } from '../../../src/lib/contract/desk.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -100,7 +100,7 @@ test('the limits of one employee leave another one alone, and the concierge', as
   await open({ messagesPerHour: 1 });
   await send('Hello');
   const body = { message: { body: 'An answer' } };
-  await conciergeOf(app).call(staffReply, { params: { id: requestIds[0] ?? 0 }, body });
+  await conciergeOf(app).call(deskReply, { params: { id: requestIds[0] ?? 0 }, body });
   const other = await newEmployee(app);
   const { id } = await newRequest(other);
   await other.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });

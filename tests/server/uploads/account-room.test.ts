@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
-import { staffPresignUpload } from '../../../src/lib/contract/staff.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -89,7 +89,7 @@ test('files of the concierge need no room', async () => {
   const { id } = await newRequest(employee);
   for (let count = 0; count < 10; count += 1) await put(await addressOf());
   const concierge = conciergeOf(app);
-  const { presigned_url: url } = await concierge.call(staffPresignUpload, { params: { id }, ...file });
+  const { presigned_url: url } = await concierge.call(deskPresignUpload, { params: { id }, ...file });
   expect((await put(url)).status).toBe(200);
 });
 

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../../server/services/identity/secrets/t
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
-import { staffPresignUpload } from '../../../src/lib/contract/staff.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -101,7 +101,7 @@ describe('file addresses that were handed out', () => {
   test('of the concierge need no session', async () => {
     const { id } = await newRequest(employee);
     const concierge = conciergeOf(app);
-    const { presigned_url: url } = await concierge.call(staffPresignUpload, { params: { id }, ...file });
+    const { presigned_url: url } = await concierge.call(deskPresignUpload, { params: { id }, ...file });
     await employee.call(signOut);
     expect((await put(url)).status).toBe(200);
   });

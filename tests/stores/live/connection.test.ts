@@ -3,7 +3,7 @@ import { getRequests } from '../../../src/lib/api/requests.ts';
 import { putRead } from '../../../src/lib/api/thread.ts';
 import type { LiveEvent } from '../../../src/lib/contract/live.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
-import { staffReply, staffTyping } from '../../../src/lib/contract/staff.ts';
+import { deskReply, deskTyping } from '../../../src/lib/contract/desk.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { connectTab } from '../../../src/lib/stores/live/connection.ts';
 import { $streaming, $typingIn } from '../../../src/lib/stores/live/live-state.ts';
@@ -70,7 +70,7 @@ function connect(): void {
   stop = connectTab('demo');
 }
 const reply = (body: string) =>
-  conciergeOf(app).call(staffReply, { params: { id: requestId }, body: { message: { body } } });
+  conciergeOf(app).call(deskReply, { params: { id: requestId }, body: { message: { body } } });
 const bodies = () => {
   const thread = $thread.get();
   return thread.status === 'ready' ? thread.data.messages.map((message) => message.body_html) : [];
@@ -100,7 +100,7 @@ test('the tab that leads shows what comes, tells the others, and marks what was 
   connect();
   void tabs.makeLeader();
   await eventually(() => expect($streaming.get()).toBe(true));
-  await conciergeOf(app).call(staffTyping, { params: { id: requestId } });
+  await conciergeOf(app).call(deskTyping, { params: { id: requestId } });
   await eventually(() => expect($typingIn.get()).toBe(requestId));
   await reply('By itself.');
   await eventually(() => expect(bodies()).toContain('By itself.'));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
-import { staffReply } from '../../../src/lib/contract/staff.ts';
+import { deskReply } from '../../../src/lib/contract/desk.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
@@ -48,7 +48,7 @@ describe('a lost reply', () => {
     );
     await composer.send();
     lost.mockRestore();
-    await conciergeOf(demo.app).call(staffReply, { params: { id: requestId }, body: { message: { body } } });
+    await conciergeOf(demo.app).call(deskReply, { params: { id: requestId }, body: { message: { body } } });
     await sendPendingMessages();
     expect(await timesStored(requestId, body), 'theirs and ours').toBe(2);
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../server/db/schema/requests.ts';
-import { staffComplete, staffReply } from '../../../src/lib/contract/staff.ts';
+import { deskComplete, deskReply } from '../../../src/lib/contract/desk.ts';
 import { showUnread, $unreadRequests } from '../../../src/lib/stores/live/unread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
@@ -21,7 +21,7 @@ function shown() {
 beforeEach(async () => {
   const id = await ownRequest(demo.app);
   const body = { message: { body: 'Good news' } };
-  await conciergeOf(demo.app).call(staffReply, { params: { id }, body });
+  await conciergeOf(demo.app).call(deskReply, { params: { id }, body });
   await openThread(id);
   expect(shown().unread_count).toBe(1);
   showUnread(7);
@@ -50,7 +50,7 @@ test('two threads are marked at the same time', async () => {
 test('a completion is marked as seen, once', async () => {
   await markSeen(shown());
   const id = Number(shown().id);
-  await conciergeOf(demo.app).call(staffComplete, { params: { id } });
+  await conciergeOf(demo.app).call(deskComplete, { params: { id } });
   await refreshThread();
   expect(shown()).toMatchObject({ unread_count: 0, completion_unseen: true });
   await markSeen(shown());
@@ -65,7 +65,7 @@ test('a completion is marked as seen, once', async () => {
 
 test('the completion of a request without messages is marked as seen, once', async () => {
   const id = await ownRequest(demo.app);
-  await conciergeOf(demo.app).call(staffComplete, { params: { id } });
+  await conciergeOf(demo.app).call(deskComplete, { params: { id } });
   await openThread(id);
   await demo.app.services.db.delete(messages).where(eq(messages.requestId, Number(shown().id)));
   await refreshThread();

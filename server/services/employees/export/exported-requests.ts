@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { messages, requests } from '../../../db/schema/requests.ts';
 import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
-import { staff, staffActions } from '../../../db/schema/staff.ts';
+import { concierges, conciergeActions } from '../../../db/schema/concierges.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../../db/schema/user-request-surveys.ts';
 
 /** Returns the requests of an account with their threads. */
@@ -73,13 +73,13 @@ export async function exportedSurveys(db: Db, userId: number) {
 export async function exportedActions(db: Db, userId: number) {
   return db
     .select({
-      action: staffActions.action,
-      concierge: staff.name,
-      request_id: staffActions.requestId,
-      done_at: staffActions.createdAt,
+      action: conciergeActions.action,
+      concierge: concierges.name,
+      request_id: conciergeActions.requestId,
+      done_at: conciergeActions.createdAt,
     })
-    .from(staffActions)
-    .innerJoin(staff, eq(staff.id, staffActions.staffId))
-    .where(eq(staffActions.userId, userId))
-    .orderBy(asc(staffActions.id));
+    .from(conciergeActions)
+    .innerJoin(concierges, eq(concierges.id, conciergeActions.conciergeId))
+    .where(eq(conciergeActions.userId, userId))
+    .orderBy(asc(conciergeActions.id));
 }

@@ -3,7 +3,7 @@ import { users } from '../../../db/schema/identity.ts';
 import type { Concierge, Services } from '../../context.ts';
 import { normalEmail } from '../sign-up/normal-email.ts';
 import { ServiceError } from '../../service-error.ts';
-import { recordAction } from '../../staff/record-action.ts';
+import { recordAction } from '../../desk/record-action.ts';
 import { queueMfaChangedMail } from './mfa-changed-mail.ts';
 import { turnOff } from './second-factor.ts';
 

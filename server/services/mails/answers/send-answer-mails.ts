@@ -134,7 +134,7 @@ async function newestAnswer(tx: Db, requestId: number) {
   const [newest] = await tx
     .select({ id: messages.id, body: messages.body, sourceName: messages.sourceName })
     .from(messages)
-    .where(and(eq(messages.requestId, requestId), eq(messages.source, 'life_concierge')))
+    .where(and(eq(messages.requestId, requestId), eq(messages.source, 'concierge')))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1);
   return newest ?? null;

@@ -102,10 +102,10 @@ export const turnOffMfa = endpoint({
 });
 
 /** Turns an employee's two-step verification off, for one who has lost the phone and the backup codes. */
-export const staffLiftMfa = endpoint({
+export const deskLiftMfa = endpoint({
   method: 'POST',
-  path: '/api/v1/staff/lift-mfa',
-  access: 'staff',
+  path: '/api/v1/desk/lift-mfa',
+  access: 'concierge',
   body: z.object({ email: requiredText(EMAIL_MAX_CHARACTERS) }),
   reply: success,
 });

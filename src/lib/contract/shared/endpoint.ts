@@ -4,10 +4,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * The caller that an endpoint requires. `public`: none. `half-session`: a signed-in user, also while a verification code is
- * due. `session`: a signed-in user without a due code. `staff`: a concierge with a personal token. `operator`: the holder of the
+ * due. `session`: a signed-in user without a due code. `concierge`: a concierge with a personal token. `operator`: the holder of the
  * operator's token on the server's own machine.
  */
-export type Access = 'public' | 'half-session' | 'session' | 'staff' | 'operator';
+export type Access = 'public' | 'half-session' | 'session' | 'concierge' | 'operator';
 
 /**
  * The effect of a 401 in the web app. `ends-session`: the session is over. `keeps-session`: the 401 concerns the input, or an

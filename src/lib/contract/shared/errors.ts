@@ -33,7 +33,7 @@ export const errorCodes = [
   'password_wrong',
   'request_closed',
   'signature_invalid',
-  'staff_only',
+  'concierge_only',
   'operator_only',
   'storage_full',
   'survey_incomplete',

@@ -18,7 +18,7 @@ import { answer, newRequest, next, started } from '../../../helpers/employees/an
 import { callerWith, conciergeOf, type Caller } from '../../../helpers/employees/employee.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../../helpers/employees/test-survey.ts';
 import { startApp } from '../../../helpers/start-app.ts';
-import { staffRequest } from '../../../../src/lib/contract/staff.ts';
+import { deskRequest } from '../../../../src/lib/contract/desk.ts';
 import {
   addCompanies,
   confirm,
@@ -191,7 +191,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
   test('keeps the request for the concierge, without the address', async () => {
     const { request } = await squat(own('kept'));
     await reset(app, await resetLink(own('kept')), OWNERS);
-    const { employee } = await conciergeOf(app).call(staffRequest, { params: { id: request.id } });
+    const { employee } = await conciergeOf(app).call(deskRequest, { params: { id: request.id } });
     expect(employee).toEqual({ name: 'Evil Squatter', email: null, email_confirmed: false });
   });
 
@@ -278,7 +278,7 @@ test('the concierge sees the address in place of the name that is missing', asyn
   const owner = await callerOf(own('nameless'), OWNERS);
   const { id } = await newRequest(owner);
   await owner.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });
-  const { employee, request } = await conciergeOf(app).call(staffRequest, { params: { id } });
+  const { employee, request } = await conciergeOf(app).call(deskRequest, { params: { id } });
   expect(employee).toEqual({
     name: own('nameless'),
     email: own('nameless'),

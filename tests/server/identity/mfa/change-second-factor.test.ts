@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
-import { staffActions } from '../../../../server/db/schema/staff.ts';
+import { conciergeActions } from '../../../../server/db/schema/concierges.ts';
 import {
   codeSentTo,
   currentUser,
@@ -127,9 +127,9 @@ describe('the concierge’s team', () => {
       'our team has turned off two-step verification',
     );
     const recorded = await app.services.db
-      .select({ action: staffActions.action })
-      .from(staffActions)
-      .innerJoin(users, and(eq(users.id, staffActions.userId), eq(users.email, email)));
+      .select({ action: conciergeActions.action })
+      .from(conciergeActions)
+      .innerJoin(users, and(eq(users.id, conciergeActions.userId), eq(users.email, email)));
     expect(recorded).toEqual([{ action: 'lifted_mfa' }]);
   });
 
@@ -146,6 +146,6 @@ describe('the concierge’s team', () => {
     expect(await lift(app, 'missing@people.test')).toMatchObject({ status: 404 });
     expect(await lift(app, email)).toMatchObject({ status: 422, body: { code: 'mfa_not_available' } });
     const token = headers.authorization?.replace('Bearer ', '');
-    expect(await lift(app, email, token)).toMatchObject({ status: 401, body: { code: 'staff_only' } });
+    expect(await lift(app, email, token)).toMatchObject({ status: 401, body: { code: 'concierge_only' } });
   });
 });

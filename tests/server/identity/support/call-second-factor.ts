@@ -26,8 +26,8 @@ export const turnOff = (
   { password = PASSWORD, method }: { password?: string; method?: string } = {},
 ): Promise<Answer> => send(app, 'POST', '/api/v1/mfa/turn-off', { password, method }, headers);
 
-export const lift = (app: App, email: string, token = app.staffToken): Promise<Answer> =>
-  send(app, 'POST', '/api/v1/staff/lift-mfa', { email }, { authorization: `Bearer ${token}` });
+export const lift = (app: App, email: string, token = app.conciergeToken): Promise<Answer> =>
+  send(app, 'POST', '/api/v1/desk/lift-mfa', { email }, { authorization: `Bearer ${token}` });
 
 /** Returns the backup codes of a reply. */
 export function codesIn({ body }: Answer): string[] {

@@ -1,7 +1,7 @@
-import { addStaff } from '../../../../server/services/staff/change-staff.ts';
+import { addConcierge } from '../../../../server/services/desk/change-concierges.ts';
 import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
-import { staffComplete, staffReply } from '../../../../src/lib/contract/staff.ts';
+import { deskComplete, deskReply } from '../../../../src/lib/contract/desk.ts';
 import { markRead } from '../../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { callerWith, newEmployee, type Caller } from '../../../helpers/employees/employee.ts';
@@ -11,7 +11,7 @@ export const UNREAD_MS = 2 * MINUTE_MS;
 
 /** Adds a concierge with the name of a human being. */
 export async function humanConcierge(app: RunningApp, name = 'Ada Example'): Promise<Caller> {
-  return callerWith(app, (await addStaff(app.services, name)).token);
+  return callerWith(app, (await addConcierge(app.services, name)).token);
 }
 
 /** Returns a new employee with a request, and what both sides do with it. */
@@ -24,13 +24,13 @@ export async function answeredRequest(app: RunningApp, concierge: Caller) {
     request,
     /** The concierge writes; returns the message's id. */
     reply: async (body = 'Good news', id = request.id): Promise<number> => {
-      const { request: thread } = await concierge.call(staffReply, {
+      const { request: thread } = await concierge.call(deskReply, {
         params: { id },
         body: { message: { body } },
       });
       return thread.messages.at(-1)?.id ?? 0;
     },
-    complete: () => concierge.call(staffComplete, { params }),
+    complete: () => concierge.call(deskComplete, { params }),
     read: (last_message_id: number, id = request.id) =>
       employee.call(markRead, { params: { id }, body: { last_message_id } }),
     /** All mails of the employee, oldest first. */

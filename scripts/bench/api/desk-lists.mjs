@@ -1,5 +1,5 @@
 // The slowest employees' calls while a concierge's list of a hundred thousand requests is read without a pause, against without.
-// `node scripts/bench/api/staff-lists.mjs [rounds]`, 5 by default.
+// `node scripts/bench/api/desk-lists.mjs [rounds]`, 5 by default.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import connectTo from 'postgres';
@@ -36,8 +36,8 @@ await runScript(async () => {
   await fill(postgres.url);
   const signedIn = await call(server.url, 'users/sign_in', { user: DEMO_EMPLOYEE });
   const headers = { authorization: signedIn.headers.get('authorization') ?? '' };
-  const staff = {
-    authorization: `Bearer ${readFileSync(join(server.folder, 'staff-token'), 'utf8').trim()}`,
+  const concierge = {
+    authorization: `Bearer ${readFileSync(join(server.folder, 'concierge-token'), 'utf8').trim()}`,
   };
 
   /** Returns the 99th percentile in milliseconds. */
@@ -59,8 +59,8 @@ await runScript(async () => {
     const concierge = (async () => {
       let after = /** @type {string | null} */ (null);
       while (isListing) {
-        const path = after === null ? 'staff/requests' : `staff/requests?after=${after}`;
-        const { data } = await call(server.url, path, undefined, staff);
+        const path = after === null ? 'desk/requests' : `desk/requests?after=${after}`;
+        const { data } = await call(server.url, path, undefined, concierge);
         after = data.next ?? null;
         pages += 1;
       }

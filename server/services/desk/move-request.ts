@@ -7,7 +7,7 @@ import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import type { RequestRow } from '../requests/emit-request.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { ServiceError } from '../service-error.ts';
-import { readStaffThread } from './read-staff-thread.ts';
+import { readDeskThread } from './read-thread.ts';
 import { recordAction } from './record-action.ts';
 
 type Status = RequestRow['status'];
@@ -37,7 +37,7 @@ async function move(
     if (to === 'closed') await noticeUnread(transaction, moved.requestId, now);
     await announceChange(transaction, moved.requestId);
   });
-  return (await readStaffThread(services, address)).request;
+  return (await readDeskThread(services, address)).request;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
-import type { staffRequests as endpoint } from '../../../src/lib/contract/staff.ts';
+import type { deskRequests as endpoint } from '../../../src/lib/contract/desk.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests, isUnfinished } from '../../db/schema/requests.ts';
@@ -17,7 +17,7 @@ const messageCount = sql<number>`(
  * last request of the previous page; null returns the first page.
  * @throws {ServiceError} `not_found` when `after` is gone.
  */
-export async function listStaffRequests(
+export async function listDeskRequests(
   { db }: Services,
   pageSize: number,
   after: number | null,

@@ -9,7 +9,7 @@ import { requiredText } from './shared/text.ts';
  * Additive: the concierge's calls, which the web app never makes. Each concierge has a token of their own. `:id` is a request's numeric or external id.
  */
 
-const staffSummary = z.object({
+const deskSummary = z.object({
   id: z.number(),
   external_id: z.string(),
   name: z.string(),
@@ -21,31 +21,31 @@ const staffSummary = z.object({
   created_at: z.string(),
   message_count: z.number(),
 });
-export type StaffRequestSummary = z.infer<typeof staffSummary>;
+export type DeskRequestSummary = z.infer<typeof deskSummary>;
 
-/** Requests of one page of the staff's list. */
-export const STAFF_PAGE_SIZE = 100;
+/** Requests of one page of the desk's list. */
+export const DESK_PAGE_SIZE = 100;
 
 /** One page, unfinished requests first, then the newest. `after` is the numeric id of the previous page's last request. */
-export const staffRequests = endpoint({
+export const deskRequests = endpoint({
   method: 'GET',
-  path: '/api/v1/staff/requests',
-  access: 'staff',
+  path: '/api/v1/desk/requests',
+  access: 'concierge',
   query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
   reply: z.object({
-    requests: z.array(staffSummary),
+    requests: z.array(deskSummary),
     /** `after` of the next page; null on the last one. */
     next: z.nullable(z.number()),
   }),
 });
 
 /** The concierge does not learn which messages the employee has read, and gets whole threads. */
-const requestForStaff = z.omit(getRequest.reply.shape.request, {
+const requestForConcierge = z.omit(getRequest.reply.shape.request, {
   unread_count: true,
   completion_unseen: true,
   has_earlier: true,
 });
-const staffReplies = z.object({ request: requestForStaff });
+const deskReplies = z.object({ request: requestForConcierge });
 
 const statusChange = z.object({
   action: z.enum(['started', 'completed']),
@@ -54,12 +54,12 @@ const statusChange = z.object({
 });
 export type StatusChange = z.infer<typeof statusChange>;
 
-export const staffRequest = endpoint({
+export const deskRequest = endpoint({
   method: 'GET',
-  path: '/api/v1/staff/requests/:id',
-  access: 'staff',
+  path: '/api/v1/desk/requests/:id',
+  access: 'concierge',
   reply: z.object({
-    request: requestForStaff,
+    request: requestForConcierge,
     employee: z.object({
       name: z.string(),
       /** Null until it is confirmed; the contact data among the answers in `details` are withheld, too. */
@@ -72,41 +72,41 @@ export const staffRequest = endpoint({
 });
 
 /** The message carries the concierge's name. Sending a `client_id` again stores one message. */
-export const staffReply = endpoint({
+export const deskReply = endpoint({
   method: 'POST',
-  path: '/api/v1/staff/requests/:id/messages',
-  access: 'staff',
+  path: '/api/v1/desk/requests/:id/messages',
+  access: 'concierge',
   status: 201,
   body: z.object({ message: z.object({ ...messageContent, client_id: clientId }) }),
-  reply: staffReplies,
+  reply: deskReplies,
 });
 
-export const staffPresignUpload = endpoint({
+export const deskPresignUpload = endpoint({
   method: 'POST',
-  path: '/api/v1/staff/requests/:id/uploads',
-  access: 'staff',
+  path: '/api/v1/desk/requests/:id/uploads',
+  access: 'concierge',
   body: z.object({ upload: z.object({ filename: requiredText(FILE_NAME_MAX_CHARACTERS) }) }),
   reply: z.object({ presigned_url: z.string(), key: z.string() }),
 });
 
-export const staffStart = endpoint({
+export const deskStart = endpoint({
   method: 'POST',
-  path: '/api/v1/staff/requests/:id/start',
-  access: 'staff',
-  reply: staffReplies,
+  path: '/api/v1/desk/requests/:id/start',
+  access: 'concierge',
+  reply: deskReplies,
 });
 
-export const staffComplete = endpoint({
+export const deskComplete = endpoint({
   method: 'POST',
-  path: '/api/v1/staff/requests/:id/complete',
-  access: 'staff',
-  reply: staffReplies,
+  path: '/api/v1/desk/requests/:id/complete',
+  access: 'concierge',
+  reply: deskReplies,
 });
 
 /** Shows the employee for some seconds that the concierge is typing; nothing is stored. */
-export const staffTyping = endpoint({
+export const deskTyping = endpoint({
   method: 'POST',
-  path: '/api/v1/staff/requests/:id/typing',
-  access: 'staff',
+  path: '/api/v1/desk/requests/:id/typing',
+  access: 'concierge',
   reply: z.object({ success: z.literal(true) }),
 });

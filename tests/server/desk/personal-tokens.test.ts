@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
-import { staff, staffActions } from '../../../server/db/schema/staff.ts';
+import { concierges, conciergeActions } from '../../../server/db/schema/concierges.ts';
 import {
-  addStaff,
-  operatorStaffList,
-  removeStaff,
-  rotateStaff,
-} from '../../../src/lib/contract/operator/staff.ts';
-import { staffLiftMfa } from '../../../src/lib/contract/identity/second-factor.ts';
+  addConcierge,
+  operatorConcierges,
+  removeConcierge,
+  rotateConcierge,
+} from '../../../src/lib/contract/operator/concierges.ts';
+import { deskLiftMfa } from '../../../src/lib/contract/identity/second-factor.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import {
-  staffComplete,
-  staffPresignUpload,
-  staffReply,
-  staffRequest,
-  staffRequests,
-  staffStart,
-} from '../../../src/lib/contract/staff.ts';
+  deskComplete,
+  deskPresignUpload,
+  deskReply,
+  deskRequest,
+  deskRequests,
+  deskStart,
+} from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import {
   callerWith,
@@ -31,8 +31,8 @@ import { startApp, TEST_CONCIERGE, type RunningApp } from '../../helpers/start-a
 
 const REFUSED = {
   status: 401,
-  code: 'staff_only',
-  error: 'Only a concierge with a valid staff token may do this.',
+  code: 'concierge_only',
+  error: 'Only a concierge with a valid token may do this.',
 };
 
 let app: RunningApp;
@@ -49,22 +49,26 @@ beforeEach(async () => {
   ({ id } = await newRequest(employee));
 });
 
-const add = async (name: string) => (await operator.call(addStaff, { body: { staff: { name } } })).token;
+const add = async (name: string) =>
+  (await operator.call(addConcierge, { body: { concierge: { name } } })).token;
 const rotate = async (name: string) =>
-  (await operator.call(rotateStaff, { body: { staff: { name } } })).token;
-const remove = (name: string) => operator.call(removeStaff, { body: { staff: { name } } });
-const listed = async () => (await operator.call(operatorStaffList)).staff;
+  (await operator.call(rotateConcierge, { body: { concierge: { name } } })).token;
+const remove = (name: string) => operator.call(removeConcierge, { body: { concierge: { name } } });
+const listed = async () => (await operator.call(operatorConcierges)).concierges;
 const messages = async () => (await employee.call(getRequest, { params: { id } })).request.messages;
 const reply = (token: string, body: string, client_id?: string) =>
-  callerWith(app, token).call(staffReply, { params: { id }, body: { message: { body, client_id } } });
+  callerWith(app, token).call(deskReply, { params: { id }, body: { message: { body, client_id } } });
 
 test('a concierge is added with a token that the database holds as a hash alone', async () => {
   const token = await add('  Sample   Concierge ');
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  const [row] = await app.services.db.select().from(staff).where(eq(staff.name, 'Sample Concierge'));
+  const [row] = await app.services.db
+    .select()
+    .from(concierges)
+    .where(eq(concierges.name, 'Sample Concierge'));
   expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify([await listed(), row])).not.toContain(token);
-  await callerWith(app, token).call(staffRequests);
+  await callerWith(app, token).call(deskRequests);
 });
 
 test('each reply has the name of its concierge', async () => {
@@ -77,10 +81,10 @@ test('each reply has the name of its concierge', async () => {
 test('each status change has the name of its concierge, once', async () => {
   const [one, other] = [callerWith(app, await add('Starter')), callerWith(app, await add('Finisher'))];
   const params = { id };
-  for (const caller of [one, other]) await caller.call(staffStart, { params });
+  for (const caller of [one, other]) await caller.call(deskStart, { params });
   app.clock.advance(1000);
-  for (const caller of [other, one]) await caller.call(staffComplete, { params });
-  const { status_changes: changes } = await one.call(staffRequest, { params });
+  for (const caller of [other, one]) await caller.call(deskComplete, { params });
+  const { status_changes: changes } = await one.call(deskRequest, { params });
   expect(changes).toMatchObject([
     { action: 'started', concierge_name: 'Starter' },
     { action: 'completed', concierge_name: 'Finisher', created_at: app.clock.now().toISOString() },
@@ -88,9 +92,9 @@ test('each status change has the name of its concierge, once', async () => {
 });
 
 test('what was recorded goes with the request', async () => {
-  await callerWith(app, app.staffToken).call(staffStart, { params: { id } });
+  await callerWith(app, app.conciergeToken).call(deskStart, { params: { id } });
   const recorded = () =>
-    app.services.db.select().from(staffActions).where(eq(staffActions.userId, employee.userId));
+    app.services.db.select().from(conciergeActions).where(eq(conciergeActions.userId, employee.userId));
   expect(await recorded()).toMatchObject([{ action: 'started', requestId: id }]);
 });
 
@@ -98,8 +102,8 @@ describe('a token ends at once', () => {
   test('when it is replaced', async () => {
     const before = await add('Rotated');
     const after = await rotate('Rotated');
-    expect(await callerWith(app, before).refused(staffRequests)).toEqual(REFUSED);
-    await callerWith(app, after).call(staffRequests);
+    expect(await callerWith(app, before).refused(deskRequests)).toEqual(REFUSED);
+    await callerWith(app, after).call(deskRequests);
   });
 
   test('when the concierge is removed, whose name stays', async () => {
@@ -108,30 +112,30 @@ describe('a token ends at once', () => {
     const first = await remove('Removed');
     app.clock.advance(1000);
     expect(await remove('Removed'), 'again').toEqual(first);
-    expect(await callerWith(app, token).refused(staffRequests)).toEqual(REFUSED);
+    expect(await callerWith(app, token).refused(deskRequests)).toEqual(REFUSED);
     expect(await messages()).toMatchObject([{ source_name: 'Removed' }]);
-    expect((await listed()).find(({ name }) => name === 'Removed')).toEqual(first.staff);
+    expect((await listed()).find(({ name }) => name === 'Removed')).toEqual(first.concierge);
   });
 });
 
 test('a removed concierge gets a token again by being added, never by a rotation', async () => {
   const before = await add('Returning');
   await remove('Returning');
-  const rotated = await operator.refused(rotateStaff, { body: { staff: { name: 'Returning' } } });
+  const rotated = await operator.refused(rotateConcierge, { body: { concierge: { name: 'Returning' } } });
   expect(rotated).toEqual({
     status: 404,
     code: 'not_found',
     error: 'There is no concierge "Returning".',
   });
   const after = await add('Returning');
-  await callerWith(app, after).call(staffRequests);
-  expect(await callerWith(app, before).refused(staffRequests)).toEqual(REFUSED);
+  await callerWith(app, after).call(deskRequests);
+  expect(await callerWith(app, before).refused(deskRequests)).toEqual(REFUSED);
 });
 
 test('a name belongs to one concierge, also when it is given twice at once', async () => {
   const outcomes = await Promise.allSettled([add('Twice'), add('Twice'), add(' Twice ')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await operator.refused(addStaff, { body: { staff: { name: TEST_CONCIERGE } } })).toEqual({
+  expect(await operator.refused(addConcierge, { body: { concierge: { name: TEST_CONCIERGE } } })).toEqual({
     status: 409,
     code: 'name_taken',
     error: 'There is a concierge "Test Concierge" already. Rotate gives a new token.',
@@ -144,7 +148,7 @@ test('of two rotations at once, one token is valid', async () => {
   const statuses = await Promise.all(
     tokens.map(async (token) => {
       const authorization = `Bearer ${token}`;
-      return (await app.fetch(staffRequests.path, { headers: { authorization } })).status;
+      return (await app.fetch(deskRequests.path, { headers: { authorization } })).status;
     }),
   );
   expect(statuses.sort()).toEqual([200, 401, 401]);
@@ -152,34 +156,34 @@ test('of two rotations at once, one token is valid', async () => {
 
 test('a name is refused when it is empty, too long or in disguise', async () => {
   for (const name of ['', '   ', 'x'.repeat(1000), 'Ana\u202EavliS']) {
-    const refusal = await operator.refused(addStaff, { body: { staff: { name } } });
+    const refusal = await operator.refused(addConcierge, { body: { concierge: { name } } });
     expect(refusal, JSON.stringify(name)).toMatchObject({ status: 422, code: 'validation' });
   }
-  const missing = await operator.refused(removeStaff, { body: { staff: { name: 'No One' } } });
+  const missing = await operator.refused(removeConcierge, { body: { concierge: { name: 'No One' } } });
   expect(missing).toMatchObject({ status: 404, error: 'There is no concierge "No One".' });
 });
 
 describe('a reply that is repeated with its client id', () => {
   test('is stored and counted once, also at once', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => reply(app.staffToken, 'Once', 'one-id')));
+    await Promise.all(Array.from({ length: 5 }, () => reply(app.conciergeToken, 'Once', 'one-id')));
     const { request } = await employee.call(getRequest, { params: { id } });
     expect(request.messages).toMatchObject([{ client_id: 'one-id' }]);
     expect(request.unread_count).toBe(1);
-    await reply(app.staffToken, 'Another', 'another-id');
+    await reply(app.conciergeToken, 'Another', 'another-id');
     expect(await messages()).toHaveLength(2);
   });
 
   test('keeps its file', async () => {
-    const concierge = callerWith(app, app.staffToken);
+    const concierge = callerWith(app, app.conciergeToken);
     const params = { id };
     const upload = { filename: 'quotes.pdf' };
-    const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
+    const { presigned_url: url, key } = await concierge.call(deskPresignUpload, {
       params,
       body: { upload },
     });
     await app.fetch(url, { method: 'PUT', body: PDF });
     const message = { body: 'Here', attachment_keys: [key], client_id: 'with-file' };
-    for (let sent = 0; sent < 2; sent += 1) await concierge.call(staffReply, { params, body: { message } });
+    for (let sent = 0; sent < 2; sent += 1) await concierge.call(deskReply, { params, body: { message } });
     expect(await messages()).toMatchObject([{ attachment_keys: [key] }]);
   });
 });
@@ -190,12 +194,12 @@ test('a lifted second factor is recorded, and stays after the concierge', async 
     .set({ mfaEnabledAt: app.clock.now() })
     .where(eq(users.id, employee.userId));
   const token = await add('Lifter');
-  await callerWith(app, token).call(staffLiftMfa, { body: { email: employee.email } });
+  await callerWith(app, token).call(deskLiftMfa, { body: { email: employee.email } });
   await remove('Lifter');
   const recorded = await app.services.db
-    .select({ name: staff.name, action: staffActions.action, requestId: staffActions.requestId })
-    .from(staffActions)
-    .innerJoin(staff, eq(staff.id, staffActions.staffId))
-    .where(eq(staffActions.userId, employee.userId));
+    .select({ name: concierges.name, action: conciergeActions.action, requestId: conciergeActions.requestId })
+    .from(conciergeActions)
+    .innerJoin(concierges, eq(concierges.id, conciergeActions.conciergeId))
+    .where(eq(conciergeActions.userId, employee.userId));
   expect(recorded).toEqual([{ name: 'Lifter', action: 'lifted_mfa', requestId: null }]);
 });

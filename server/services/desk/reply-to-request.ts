@@ -1,12 +1,12 @@
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import type { staffReply as endpoint } from '../../../src/lib/contract/staff.ts';
+import type { deskReply as endpoint } from '../../../src/lib/contract/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { attachmentMissing } from '../thread/claim-attachments.ts';
 import { postConciergeMessage } from '../thread/post-concierge-message.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { requestAddress } from '../requests/request-address.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
-import { readStaffThread } from './read-staff-thread.ts';
+import { readDeskThread } from './read-thread.ts';
 
 /**
  * Posts a message under the concierge's name. Sending the same `client_id` again stores nothing and returns the same thread.
@@ -20,7 +20,7 @@ export async function replyToRequest(
   { message }: ParsedBodyOf<typeof endpoint>,
 ): Promise<EmittedRequest> {
   const address = requestAddress(id);
-  const { request, userId } = await readStaffThread(services, address);
+  const { request, userId } = await readDeskThread(services, address);
   for (const key of message.attachment_keys) {
     if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
   }
@@ -32,5 +32,5 @@ export async function replyToRequest(
     body: message.body,
     attachmentKeys: message.attachment_keys,
   });
-  return (await readStaffThread(services, address)).request;
+  return (await readDeskThread(services, address)).request;
 }

@@ -5,7 +5,7 @@ import { readAnyThread } from '../thread/read-thread.ts';
 import { detailsWithoutContactData } from './details-without-contact-data.ts';
 import { emitEmployee } from './emit-employee.ts';
 
-interface StaffThread {
+interface DeskThread {
   readonly request: EmittedRequest;
   /** Owner of the request and of its files. */
   readonly userId: number;
@@ -17,10 +17,10 @@ interface StaffThread {
  * employee's address is not confirmed (docs/product/identity.md#unconfirmed-contact-data).
  * @throws {ServiceError} `not_found`.
  */
-export async function readStaffThread(
+export async function readDeskThread(
   services: Pick<Services, 'db' | 'contentOrigin'>,
   address: RequestAddress,
-): Promise<StaffThread> {
+): Promise<DeskThread> {
   const { request, employee: row } = await readAnyThread(services, address);
   const employee = emitEmployee(row);
   if (employee.email_confirmed) return { request, userId: row.userId, employee };

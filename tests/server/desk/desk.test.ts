@@ -8,13 +8,13 @@ import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import {
-  staffComplete,
-  staffPresignUpload,
-  staffReply,
-  staffRequest,
-  staffRequests,
-  staffStart,
-} from '../../../src/lib/contract/staff.ts';
+  deskComplete,
+  deskPresignUpload,
+  deskReply,
+  deskRequest,
+  deskRequests,
+  deskStart,
+} from '../../../src/lib/contract/desk.ts';
 import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
 import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
@@ -44,9 +44,9 @@ test('lists unfinished requests first, newest first', async () => {
   const { id: newer } = await newRequest(employee);
   app.clock.advance(1000);
   const { id: done } = await newRequest(employee);
-  await concierge.call(staffComplete, { params: { id: done } });
+  await concierge.call(deskComplete, { params: { id: done } });
   await employee.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });
-  const { requests } = await concierge.call(staffRequests);
+  const { requests } = await concierge.call(deskRequests);
   const [first, second] = requests;
   expect([first?.id, second?.id]).toEqual([newer, id]);
   expect(second).toMatchObject({
@@ -61,12 +61,12 @@ test('lists unfinished requests first, newest first', async () => {
 });
 
 test('returns any request with its employee', async () => {
-  const { request, employee: person } = await concierge.call(staffRequest, { params: { id } });
+  const { request, employee: person } = await concierge.call(deskRequest, { params: { id } });
   expect(request.id).toBe(id);
   expect(person).toEqual({ name: 'Ana Silva', email: employee.email, email_confirmed: true });
   const cher = await newEmployee(app, 'Cher', '');
   const { id: hers } = await newRequest(cher);
-  expect((await concierge.call(staffRequest, { params: { id: hers } })).employee.name).toBe('Cher');
+  expect((await concierge.call(deskRequest, { params: { id: hers } })).employee.name).toBe('Cher');
 });
 
 describe('finding “the concierge takes a stranger’s contact data for the employee’s”', () => {
@@ -85,14 +85,14 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
   });
 
   test('an unconfirmed employee’s contact data are withheld from every reply', async () => {
-    const { requests } = await concierge.call(staffRequests);
+    const { requests } = await concierge.call(deskRequests);
     expect(requests.find((request) => request.id === foreign)).toMatchObject({
       employee_name: 'Ana Silva',
       employee_email: null,
       email_confirmed: false,
     });
     const params = { id: foreign };
-    const shown = await concierge.call(staffRequest, { params });
+    const shown = await concierge.call(deskRequest, { params });
     expect(shown.employee).toEqual({ name: 'Ana Silva', email: null, email_confirmed: false });
     expect(shown.request.details).toBe(
       'What is it about? A lamp\nChoose a kind: The third kind\n' +
@@ -101,9 +101,9 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
     const replies = [
       shown,
       requests,
-      await concierge.call(staffReply, { params, body: { message: { body: 'Hello' } } }),
-      await concierge.call(staffStart, { params }),
-      await concierge.call(staffComplete, { params }),
+      await concierge.call(deskReply, { params, body: { message: { body: 'Hello' } } }),
+      await concierge.call(deskStart, { params }),
+      await concierge.call(deskComplete, { params }),
     ];
     for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(CONTACT);
     expect(JSON.stringify(replies)).not.toContain(employee.email);
@@ -113,7 +113,7 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
     const own = (await employee.call(getRequest, { params: { id: foreign } })).request.details;
     expect(own).toMatch(CONTACT);
     await confirmedAt(app.clock.now());
-    const { request } = await concierge.call(staffRequest, { params: { id: foreign } });
+    const { request } = await concierge.call(deskRequest, { params: { id: foreign } });
     expect(request.details).toBe(own);
   });
 
@@ -121,20 +121,20 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
     const survey = await started(employee, 301);
     await answerTheRest(employee, survey);
     const { id: move } = (await employee.call(submitSurvey, { params: { id: survey } })).request;
-    const { request } = await concierge.call(staffRequest, { params: { id: move } });
+    const { request } = await concierge.call(deskRequest, { params: { id: move } });
     expect(request.details).toMatch(/\(not shown: address not confirmed\)/);
   });
 
   test('details without their survey are withheld as a whole', async () => {
     await app.services.db.delete(userRequestSurveys).where(eq(userRequestSurveys.requestId, foreign));
-    const { request } = await concierge.call(staffRequest, { params: { id: foreign } });
+    const { request } = await concierge.call(deskRequest, { params: { id: foreign } });
     expect(request.details).toBeNull();
   });
 });
 
 test('replies as the concierge without changing the request’s status', async () => {
   const body = { message: { body: 'Good morning <b>' } };
-  const { request } = await concierge.call(staffReply, { params: { id }, body });
+  const { request } = await concierge.call(deskReply, { params: { id }, body });
   expect(request).toMatchObject({ status: 'open' });
   const { request: seen } = await employee.call(getRequest, { params: { id } });
   expect(seen.messages).toMatchObject([
@@ -143,7 +143,7 @@ test('replies as the concierge without changing the request’s status', async (
 });
 
 test('sends a file that only the request’s employee can open', async () => {
-  const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
+  const { presigned_url: url, key } = await concierge.call(deskPresignUpload, {
     params: { id },
     body: { upload: { filename: 'quotes.pdf' } },
   });
@@ -151,7 +151,7 @@ test('sends a file that only the request’s employee can open', async () => {
   const [upload] = await app.services.db.select().from(uploads).where(eq(uploads.key, key));
   expect(upload).toMatchObject({ userId: employee.userId, requestId: id, fromConcierge: true });
   await app.fetch(url, { method: 'PUT', body: PDF });
-  await concierge.call(staffReply, {
+  await concierge.call(deskReply, {
     params: { id },
     body: { message: { body: 'Here', attachment_keys: [key] } },
   });
@@ -164,12 +164,12 @@ test('sends a file that only the request’s employee can open', async () => {
 
 test('refuses files of other requests and incomplete uploads', async () => {
   const { id: another } = await newRequest(employee);
-  const { presigned_url: url, key } = await concierge.call(staffPresignUpload, {
+  const { presigned_url: url, key } = await concierge.call(deskPresignUpload, {
     params: { id: another },
     body: { upload: { filename: 'quotes.pdf' } },
   });
   const reply = () =>
-    concierge.refused(staffReply, {
+    concierge.refused(deskReply, {
       params: { id },
       body: { message: { body: 'Here', attachment_keys: [key] } },
     });
@@ -183,13 +183,13 @@ test('refuses files of other requests and incomplete uploads', async () => {
 });
 
 test('starts and completes a request, repeatedly', async () => {
-  const status = async (endpoint: typeof staffStart | typeof staffComplete) =>
+  const status = async (endpoint: typeof deskStart | typeof deskComplete) =>
     (await concierge.call(endpoint, { params: { id } })).request.status;
-  expect(await status(staffStart)).toBe('in_progress');
-  expect(await status(staffStart)).toBe('in_progress');
-  expect(await status(staffComplete)).toBe('closed');
-  expect(await status(staffComplete)).toBe('closed');
-  expect(await concierge.refused(staffStart, { params: { id } })).toEqual({
+  expect(await status(deskStart)).toBe('in_progress');
+  expect(await status(deskStart)).toBe('in_progress');
+  expect(await status(deskComplete)).toBe('closed');
+  expect(await status(deskComplete)).toBe('closed');
+  expect(await concierge.refused(deskStart, { params: { id } })).toEqual({
     status: 409,
     code: 'request_closed',
     error: 'This request is already completed.',
@@ -197,7 +197,7 @@ test('starts and completes a request, repeatedly', async () => {
 });
 
 test('completes a request that was never started', async () => {
-  expect((await concierge.call(staffComplete, { params: { id } })).request.status).toBe('closed');
+  expect((await concierge.call(deskComplete, { params: { id } })).request.status).toBe('closed');
 });
 
 test('announces a start and a completion to the employee, once each', async () => {
@@ -209,11 +209,11 @@ test('announces a start and a completion to the employee, once each', async () =
     onEnd: () => undefined,
   };
   const unfollow = app.services.live.follow(employee.userId, follower);
-  for (const endpoint of [staffStart, staffStart, staffComplete, staffComplete]) {
+  for (const endpoint of [deskStart, deskStart, deskComplete, deskComplete]) {
     await concierge.call(endpoint, { params: { id } });
   }
   await afterItsEvent(app, employee.userId, () =>
-    concierge.call(staffReply, { params: { id }, body: { message: { body: 'Bye' } } }),
+    concierge.call(deskReply, { params: { id }, body: { message: { body: 'Bye' } } }),
   );
   unfollow?.();
   expect(announced.slice(-3)).toMatchObject([
@@ -225,32 +225,25 @@ test('announces a start and a completion to the employee, once each', async () =
 
 test('returns 404 for a request that does not exist', async () => {
   const missing = { status: 404, code: 'not_found', error: 'We could not find that request.' };
-  for (const endpoint of [staffRequest, staffStart, staffComplete]) {
+  for (const endpoint of [deskRequest, deskStart, deskComplete]) {
     expect(await concierge.refused(endpoint, { params: { id: 999_999 } })).toEqual(missing);
   }
   const params = { id: 'x' };
-  expect(await concierge.refused(staffReply, { params, body: { message: { body: 'Hello' } } })).toEqual(
+  expect(await concierge.refused(deskReply, { params, body: { message: { body: 'Hello' } } })).toEqual(
     missing,
   );
   expect(
-    await concierge.refused(staffPresignUpload, { params, body: { upload: { filename: 'a.png' } } }),
+    await concierge.refused(deskPresignUpload, { params, body: { upload: { filename: 'a.png' } } }),
   ).toEqual(missing);
 });
 
 test('refuses employees', async () => {
-  for (const endpoint of [
-    staffRequests,
-    staffRequest,
-    staffReply,
-    staffPresignUpload,
-    staffStart,
-    staffComplete,
-  ]) {
+  for (const endpoint of [deskRequests, deskRequest, deskReply, deskPresignUpload, deskStart, deskComplete]) {
     expect(
       await employee.refused(endpoint, { params: { id }, body: endpoint.method === 'POST' ? {} : undefined }),
     ).toMatchObject({
       status: 401,
-      code: 'staff_only',
+      code: 'concierge_only',
     });
   }
 });

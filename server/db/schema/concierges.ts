@@ -4,7 +4,7 @@ import { createdAt, instant } from './instant.ts';
 import { requests } from './requests.ts';
 
 /** Concierges with a token of their own. Rows stay: messages and actions carry their names. */
-export const staff = pgTable('staff', {
+export const concierges = pgTable('concierges', {
   id: serial('id').primaryKey(),
   name: text('name').notNull().unique(),
   /** SHA-256 of the token in hex. The token is not stored. */
@@ -14,14 +14,14 @@ export const staff = pgTable('staff', {
   removedAt: instant('removed_at'),
 });
 
-/** Records what concierges did apart from writing: docs/product/staff.md#recorded-actions. */
-export const staffActions = pgTable(
-  'staff_actions',
+/** Records what concierges did apart from writing: docs/product/desk.md#recorded-actions. */
+export const conciergeActions = pgTable(
+  'concierge_actions',
   {
     id: serial('id').primaryKey(),
-    staffId: integer('staff_id')
+    conciergeId: integer('concierge_id')
       .notNull()
-      .references(() => staff.id),
+      .references(() => concierges.id),
     action: text('action', { enum: ['started', 'completed', 'lifted_mfa'] }).notNull(),
     /** The employee whom it concerns. */
     userId: integer('user_id')
@@ -32,7 +32,7 @@ export const staffActions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('staff_actions_request').on(table.requestId, table.createdAt),
-    index('staff_actions_user').on(table.userId),
+    index('concierge_actions_request').on(table.requestId, table.createdAt),
+    index('concierge_actions_user').on(table.userId),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STAFF_PAGE_SIZE, staffRequests } from '../../../src/lib/contract/staff.ts';
+import { DESK_PAGE_SIZE, deskRequests } from '../../../src/lib/contract/desk.ts';
 import { printList } from '../../../server/concierge/print.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -34,21 +34,21 @@ test('the pages of the list hold each request once, in the order of the whole li
   let after: number | null = null;
   do {
     const query: { after?: string } = after === null ? {} : { after: String(after) };
-    const page: Awaited<ReturnType<typeof concierge.call<typeof staffRequests, typeof staffRequests.reply>>> =
-      await concierge.call(staffRequests, { query });
+    const page: Awaited<ReturnType<typeof concierge.call<typeof deskRequests, typeof deskRequests.reply>>> =
+      await concierge.call(deskRequests, { query });
     pages.push(page.requests.map(({ id }) => id));
     after = page.next;
   } while (after !== null);
-  expect(pages.map((page) => page.length)).toEqual([STAFF_PAGE_SIZE, STAFF_PAGE_SIZE, 50]);
+  expect(pages.map((page) => page.length)).toEqual([DESK_PAGE_SIZE, DESK_PAGE_SIZE, 50]);
   expect(pages.flat()).toEqual(all.map(({ id }) => id));
 });
 
 test('a page names the next one, and the last one does not', async () => {
   const concierge = conciergeOf(app);
-  const first = await concierge.call(staffRequests);
+  const first = await concierge.call(deskRequests);
   expect(printList(first).split('\n').at(-1)).toBe(`There are more: list --after ${String(first.next)}`);
-  const second = await concierge.call(staffRequests, { query: { after: String(first.next) } });
-  const third = await concierge.call(staffRequests, { query: { after: String(second.next) } });
+  const second = await concierge.call(deskRequests, { query: { after: String(first.next) } });
+  const third = await concierge.call(deskRequests, { query: { after: String(second.next) } });
   expect(printList(third)).not.toContain('There are more');
 });
 
@@ -57,5 +57,5 @@ test.each([
   ['-1', { status: 422, code: 'validation' }],
   ['1 or 1=1', { status: 422, code: 'validation' }],
 ])('refuses the page behind %s', async (after, refusal) => {
-  expect(await conciergeOf(app).refused(staffRequests, { query: { after } })).toMatchObject(refusal);
+  expect(await conciergeOf(app).refused(deskRequests, { query: { after } })).toMatchObject(refusal);
 });

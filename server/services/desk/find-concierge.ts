@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { oncePerDb } from '../../db/once-per-db.ts';
-import { staff } from '../../db/schema/staff.ts';
+import { concierges } from '../../db/schema/concierges.ts';
 import type { Concierge, Services } from '../context.ts';
 
 const prepared = oncePerDb((db) =>
   db
-    .select({ staffId: staff.id, name: staff.name })
-    .from(staff)
-    .where(and(eq(staff.tokenHash, sql.placeholder('tokenHash')), isNull(staff.removedAt)))
+    .select({ id: concierges.id, name: concierges.name })
+    .from(concierges)
+    .where(and(eq(concierges.tokenHash, sql.placeholder('tokenHash')), isNull(concierges.removedAt)))
     .prepare('concierge_by_token'),
 );
 

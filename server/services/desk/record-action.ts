@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { StatusChange } from '../../../src/lib/contract/desk.ts';
+import type { Db } from '../../db/client.ts';
+import { concierges, conciergeActions } from '../../db/schema/concierges.ts';
+import type { Concierge } from '../context.ts';
+
+type Action = Omit<typeof conciergeActions.$inferInsert, 'id' | 'conciergeId'>;
+
+const STATUS_ACTIONS = ['started', 'completed'] as const;
+
+/** Records what a concierge did: docs/product/desk.md#recorded-actions. */
+export async function recordAction(tx: Db, { id: conciergeId }: Concierge, action: Action): Promise<void> {
+  await tx.insert(conciergeActions).values({ ...action, conciergeId });
+}
+
+/** Returns the status changes of a request, oldest first. */
+export async function statusChanges(db: Db, requestId: number): Promise<StatusChange[]> {
+  const rows = await db
+    .select({ action: conciergeActions.action, name: concierges.name, createdAt: conciergeActions.createdAt })
+    .from(conciergeActions)
+    .innerJoin(concierges, eq(concierges.id, conciergeActions.conciergeId))
+    .where(
+      and(eq(conciergeActions.requestId, requestId), inArray(conciergeActions.action, [...STATUS_ACTIONS])),
+    )
+    .orderBy(asc(conciergeActions.createdAt), asc(conciergeActions.id));
+  return rows.map((row) => ({
+    action: row.action === 'started' ? 'started' : 'completed',
+    concierge_name: row.name,
+    created_at: row.createdAt.toISOString(),
+  }));
+}

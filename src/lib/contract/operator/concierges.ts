@@ -1,0 +1,52 @@
+import { z } from '../shared/zod.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { NAME_MAX_CHARACTERS } from '../shared/limits.ts';
+import { requiredText } from '../shared/text.ts';
+
+/* Additive: the operator's calls about concierges, for `npm run admin -- concierges …`. */
+
+const operatorConcierge = z.object({
+  name: z.string(),
+  created_at: z.string(),
+  /** Since then the token is refused; null for an active concierge. */
+  removed_at: z.nullable(z.string()),
+});
+export type OperatorConcierge = z.infer<typeof operatorConcierge>;
+
+/** A name may hold any letters, so it is in the body and not in the path. */
+const named = z.object({ concierge: z.object({ name: requiredText(NAME_MAX_CHARACTERS) }) });
+const oneConcierge = z.object({ concierge: operatorConcierge });
+/** The token is in this reply alone: the server stores its hash. */
+const withToken = z.object({ concierge: operatorConcierge, token: z.string() });
+
+export const operatorConcierges = endpoint({
+  method: 'GET',
+  path: '/operator/v1/concierges',
+  access: 'operator',
+  reply: z.object({ concierges: z.array(operatorConcierge) }),
+});
+
+export const addConcierge = endpoint({
+  method: 'POST',
+  path: '/operator/v1/concierges',
+  access: 'operator',
+  status: 201,
+  body: named,
+  reply: withToken,
+});
+
+export const rotateConcierge = endpoint({
+  method: 'POST',
+  path: '/operator/v1/concierges/rotate',
+  access: 'operator',
+  body: named,
+  reply: withToken,
+});
+
+export const removeConcierge = endpoint({
+  method: 'POST',
+  path: '/operator/v1/concierges/remove',
+  access: 'operator',
+  body: named,
+  reply: oneConcierge,
+});
