@@ -4,6 +4,7 @@ import { CHROMIUM_FLAGS } from './scripts/tools/chromium-flags.mjs';
 import { compatibility, twoOrigins } from './e2e/support/core-api/places.ts';
 import { apiPort, dataFolder, foreignSite, noDelivery } from './e2e/support/server.ts';
 import { installedChromium } from './scripts/tools/chromium.mjs';
+import { onlyFont } from './scripts/tools/fonts.mjs';
 
 const guard = resolve(import.meta.dirname, 'scripts/lib/leave-with-parent.mjs');
 const report = process.env.E2E_REPORT;
@@ -27,7 +28,23 @@ const LONG =
 const BELOW_THE_LAYOUT =
   /(faults|hostile|bad-input|confirm-email|cut-uploads|early-message|first-paint|keyboard|layout-shift|live|offerings-(cards|list)|password|redirect-vectors|routing|send-queue|smoke|unlock|without-script)[\w-]*\.spec\.ts$/;
 
-const launchOptions = { ...(chromium === '' ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS };
+const onFont = (font: Parameters<typeof onlyFont>[0]) => ({
+  ...(chromium === '' ? {} : { executablePath: chromium }),
+  args: CHROMIUM_FLAGS,
+  // The fonts of the machine would decide on widths and line breaks.
+  env: { ...(process.env as Record<string, string>), ...onlyFont(font) },
+});
+const launchOptions = onFont('arial');
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A system whose only font is this one: nothing may move when the font of the site replaces it. */
+const onSystemFont = (font: Parameters<typeof onlyFont>[0]): Project => ({
+  name: `font-${font}`,
+  testMatch: /(layout-shift|shell)\.spec\.ts$/,
+  grep: /late font|moves nothing|no layout shift/,
+  use: { ...PHONE, launchOptions: onFont(font) },
+});
 
 /** The same front end, built for an API on another origin, and with `/gallery`. */
 const variant = (
@@ -117,8 +134,9 @@ export default defineConfig({
       testIgnore: [ON_CORE_API, ON_TWO_ORIGINS, BELOW_THE_LAYOUT],
       // Tests that need room, and those that the layout has no part in.
       grepInvert: /@wide/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: PHONE,
     },
+    ...(['roboto', 'noto', 'dejavu'] as const).map(onSystemFont),
     ...(foreignSite === undefined ? variants : []),
   ],
   webServer: foreignSite === undefined ? servers : [],

@@ -87,7 +87,15 @@ export default {
       overline: ['0.75rem', { lineHeight: '1.35', letterSpacing: '0.07em' }],
     },
     fontFamily: {
-      sans: ['Figtree', '"Figtree Fallback"', 'system-ui', 'sans-serif'],
+      sans: [
+        'Figtree',
+        '"Figtree Arial"',
+        '"Figtree Roboto"',
+        '"Figtree Noto"',
+        '"Figtree DejaVu"',
+        'system-ui',
+        'sans-serif',
+      ],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'monospace'],
     },
     borderRadius: { none: '0', sm: '6px', md: '10px', lg: '16px', xl: '24px', full: '9999px' },

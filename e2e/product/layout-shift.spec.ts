@@ -29,10 +29,17 @@ const SCRIPTS: Piece = {
   files: /\.js$/,
   arrived: (page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0),
 };
+const FONT: Piece = {
+  files: /\.woff2$/,
+  arrived: (page) => page.evaluate(() => document.fonts.ready.then(() => undefined)),
+};
 const LAST: readonly Piece[] = [
-  { files: /\.woff2$/, arrived: (page) => page.evaluate(() => document.fonts.ready.then(() => undefined)) },
+  FONT,
   { files: /\/(?:api|content-images|media)\//, arrived: (page) => page.waitForLoadState('networkidle') },
 ];
+
+const sumOf = (shifts: readonly { readonly value: number }[]) =>
+  shifts.reduce((total, { value }) => total + value, 0);
 
 /** Holds back every piece; returns the functions that let them through, in order. */
 async function holdBack(page: Page, pieces: readonly Piece[]): Promise<(() => void)[]> {
@@ -76,12 +83,54 @@ for (const path of PATHS) {
       await page.setViewportSize({ width, height: 823 });
       await loadInPieces(page, path);
       const shifts = await shiftsAfterPaint(page);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(ALLOWED[path] ?? NO_SHIFT);
+      expect(sumOf(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(
+        ALLOWED[path] ?? NO_SHIFT,
+      );
       await page.unrouteAll({ behavior: 'wait' });
     }
   });
 }
+
+/** Loads a page without its font, then lets the font arrive, and returns what moved. */
+async function shiftsOfLateFont(page: Page, path: string) {
+  const [release] = await holdBack(page, [FONT]);
+  await page.goto(path, { waitUntil: 'commit' });
+  await SCRIPTS.arrived(page);
+  await stylesArrived(page);
+  const before = (await shiftsAfterPaint(page)).length;
+  release?.();
+  await FONT.arrived(page);
+  const shifts = (await shiftsAfterPaint(page)).slice(before);
+  await page.unrouteAll({ behavior: 'wait' });
+  return shifts;
+}
+
+for (const path of PATHS) {
+  test(`a late font moves nothing on ${path}`, async ({ page, allowConsole }) => {
+    if (path.split('/').length > 3) needs('rewrites');
+    allowConsole(/404|preload/);
+    await recordLayoutShifts(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 823 });
+      const shifts = await shiftsOfLateFont(page, path);
+      expect(sumOf(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(
+        ALLOWED[path] ?? NO_SHIFT,
+      );
+    }
+  });
+}
+
+test('a late font moves the text below a fallback of another width', async ({ page, allowConsole }) => {
+  allowConsole(/preload/);
+  await page.route(/\.css$/, async (route) => {
+    const response = await route.fetch();
+    const css = await response.text();
+    await route.fulfill({ response, body: css.replaceAll(/size-adjust:[\d.]+%/g, 'size-adjust:120%') });
+  });
+  await recordLayoutShifts(page);
+  await page.setViewportSize({ width: 390, height: 823 });
+  expect(sumOf(await shiftsOfLateFont(page, '/how-it-works/'))).toBeGreaterThan(0.02);
+});
 
 for (const [path, last] of [
   ['/dashboard', 'Explore categories'],
@@ -106,9 +155,8 @@ for (const [path, last] of [
       replies.resolve(undefined);
       await expect(page.getByRole('main').getByRole('button', { name: last })).toBeVisible();
       const shifts = await shiftsAfterPaint(page);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
       // docs/performance.md: the budget of signed-in pages.
-      expect(sum, `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
+      expect(sumOf(shifts), `${width} pixels wide: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });

@@ -20,7 +20,8 @@ export function ReturningView() {
       <header className="flex items-start justify-between gap-6">
         <div className="min-w-0">
           <Heading level={1}>{dashboardText.hello(firstName)}</Heading>
-          <Paragraph tone="muted" className="mt-1.5">
+          {/* Small on a phone, so that the line does not wrap there, whatever the font: what is below would move. */}
+          <Paragraph tone="muted" className="mt-1.5 max-sm:text-small">
             <Unbroken text={dashboardText.lead} />
           </Paragraph>
         </div>

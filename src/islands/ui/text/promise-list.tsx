@@ -15,7 +15,8 @@ export function PromiseList({ title, promises }: PromiseListProps) {
         {promises.map((promise) => (
           <li key={promise.title} className="border-l-2 border-sun pl-4">
             <p className="text-subheading">{promise.title}</p>
-            <p className="text-pretty text-ink-muted">
+            {/* At this width the fallback fonts break the lines where Figtree does. */}
+            <p className="max-w-[26.25rem] text-pretty text-ink-muted">
               <Unbroken text={promise.text} />
             </p>
           </li>
