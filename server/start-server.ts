@@ -27,7 +27,6 @@ import { startAnswerMails } from './services/mails/answers/start-answer-mails.ts
 import { startSending } from './services/mails/start-sending.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
-import { siteListener } from './site/site-listener.ts';
 import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
 import { forgetAddress, recordAddress } from './shared/api-address.ts';
@@ -81,7 +80,8 @@ export async function startServer(
     const services = await createServices(variables, { database, live, appUrl, apiUrl, log, brand });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
     if (variables.demo) await openDemo(variables, services);
-    const site = await siteOf(variables);
+    const { siteDir } = variables;
+    const site = siteDir === undefined ? undefined : await openSite(siteDir, log);
     const { metricsAddress } = variables;
     const metrics = metricsAddress === undefined ? undefined : createMetrics(services, database);
     if (metrics && metricsAddress) metricsServer = await serveMetrics(metrics, metricsAddress, log);
@@ -115,10 +115,6 @@ async function openDemo({ dataDir }: Variables, services: Services): Promise<voi
   await enterDemoConcierge(services, storedSecret(join(dataDir, CONCIERGE_TOKEN_FILE)));
 }
 
-function siteOf({ siteDir, dataDir }: Variables): Promise<Site> | undefined {
-  return siteDir === undefined ? undefined : openSite(siteDir, join(dataDir, 'site-compressed'));
-}
-
 interface Dispatched {
   readonly services: Services;
   readonly site: Site | undefined;
@@ -129,11 +125,10 @@ function dispatcher(variables: Variables, { services, site, recordCall }: Dispat
   const app = createApp({ ...variables, services, recordCall });
   const answerApi = getRequestListener(app.fetch);
   if (site === undefined) return (request, response) => void answerApi(request, response);
-  const answerPage = siteListener(site, services.log);
   const isApi = (path: string) => API_PATHS.test(path) || (variables.demo && OUTBOX_PATHS.test(path));
   return (request, response) => {
     if (isApi(requestPath(request.url) ?? '')) void answerApi(request, response);
-    else answerPage(request, response);
+    else site.listener(request, response);
   };
 }
 

@@ -1,13 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { Failure, say } from '../lib/output.mjs';
 import { runScript } from '../lib/run-script.mjs';
-import { startPrivateServer } from '../run/private-server.mjs';
 import { CHROMIUM_FLAGS } from '../tools/chromium-flags.mjs';
 import { ensureChromium } from '../tools/chromium.mjs';
 import { median } from './api/load.mjs';
+import { startCompressedSite } from './pages/compressed-site.mjs';
 import { SLOW, measureEntry } from './pages/entry-page.mjs';
 import { measureSignedIn, newestRequest } from './pages/signed-in-journey.mjs';
 import { openSignedIn } from './pages/signed-in-page.mjs';
@@ -20,18 +18,7 @@ import { openSignedIn } from './pages/signed-in-page.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const VIEWPORT = { width: 412, height: 823 };
-const UNCHANGED_FOR_MS = 1_000;
 const SIGN_IN_CALL = '**/api/v1/users/sign_in';
-/**
- * Starts a server with one build and waits until it has compressed the files.
- * @param {string} site
- */
-async function serve(site) {
-  const server = await startPrivateServer({ env: { SITE_DIR: site } });
-  const count = () => readdirSync(`${server.folder}/site-compressed`).length;
-  for (let before = -1, now = 0; before !== now; before = now, now = count()) await wait(UNCHANGED_FOR_MS);
-  return server;
-}
 
 /** @param {number[]} times */
 function summary(times) {
@@ -47,7 +34,7 @@ await runScript(async () => {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
   const builds = [];
   for (const folder of folders) {
-    const server = await serve(folder);
+    const server = await startCompressedSite(folder);
     const { page } = await openSignedIn(browser, server.url, VIEWPORT);
     const storageState = await page.context().storageState();
     const requestId = await newestRequest(page);

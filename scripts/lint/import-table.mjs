@@ -37,6 +37,7 @@ const SERVER_FOLDERS = [
   'command-line',
   'admin',
   'concierge',
+  'site',
 ];
 
 /**
@@ -197,6 +198,8 @@ export const IMPORT_TABLE = {
     may: ['contract', 'limits', 'server/shared', 'server/command-line'],
     never: ['Hono', 'Drizzle', 'React'],
   },
+  // Redirects and documents come from the route table.
+  'server/site': { may: [...SERVER_COMMON, 'routes'], never: ['Drizzle', 'database drivers', 'React'] },
   // The composition root.
   server: {
     may: [...SERVER_COMMON, 'brand', 'contract', ...SERVER_FOLDERS.map((folder) => `server/${folder}`)],

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSite, type Site } from '../../server/site/site.ts';
-import { builtSite, warnSkipped } from './support/built-site.ts';
+import { builtSite, copyOfSite, warnSkipped } from './support/built-site.ts';
 import { openSelfDriven } from './support/self-driven-browser.ts';
 
 const WITHIN_MS = 30_000;
@@ -18,14 +17,25 @@ const skipped =
       ? 'CHROMIUM_PATH names no browser'
       : null;
 
-const withDriver = (html: string): string =>
-  html.replace('</body>', '<script src="/driver.js"></script></body>');
+/** Copies a site and adds the driver to each of its pages. */
+function copyWithDriver(folder: string): string {
+  const copy = copyOfSite(folder);
+  for (const name of readdirSync(join(copy, 'site'), { encoding: 'utf8', recursive: true })) {
+    if (!name.endsWith('.html')) continue;
+    const html = readFileSync(join(copy, 'site', name), 'utf8');
+    writeFileSync(
+      join(copy, 'site', name),
+      html.replace('</body>', '<script src="/driver.js"></script></body>'),
+    );
+  }
+  return copy;
+}
 
 describe('a prerendered page', () => {
-  const compressed = mkdtempSync(join(tmpdir(), 'sundial-site-'));
   const driver = readFileSync(resolve('tests/built-site/support/driver.js'));
   const events: string[] = [];
   const waiting: ServerResponse[] = [];
+  let copy = '';
   let site: Site;
   let server: Server | undefined;
   let close: (() => Promise<void>) | undefined;
@@ -43,19 +53,7 @@ describe('a prerendered page', () => {
       response.end();
     } else if (url.startsWith('/api/')) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
-    } else {
-      const { status, headers, body } = site.answer({
-        method: 'GET',
-        url,
-        acceptEncoding: '',
-        ifNoneMatch: undefined,
-      });
-      const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-      const content = isPage ? Buffer.from(withDriver(body?.toString() ?? '')) : (body ?? Buffer.of());
-      response
-        .writeHead(status, { ...Object.fromEntries(headers), 'content-length': content.length })
-        .end(content);
-    }
+    } else site.listener(request, response);
   }
 
   beforeAll(async () => {
@@ -63,7 +61,8 @@ describe('a prerendered page', () => {
       warnSkipped('Prerendering', skipped ?? '');
       return;
     }
-    site = await openSite(builtSite.folder, compressed);
+    copy = copyWithDriver(builtSite.folder);
+    site = await openSite(join(copy, 'site'), () => {});
     server = createServer((request, response) => void answer(request, response));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
@@ -76,7 +75,7 @@ describe('a prerendered page', () => {
     await close?.();
     server?.closeAllConnections();
     server?.close();
-    rmSync(compressed, { recursive: true, force: true });
+    if (copy !== '') rmSync(copy, { recursive: true });
   });
 
   it(

@@ -4,10 +4,11 @@ import { ask, open, titleOf } from './support/ask.ts';
 import { builtSite, warnSkipped } from './support/built-site.ts';
 import { moved, partnerPaths, screens, unknown } from './support/cases.ts';
 import { startNginx } from './support/nginx-host.ts';
+import { startOwnHost } from './support/own-host.ts';
 import type { RunningServer } from './support/run-server.ts';
 
 const INSTALL_WITHIN_MS = 180_000;
-const hosts = { nginx: startNginx, Apache: startApache };
+const hosts = { nginx: startNginx, Apache: startApache, 'our own server': startOwnHost };
 
 describe.each(Object.entries(hosts))('the site on %s', (name, start) => {
   let host: RunningServer | { readonly skipped: string } = { skipped: '' };

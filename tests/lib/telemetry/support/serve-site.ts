@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { openSite } from '../../../../server/site/site.ts';
 
 export interface ServedSite {
@@ -11,20 +10,10 @@ export interface ServedSite {
 
 /** Serves a built site like the product's server, with an API that fails every call. */
 export async function serveSite(folder: string): Promise<ServedSite> {
-  const site = await openSite(folder, join(folder, '.compressed'));
+  const site = await openSite(folder, () => {});
   const server = createServer((request, response) => {
-    const url = request.url ?? '/';
-    if (url.startsWith('/api/')) {
-      response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
-      return;
-    }
-    const { status, headers, body } = site.answer({
-      method: 'GET',
-      url,
-      acceptEncoding: undefined,
-      ifNoneMatch: undefined,
-    });
-    response.writeHead(status, Object.fromEntries(headers)).end(body ?? undefined);
+    if (request.url?.startsWith('/api/') !== true) site.listener(request, response);
+    else response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
