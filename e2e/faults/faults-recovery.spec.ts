@@ -4,7 +4,7 @@ import { smallPhoto } from '../support/assistant.ts';
 import { LINES_OF_FAULTS } from '../support/faults/faults.ts';
 import { expect, test } from '../support/faults/stage.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
-import { assistantDialog, categoriesDialog, messageField } from '../support/locators.ts';
+import { assistantDialog, categoriesDialog, messageField, messageLog } from '../support/locators.ts';
 
 const QUESTION = 'What shall we know?';
 const WORDS = 'A thought of some length, too long to type twice.';
@@ -134,10 +134,13 @@ test('keeps the text when the upload gets a 401; the message survives a reload, 
 
   await context.route('**/requests/*/messages*', (route) => route.fulfill(unauthenticated));
   await next.getByRole('button', { name: 'Send' }).click();
+  await expect(next).toHaveURL(/\/sign-in/);
+  await context.unroute('**/requests/*/messages*');
   await signInAgain(next);
   await expect(next).toHaveURL(new RegExp(path));
-  await expect(messageField(next)).toHaveValue(WORDS);
-  await messageField(next).fill('');
+  await expect(messageField(next)).toHaveValue('');
+  await expect(messageLog(next).getByText(WORDS)).toHaveCount(1);
+  await expect(messageLog(next).getByText(/Sending|Not sent/)).toHaveCount(0);
 });
 
 test('resumes the assistant at the same question after a reload', async ({ page }) => {

@@ -1,6 +1,11 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { openOwnRequest, timesStored } from '../support/employees/open-own-request.ts';
+import {
+  openOwnRequest,
+  storedMessages,
+  timesStored,
+  type OwnRequest,
+} from '../support/employees/open-own-request.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 
 async function send(page: Page, text: string): Promise<void> {
@@ -13,183 +18,190 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/);
 });
 
-test('shows a message at once and clears the field after delivery', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+/** Holds the calls that send messages until the returned function is called; then `answer` ends them. */
+async function holdSends(page: Page, answer = (route: Route) => route.continue()): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/messages*', async (route) => {
-    await held;
-    await route.continue();
+    await promise;
+    await answer(route);
   });
-  await send(page, 'In flight.');
-  await expect(messageLog(page).getByText('In flight.')).toBeVisible();
-  await expect(messageLog(page).getByText('Sending…')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('In flight.');
-  await expect(messageField(page)).toBeFocused();
+  return () => resolve(undefined);
+}
+
+const bodies = async (page: Page, own: OwnRequest) =>
+  (await storedMessages(page, own)).map(({ body_html }) => body_html).slice(-5);
+
+test('empties the field at once and shows each message until it is delivered, in order', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  const goOn = await holdSends(page);
+  const words = ['One', 'Two', 'Three', 'Four', 'Five'];
+  await messageField(page).focus();
+  for (const word of words) await page.keyboard.insertText(word).then(() => page.keyboard.press('Enter'));
+  await page.keyboard.type('Six');
+  await expect(messageField(page)).toHaveValue('Six');
+  for (const word of words) await expect(messageLog(page).getByText(word, { exact: true })).toBeVisible();
+  await expect(messageLog(page).getByText('Sending…')).toHaveCount(5);
   goOn();
-  await expect(messageField(page)).toHaveValue('');
   await expect(messageLog(page).getByText('Sending…')).toHaveCount(0);
-  await expect(messageLog(page).getByText('In flight.')).toHaveCount(1);
+  await expect(messageField(page)).toHaveValue('Six');
   await expect(messageField(page)).toBeFocused();
-  expect(await timesStored(page, own, 'In flight.')).toBe(1);
+  for (const word of words) await expect(messageLog(page).getByText(word, { exact: true })).toHaveCount(1);
+  expect(await bodies(page, own)).toEqual(words);
 });
 
-test('delivers a message sent offline once the network returns', async ({ page, context }) => {
+test('loses no key that is pressed right behind Enter', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  await messageField(page).focus();
+  for (const key of 'one\ntwo\nthree\nfour') await page.keyboard.press(key === '\n' ? 'Enter' : key);
+  await expect(messageField(page)).toHaveValue('four');
+  await expect.poll(() => bodies(page, own)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
+});
+
+test('delivers messages sent offline once the network returns, in order', async ({ page, context }) => {
   const own = await openOwnRequest(page);
   await context.setOffline(true);
-  await send(page, 'Sent in a tunnel.');
-  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('Sent in a tunnel.');
-  await context.setOffline(false);
-  await expect(messageLog(page).getByText('Not sent yet')).toHaveCount(0);
+  for (const text of ['Sent in a tunnel.', 'And another.']) await send(page, text);
+  await expect(messageLog(page).getByText('Not sent yet')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Waiting for the message above.')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
-  await expect(messageLog(page).getByText('Sent in a tunnel.')).toHaveCount(1);
-  expect(await timesStored(page, own, 'Sent in a tunnel.')).toBe(1);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(messageLog(page).getByText(/Not sent|Waiting/)).toHaveCount(0);
+  expect((await bodies(page, own)).slice(-2)).toEqual(['Sent in a tunnel.', 'And another.']);
 });
 
-test('delivers a pending message after a reload', async ({ page }) => {
+test('delivers pending messages once after a reload, and from another page, without a question', async ({
+  page,
+}) => {
   const own = await openOwnRequest(page);
-  await page.route('**/messages*', (route) => route.abort('connectionfailed'));
+  page.on('dialog', (dialog) => expect.soft(dialog.message(), 'no question').toBe(undefined));
+  await holdSends(page);
   await send(page, 'Reload me.');
-  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
+  await expect(messageLog(page).getByText('Sending…')).toBeVisible();
   await page.unroute('**/messages*');
-  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(messageLog(page).getByText('Reload me.')).toHaveCount(1);
   await expect(messageLog(page).getByText(/Sending|Not sent/)).toHaveCount(0);
-  await expect(messageField(page)).toHaveValue('');
   expect(await timesStored(page, own, 'Reload me.')).toBe(1);
-});
 
-test('delivers a pending message from another page', async ({ page }) => {
-  const own = await openOwnRequest(page);
   await page.route('**/messages*', (route) => route.abort('connectionfailed'));
   await send(page, 'Sent from the dashboard.');
   await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
-  page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');
   await page.unroute('**/messages*');
   await expect.poll(() => timesStored(page, own, 'Sent from the dashboard.'), { timeout: 20_000 }).toBe(1);
   await page.goBack();
   await expect(messageLog(page).getByText('Sent from the dashboard.')).toHaveCount(1);
-  await expect(messageField(page)).toHaveValue('');
 });
 
-test('delivers a pending message once with two tabs open', async ({ page, context }) => {
+test('asks before signing out deletes a pending message', async ({ page }) => {
   const own = await openOwnRequest(page);
+  await page.route('**/messages*', (route) => route.abort('connectionfailed'));
+  await send(page, 'Do not lose me.');
+  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+  await expect(question).toContainText('it is not sent');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await page.unroute('**/messages*');
+  await expect.poll(() => timesStored(page, own, 'Do not lose me.'), { timeout: 20_000 }).toBe(1);
+});
+
+test('delivers pending messages once with two tabs open, and empties the draft of both', async ({
+  page,
+  context,
+}) => {
+  const own = await openOwnRequest(page);
+  await messageField(page).fill('One of two tabs.');
   const second = await context.newPage();
   await second.goto(`/requests/${own.id}`);
-  await expect(messageField(second)).toBeVisible();
+  await expect(messageField(second)).toHaveValue('One of two tabs.');
   await context.setOffline(true);
-  await send(page, 'One of two tabs.');
-  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
-  await expect(messageLog(second).getByText('Not sent yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  for (const tab of [page, second]) {
+    await expect(messageLog(tab).getByText('Not sent yet')).toBeVisible();
+    await expect(messageField(tab)).toHaveValue('');
+  }
   await context.setOffline(false);
   for (const tab of [page, second]) {
-    await expect(messageField(tab)).toHaveValue('');
     await expect(messageLog(tab).getByText('One of two tabs.')).toHaveCount(1);
+    await expect(messageLog(tab).getByText('Not sent yet')).toHaveCount(0);
   }
   expect(await timesStored(page, own, 'One of two tabs.')).toBe(1);
 });
 
-test('does not repeat a message whose reply was lost', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  const storeInSilence = async (route: Route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
-  await page.route('**/messages*', storeInSilence, { times: 1 });
-  const lost = page.waitForEvent('requestfailed', (request) =>
-    new URL(request.url()).pathname.endsWith('/messages'),
-  );
-  await send(page, 'Stored, then silence.');
-  await lost;
-  // The client checks for it automatically.
-  await expect(messageField(page)).toHaveValue('', { timeout: 20_000 });
-  await expect(messageLog(page).getByText('Stored, then silence.')).toHaveCount(1);
-  expect(await timesStored(page, own, 'Stored, then silence.')).toBe(1);
-});
-
-test('recognises a message with a lost reply by the live stream', async ({ page }) => {
+test('recognises a message with a lost reply, and does not repeat it', async ({ page }) => {
   const own = await openOwnRequest(page);
   await page.route('**/messages*', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await send(page, 'Heard of by itself.');
-  await expect(messageField(page)).toHaveValue('');
   await expect(messageLog(page).getByText('Heard of by itself.')).toHaveCount(1);
-  await expect(messageLog(page).getByText('Not sent yet')).toHaveCount(0);
+  await expect(messageLog(page).getByText(/Not sent|Sending/)).toHaveCount(0, { timeout: 20_000 });
+  await page.unroute('**/messages*');
+  await page.reload();
+  await expect(messageLog(page).getByText('Heard of by itself.')).toHaveCount(1);
+  await expect(messageLog(page).getByText(/Not sent|Sending/)).toHaveCount(0);
   expect(await timesStored(page, own, 'Heard of by itself.')).toBe(1);
 });
 
-test('shows an error for a refused message and lets it be edited', async ({ page, allowConsole }) => {
-  allowConsole(/status of 500/);
-  const own = await openOwnRequest(page);
-  await page.route('**/messages*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
-  );
-  await send(page, 'Refused at first.');
-  await expect(messageLog(page).getByRole('alert')).toHaveText('Your message was not sent. Something broke.');
-  await expect(messageField(page)).toHaveValue('Refused at first.');
-  await messageLog(page).getByRole('button', { name: 'Edit' }).click();
-  await expect(messageField(page)).toBeFocused();
-  await expect(messageLog(page).getByText('Refused at first.')).toHaveCount(0);
-  await page.unroute('**/messages*');
-  await send(page, 'Accepted now.');
-  await expect(messageField(page)).toHaveValue('');
-  await expect(messageLog(page).getByText('Accepted now.')).toHaveCount(1);
-  expect(await timesStored(page, own, 'Accepted now.')).toBe(1);
-});
-
-test('retries a refused message, with the focus in the field', async ({ page, allowConsole }) => {
-  allowConsole(/status of 500/);
-  const own = await openOwnRequest(page);
-  await page.route('**/messages*', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
-  await send(page, 'Once more.');
-  const retry = messageLog(page).getByRole('button', { name: 'Retry' });
-  await expect(messageLog(page).getByText('Your message was not sent.')).toBeVisible();
-  const refusal = page.waitForResponse('**/messages*');
-  await retry.press('Enter');
-  await refusal;
-  await expect(retry).toBeVisible();
-  await expect(messageField(page)).toBeFocused();
-  await page.unroute('**/messages*');
-  await retry.press('Enter');
-  await expect(messageField(page)).toHaveValue('');
-  await expect(retry).toHaveCount(0);
-  await expect(messageField(page)).toBeFocused();
-  expect(await timesStored(page, own, 'Once more.')).toBe(1);
-});
-
-test('sends what Enter ended while earlier messages were in flight or refused', async ({
+test('a refused message holds back those behind it, and can be retried, edited and deleted by keyboard', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/status of 500/);
   const own = await openOwnRequest(page);
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/messages*', async (route) => {
-    await held;
-    await route.fulfill({ status: 500, json: { error: 'Broken.' } });
-  });
-  for (const text of ['First', 'Second', 'Third']) {
-    await messageField(page).pressSequentially(text);
-    await page.keyboard.press('Enter');
-  }
-  await messageField(page).pressSequentially('Fourth');
-  goOn();
-  await expect(messageLog(page).getByRole('alert')).toHaveText('Your message was not sent. Broken.');
-  await expect(messageField(page)).toHaveValue('FirstSecondThirdFourth');
-  await page.unroute('**/messages*');
+  await page.route('**/messages*', (route) =>
+    route.request().postData()?.includes('Second') === true
+      ? route.fulfill({ status: 500, json: { error: 'Broken.' } })
+      : route.continue(),
+  );
+  for (const text of ['First', 'Second', 'Third']) await send(page, text);
+  const log = messageLog(page);
+  await expect(log.getByRole('alert')).toHaveText('Your message was not sent. Broken.');
+  await expect(log.getByText('Waiting for the message above.')).toBeVisible();
+  expect(await timesStored(page, own, 'First')).toBe(1);
+  expect(await timesStored(page, own, 'Third')).toBe(0);
+
+  const refusal = page.waitForResponse('**/messages*');
+  await log.getByRole('button', { name: 'Retry' }).press('Enter');
+  await refusal;
+  await expect(log.getByRole('alert')).toBeVisible();
+  await expect(messageField(page)).toBeFocused();
+
+  await page.keyboard.type('Behind it');
+  await log.getByRole('button', { name: 'Edit' }).first().press('Enter');
+  await expect(messageField(page)).toBeFocused();
+  await expect(messageField(page)).toHaveValue('Second\nBehind it');
+  await expect.poll(() => timesStored(page, own, 'Third')).toBe(1);
   await page.keyboard.press('Enter');
-  await expect(messageField(page)).toHaveValue('');
-  for (const text of ['First', 'Second', 'Third', 'Fourth'])
-    expect(await timesStored(page, own, text)).toBe(1);
+  await expect(log.getByRole('alert')).toBeVisible();
+  await log.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(log.getByText('Second')).toHaveCount(0);
+  await expect(messageField(page)).toBeFocused();
+  expect((await bodies(page, own)).slice(-2)).toEqual(['First', 'Third']);
 });
 
-test('keeps the text when the session ends during a send', async ({ page, allowConsole }) => {
+test('keeps the text in the field until the 201 where the storage is full', async ({ page }) => {
+  const own = await openOwnRequest(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  const goOn = await holdSends(page);
+  await send(page, 'No room for me.');
+  await expect(messageLog(page).getByText('No room for me.')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('No room for me.');
+  goOn();
+  await expect(messageField(page)).toHaveValue('');
+  await expect(messageLog(page).getByText('No room for me.')).toHaveCount(1);
+  expect(await timesStored(page, own, 'No room for me.')).toBe(1);
+});
+
+test('keeps a message whose session ends during the send', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/);
   const own = await openOwnRequest(page);
   await page.route('**/messages*', (route) =>

@@ -6,7 +6,10 @@ function memoryKeyValue(): KeyValue {
   const entries = new Map<string, string>();
   return {
     get: (key) => entries.get(key) ?? null,
-    set: (key, value) => void entries.set(key, value),
+    set: (key, value) => {
+      entries.set(key, value);
+      return true;
+    },
     remove: (key) => void entries.delete(key),
     keys: () => [...entries.keys()],
     clear: () => {

@@ -7,7 +7,7 @@ import { $answerMails, refreshAnswerMails } from '../../lib/stores/account/answe
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../lib/stores/account/profile-answers.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
-import { signOut } from '../../lib/stores/session/sign-out.ts';
+import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Link } from '../ui/navigation/link.tsx';
@@ -59,7 +59,7 @@ export function AccountLateSections() {
       </AccountSection>
       <AccountSection title={accountText.signOut}>
         <Paragraph tone="muted">{accountText.signOutText}</Paragraph>
-        <Button variant="secondary" className="self-start" onClick={() => void signOut()}>
+        <Button variant="secondary" className="self-start" onClick={() => void requestSignOut()}>
           {accountText.signOut}
         </Button>
       </AccountSection>

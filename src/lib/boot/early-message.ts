@@ -21,7 +21,7 @@ function attempt(work: () => void): void {
   }
 }
 
-/** As the hydrated composer decides (stores/thread/composer/enter-sends.ts). */
+/** As the hydrated composer decides (stores/thread/enter-sends.ts). */
 function doesEnterSend(): boolean {
   if (!matchMedia('(pointer: fine)').matches) return false;
   try {

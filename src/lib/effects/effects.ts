@@ -42,7 +42,7 @@ function browserEffects(): Effects {
 function preRenderEffects(): Effects {
   const nothing = {
     get: () => null,
-    set: () => undefined,
+    set: () => false,
     remove: () => undefined,
     keys: () => [],
     clear: () => undefined,

@@ -1,7 +1,8 @@
 /** A text store that never throws: when the browser's is disabled or full, values last as long as the page. */
 export interface KeyValue {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** Returns false when the value lasts only as long as the page. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): readonly string[];
   clear(): void;
@@ -48,6 +49,7 @@ export function createKeyValue(name: StorageName): KeyValue {
       const stored = attempt(write, false) || (attempt(dropCache, false) && attempt(write, false));
       if (stored) memory.delete(key);
       else memory.set(key, value);
+      return stored;
     },
     remove: (key) => {
       memory.delete(key);

@@ -29,11 +29,13 @@ export const composerText = {
       : problem.message,
 } as const;
 
-/** The texts of a pending message in the thread. */
-export const sendQueueText = {
-  queued: 'Sending…',
+/** The texts of the pending messages in the thread. */
+export const pendingText = {
+  sending: 'Sending…',
+  behind: 'Waiting for the message above.',
   retry: 'Retry',
   edit: 'Edit',
+  delete: 'Delete',
 } as const;
 
 /** The texts of the thread around its messages. */

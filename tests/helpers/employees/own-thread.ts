@@ -3,7 +3,9 @@ import { users } from '../../../server/db/schema/identity.ts';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { postPresignedUrl } from '../../../src/lib/api/uploads.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
-import type { StoredFile } from '../../../src/lib/stores/thread/queue/pending-messages.ts';
+import { createComposer, type Composer } from '../../../src/lib/stores/thread/composer.ts';
+import { sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
+import type { StoredFile } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { PNG } from '../sample-files.ts';
 import type { RunningApp } from '../start-app.ts';
 import { DEMO_EMAIL } from './signed-in-employee.ts';
@@ -33,6 +35,26 @@ export async function ownRequest({ services: { db, clock } }: RunningApp): Promi
     createdAt: now,
   });
   return request.externalId;
+}
+
+/** Opens the composer of a request. */
+export async function openComposer(id: string): Promise<Composer> {
+  const composer = createComposer();
+  await composer.open(id);
+  return composer;
+}
+
+/** Sends a message from the composer of a request, and waits until the queue has tried it. */
+export async function sendFrom(composer: Composer, body: string): Promise<void> {
+  composer.write(body);
+  composer.send();
+  await sendPendingMessages();
+}
+
+/** Returns the bodies of the employee's messages to a request. */
+export async function storedBodies(id: string): Promise<readonly string[]> {
+  const { messages } = await getRequestById(id);
+  return messages.filter(({ source }) => source === 'user').map(({ body_html }) => body_html);
 }
 
 /** Counts the messages of a request with this body. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wipeEverything } from '../../../src/lib/session/session.ts';
 import { $theme, chooseTheme } from '../../../src/lib/stores/account/theme.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
-import { setEnterSends } from '../../../src/lib/stores/thread/composer/enter-sends.ts';
+import { setEnterSends } from '../../../src/lib/stores/thread/enter-sends.ts';
 import { SHOWN, themedPage, type ThemedPage } from '../../helpers/themed-page.ts';
 
 // One page for all tests: the store keeps its listeners for a second.

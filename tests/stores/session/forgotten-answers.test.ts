@@ -2,10 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { leaveExpiredSession } from '../../../src/lib/stores/session/session-watch.ts';
-import {
-  readComposerDraft,
-  writeComposerDraft,
-} from '../../../src/lib/stores/thread/composer/composer-draft.ts';
+import { readComposerDraft, writeComposerDraft } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
@@ -29,7 +26,7 @@ beforeEach(async () => {
   browser = await signedInEmployee(app);
   requestId = (await getRequests('open'))[0]?.external_id ?? '';
   await openThread(requestId);
-  writeComposerDraft(requestId, { text: 'Half a sentence', file: null });
+  writeComposerDraft(requestId, { text: 'Half a sentence', file: null, sentAs: null });
   expect(cached()).not.toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '../../../src/lib/session/session.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
+import { registerUnsaved } from '../../../src/lib/stores/shared/unsaved-work.ts';
 import {
   $leaving,
   leaveAnyway,
@@ -8,6 +8,7 @@ import {
   stayHere,
 } from '../../../src/lib/stores/shell/leave-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { openComposer, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -30,18 +31,26 @@ afterEach(() => {
 });
 
 /** Writes a message that is not sent. */
-function compose() {
-  const composer = createComposer('a-request');
-  stopGuarding = composer.guard();
+async function compose() {
+  const composer = await openComposer('a-request');
+  stopGuarding = registerUnsaved('message', composer.isUnsent);
   return composer;
 }
 
 describe('signing out', () => {
   it.each([
-    ['an unsent text', () => compose().write('Not sent yet')],
-    ['a file alone', () => compose().upload.restore('a-key', FILE)],
+    ['an unsent text', async () => (await compose()).write('Not sent yet')],
+    ['a file alone', async () => (await compose()).upload.restore('a-key', FILE)],
+    [
+      'a message that waits, without its thread on screen',
+      async () => {
+        browser.online = false;
+        await sendFrom(await openComposer('a-request'), 'Not delivered yet');
+        browser.online = true;
+      },
+    ],
   ])('asks before it deletes %s', async (_, begin) => {
-    begin();
+    await begin();
     await requestSignOut();
     expect($leaving.get()).toEqual({ kind: 'sign-out' });
     expect(readSession()).not.toBeNull();
@@ -52,7 +61,7 @@ describe('signing out', () => {
   });
 
   it('deletes everything once that is confirmed', async () => {
-    compose().write('Not sent yet');
+    (await compose()).write('Not sent yet');
     await requestSignOut();
     await leaveAnyway();
     expect($leaving.get()).toBeNull();
@@ -61,7 +70,7 @@ describe('signing out', () => {
   });
 
   it('asks nothing without unsaved work', async () => {
-    compose();
+    await compose();
     await requestSignOut();
     expect($leaving.get()).toBeNull();
     expect(readSession()).toBeNull();

@@ -12,7 +12,7 @@ import {
   $unsavedSources,
   hasUnsavedWork,
   registerUnsaved,
-} from '../../../src/lib/stores/shell/unsaved-work.ts';
+} from '../../../src/lib/stores/shared/unsaved-work.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';
 import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 

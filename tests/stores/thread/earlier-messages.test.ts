@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import {
   $earlier,
   $thread,
@@ -13,7 +12,7 @@ import {
 } from '../../../src/lib/stores/thread/request-thread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
-import { ownRequest } from '../../helpers/employees/own-thread.ts';
+import { openComposer, ownRequest, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 
@@ -77,9 +76,7 @@ it('keeps the earlier messages when a refresh brings the newest part', async () 
 it('keeps them when an own message is delivered', async () => {
   await openThread(id);
   await loadEarlier();
-  const composer = createComposer(id);
-  composer.write('Written while reading above');
-  await composer.send();
+  await sendFrom(await openComposer(id), 'Written while reading above');
   expect(shown().messages).toHaveLength(201);
   expect(shown().messages.at(-1)?.body_html).toBe('Written while reading above');
 });

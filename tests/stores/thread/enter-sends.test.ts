@@ -1,10 +1,6 @@
 import { cleanStores } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import {
-  $enterSends,
-  isSendKey,
-  setEnterSends,
-} from '../../../src/lib/stores/thread/composer/enter-sends.ts';
+import { $enterSends, isSendKey, setEnterSends } from '../../../src/lib/stores/thread/enter-sends.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 
 const enter = {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AccountLimits } from '../../../server/shared/account-limits.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
-import { readComposerDraft } from '../../../src/lib/stores/thread/composer/composer-draft.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { $openPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { PNG } from '../../helpers/sample-files.ts';
+import { openComposer, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
@@ -37,23 +37,17 @@ it.each([
   'a message that the API refuses with %i says why and keeps its text',
   async (status, limits, reason) => {
     const requestId = await open(limits);
-    const composer = createComposer(requestId);
-    composer.write('One message too many.');
     expectFailedCall('POST /api/v1/requests/:id/messages', status);
-    await composer.send();
-    expect(composer.$pending.get()).toMatchObject({
-      status: 'failed',
-      reason,
-      body: 'One message too many.',
-    });
-    expect(composer.$state.get().text).toBe('One message too many.');
-    expect(readComposerDraft(requestId).text).toBe('One message too many.');
+    await sendFrom(await openComposer(requestId), 'One message too many.');
+    expect($openPendingMessages.get()).toMatchObject([
+      { status: 'failed', reason, body: 'One message too many.' },
+    ]);
   },
 );
 
 it('a file without room in the account says why, offers no retry, and leaves the text beside it', async () => {
   const requestId = await open({ uploadBytes: 0 });
-  const composer = createComposer(requestId);
+  const composer = await openComposer(requestId);
   composer.write('See the photo.');
   const upload = createUpload({ requestId });
   expectFailedCall('POST /api/v1/uploads/presigned_url', 413);
@@ -63,5 +57,5 @@ it('a file without room in the account says why, offers no retry, and leaves the
       'Your files have reached the limit of your account. Please contact support if you need to send more.',
     canRetry: false,
   });
-  expect(composer.$state.get().text).toBe('See the photo.');
+  expect(composer.$text.get()).toBe('See the photo.');
 });

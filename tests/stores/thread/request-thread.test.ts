@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/lib/contract/message.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { countBehind, inOrder, keepUnchanged } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { openComposer, sendFrom } from '../../helpers/employees/own-thread.ts';
 
 const demo = demoEmployee();
 let requestId: string;
@@ -76,9 +76,7 @@ describe('refreshThread', () => {
     const refreshing = refreshThread();
     await wasAsked.promise;
     provideEffects(real);
-    const composer = createComposer(requestId);
-    composer.write('Sent in between.');
-    await composer.send();
+    await sendFrom(await openComposer(requestId), 'Sent in between.');
     slowAnswer.resolve(undefined);
     await refreshing;
     const thread = $thread.get();
@@ -105,6 +103,16 @@ describe('inOrder', () => {
       at(9, '2026-03-02T09:00:00Z'),
     ];
     expect(inOrder(messages).map((message) => message.id)).toEqual([9, 2, 3]);
+  });
+
+  it('compares instants of any precision; unreadable ones come first', () => {
+    const messages = [
+      at(1, '2026-03-02T10:00:00.500Z'),
+      at(2, '2026-03-02T10:00:00Z'),
+      at(4, 'soon'),
+      at(3, ''),
+    ];
+    expect(inOrder(messages).map((message) => message.id)).toEqual([3, 4, 2, 1]);
   });
 });
 

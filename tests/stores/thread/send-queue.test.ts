@@ -1,296 +1,268 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MFA_REQUIRED_SENTENCE } from '../../../src/lib/contract/shared/errors.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import { readComposerDraft } from '../../../src/lib/stores/thread/composer/composer-draft.ts';
-import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
-import {
-  sendPendingMessages,
-  followOtherTabs,
-  $pendingMessages,
-} from '../../../src/lib/stores/thread/queue/send-queue.ts';
-import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { dropSession } from '../../../src/lib/session/session.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
-import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
-import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import type { Composer } from '../../../src/lib/stores/thread/composer.ts';
+import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import {
-  filesOf as filesIn,
-  ownRequest,
-  timesStored as storedIn,
-  uploadedFile,
-} from '../../helpers/employees/own-thread.ts';
+  $openPendingMessages,
+  loadPendingMessages,
+  removeMessage,
+  retryMessage,
+  sendPendingMessages,
+} from '../../../src/lib/stores/thread/send-queue.ts';
+import { readPendingMessages } from '../../../src/lib/stores/thread/stored-messages.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { openComposer, ownRequest, sendFrom, storedBodies } from '../../helpers/employees/own-thread.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, signInAs } from '../../helpers/employees/signed-in-employee.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
-import { PNG } from '../../helpers/sample-files.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 
 const demo = demoEmployee();
 let requestId: string;
-let otherRequestId: string;
+let composer: Composer;
 
 beforeEach(async () => {
   requestId = await ownRequest(demo.app);
-  otherRequestId = await ownRequest(demo.app);
   await openThread(requestId);
+  composer = await openComposer(requestId);
 });
 
-const timesStored = (body: string, id = requestId) => storedIn(id, body);
-const filesOf = (body: string) => filesIn(requestId, body);
-
-/** Opens a second page with the same storage and network, and its own copy of every store. */
-async function anotherTab() {
-  vi.resetModules();
-  const environment = await import('../../../src/lib/effects/effects.ts');
-  environment.provideEffects(effects());
-  const queue = await import('../../../src/lib/stores/thread/queue/send-queue.ts');
-  const { createComposer: openComposer } =
-    await import('../../../src/lib/stores/thread/composer/composer.ts');
-  const thread = await import('../../../src/lib/stores/thread/request-thread.ts');
-  await thread.openThread(requestId);
-  return { ...queue, openComposer };
+/** Sends messages, the next one before the last is delivered. */
+async function sendAll(...bodies: readonly string[]): Promise<void> {
+  for (const body of bodies) {
+    composer.write(body);
+    composer.send();
+  }
+  await sendPendingMessages();
 }
 
+async function sendOffline(...bodies: readonly string[]): Promise<void> {
+  demo.browser.online = false;
+  await sendAll(...bodies);
+  demo.browser.online = true;
+}
+
+const pending = () => $openPendingMessages.get().map(({ body, status }) => [body, status]);
+const idOf = (body: string) =>
+  readPendingMessages().find((one) => one.body === body)?.clientId ?? expect.fail(`${body} is not pending`);
+
+/** Answers each POST from now on, until its spy is restored; other calls reach the API. */
+function answerPosts(answer: (body: string) => Promise<Response> | null) {
+  const { fetch } = effects();
+  return replacedFetch((input, init) => {
+    const { message } = (init?.method === 'POST' ? JSON.parse(init.body as string) : {}) as {
+      message?: { body: string };
+    };
+    return (message && answer(message.body)) ?? fetch(input, init);
+  });
+}
+const refusal = (status: number, error = 'This is refused.', code = 'internal') =>
+  Promise.resolve(Response.json({ error, code }, { status }));
+
 describe('without a network', () => {
-  it('a message waits, can be changed, and is delivered once when the network is back', async () => {
-    const composer = createComposer(requestId);
-    composer.write('Written on the train.');
-    demo.browser.online = false;
-    await composer.send();
-    expect(composer.$state.get().text).toBe('Written on the train.');
-    expect(composer.$pending.get()).toMatchObject({ status: 'waiting', body: 'Written on the train.' });
-    demo.browser.online = true;
-    await sendPendingMessages();
-    await sendPendingMessages();
-    expect(await timesStored('Written on the train.')).toBe(1);
-    expect(composer.$state.get()).toEqual({ text: '', sending: false, error: null });
-    expect(composer.$pending.get()).toBeNull();
+  it('several messages wait, and are delivered once and in order when it is back', async () => {
+    await sendOffline('One.', 'Two.', 'Three.');
+    expect(pending()).toEqual([
+      ['One.', 'waiting'],
+      ['Two.', 'waiting'],
+      ['Three.', 'waiting'],
+    ]);
+    await Promise.all([sendPendingMessages(), sendPendingMessages()]);
+    expect(await storedBodies(requestId)).toEqual(['One.', 'Two.', 'Three.']);
+    expect(pending()).toEqual([]);
   });
 
-  it('text added to a waiting message begins the next one', async () => {
-    const composer = createComposer(requestId);
-    composer.write('It waits.');
+  it('the order is that of sending over all requests, also when the clock is set back', async () => {
+    const otherId = await ownRequest(demo.app);
+    await sendOffline('First.');
+    demo.app.clock.advance(-60_000);
     demo.browser.online = false;
-    await composer.send();
-    composer.write('It waits. And goes on.');
-    demo.browser.online = true;
-    await sendPendingMessages();
-    expect(await timesStored('It waits.')).toBe(1);
-    expect(composer.$state.get().text).toBe('And goes on.');
-  });
-
-  it('a changed waiting message is not sent automatically', async () => {
-    const composer = createComposer(requestId);
-    composer.write('Please cancel it.');
-    demo.browser.online = false;
-    await composer.send();
-    composer.write('Please do not cancel it.');
-    demo.browser.online = true;
-    await sendPendingMessages();
-    expect(await timesStored('Please cancel it.')).toBe(0);
-    expect(composer.$pending.get()).toBeNull();
-    await composer.send();
-    expect(await timesStored('Please do not cancel it.')).toBe(1);
-  });
-
-  it('messages of several requests are delivered in the order of sending', async () => {
-    demo.browser.online = false;
-    for (const [id, text] of [
-      [otherRequestId, 'First, to the other one.'],
-      [requestId, 'Second, to this one.'],
-    ] as const) {
-      const composer = createComposer(id);
-      composer.write(text);
-      await composer.send();
-      demo.app.clock.advance(1_000);
-    }
+    await sendFrom(await openComposer(otherId), 'Second.');
+    await sendAll('Third.');
     demo.browser.online = true;
     const posted: string[] = [];
-    const { fetch } = effects();
-    replacedFetch((input, init) => {
-      if (init?.method === 'POST') posted.push(input instanceof Request ? input.url : input.toString());
-      return fetch(input, init);
+    answerPosts((body) => {
+      posted.push(body);
+      return null;
     });
     await sendPendingMessages();
-    expect(posted.map((address) => address.split('/').at(-2))).toEqual([otherRequestId, requestId]);
-    expect(await timesStored('First, to the other one.', otherRequestId)).toBe(1);
-    expect(await timesStored('Second, to this one.')).toBe(1);
-  });
-});
-
-describe('while a message is in flight', () => {
-  it('what is typed on begins the next message, even without a space', async () => {
-    const composer = createComposer(requestId);
-    composer.write('Yes');
-    const sending = composer.send();
-    composer.write('Yesterday');
-    await sending;
-    expect(composer.$state.get().text).toBe('terday');
+    expect(posted).toEqual(['First.', 'Second.', 'Third.']);
+    expect(await storedBodies(otherId)).toEqual(['Second.']);
   });
 
-  it('a chosen file continues to upload', async () => {
-    expectConsole('info', /^An upload was aborted$/);
-    const composer = createComposer(requestId);
-    composer.write('The picture follows.');
-    const sending = composer.send();
-    void composer.upload.choose(new File([PNG], 'next.png', { type: 'image/png' }));
-    await sending;
-    expect(composer.$state.get().text).toBe('');
-    expect(composer.upload.$state.get()).toMatchObject({ status: 'pending', file: { name: 'next.png' } });
-    composer.upload.remove();
-  });
-});
-
-describe('while a message waits', () => {
-  it('its file can be removed', async () => {
-    const composer = createComposer(requestId);
-    const file = await uploadedFile(demo.app, requestId);
-    composer.write('Better without.');
-    composer.upload.restore(file.key, file);
-    demo.browser.online = false;
-    await composer.send();
-    composer.upload.remove();
-    demo.browser.online = true;
-    await sendPendingMessages();
-    expect(await timesStored('Better without.')).toBe(0);
-    await composer.send();
-    expect(await filesOf('Better without.')).toEqual([[]]);
-  });
-
-  it('automatic retries change nothing on screen', async () => {
-    const composer = createComposer(requestId);
-    composer.write('Patience.');
-    demo.browser.online = false;
-    await composer.send();
+  it('an automatic try is one call, and shows nothing new while it fails', async () => {
+    await sendOffline('One.', 'Two.');
     const seen = new Set<string>();
-    const stop = [
-      composer.$state.listen(({ error, sending }) => seen.add(`${String(error)} ${String(sending)}`)),
-      composer.$pending.listen((pending) => seen.add(String(pending?.status))),
-    ];
+    const stop = $openPendingMessages.listen((messages) =>
+      seen.add(messages.map((one) => one.status).join()),
+    );
+    const fetch = answerPosts(() => Promise.reject(new TypeError('Failed to fetch')));
     await sendPendingMessages();
-    for (const end of stop) end();
-    expect([...seen]).toEqual(['waiting']);
+    stop();
+    expect([...seen]).toEqual(['waiting,waiting']);
+    expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1);
   });
 
-  it('Send starts its own try during an automatic retry', async () => {
-    expectFailedCall('GET /api/v1/requests/:id', 500);
-    const composer = createComposer(requestId);
-    composer.write('Now, please.');
-    demo.browser.online = false;
-    await composer.send();
-    demo.browser.online = true;
-    const answer = Promise.withResolvers<Response>();
-    const fetch = replacedFetch(effects().fetch).mockReturnValueOnce(answer.promise);
-    const byItself = sendPendingMessages();
-    await vi.waitFor(() => {
-      expect(fetch).toHaveBeenCalledOnce();
-    });
-    const byHand = composer.send();
-    answer.resolve(Response.json({ error: 'The oven is out of order.', code: 'internal' }, { status: 500 }));
-    await Promise.all([byItself, byHand]);
-    expect(composer.$pending.get()).toBeNull();
-    expect(await timesStored('Now, please.')).toBe(1);
+  it('a deleted message is not sent', async () => {
+    await sendOffline('Never mind.', 'But this.');
+    removeMessage(idOf('Never mind.'));
+    await sendPendingMessages();
+    expect(await storedBodies(requestId)).toEqual(['But this.']);
   });
 
-  it('another employee who signs in removes nothing from it', async () => {
-    const composer = createComposer(requestId);
-    composer.write('Mine alone.');
-    demo.browser.online = false;
-    await composer.send();
+  it('another employee who signs in removes nothing', async () => {
+    await sendOffline('Mine alone.');
+    composer.write('And this is a draft.');
     forgetCacheOwner();
-    followOtherTabs();
-    expect(composer.$state.get().text).toBe('Mine alone.');
-    demo.browser.online = true;
+    loadPendingMessages();
+    expect(pending()).toEqual([]);
+    expect(composer.$text.get()).toBe('And this is a draft.');
     await refreshUser();
     await sendPendingMessages();
-    expect(await timesStored('Mine alone.')).toBe(1);
+    expect(await storedBodies(requestId)).toEqual(['Mine alone.']);
   });
 });
 
-describe('a reload while a message waits', () => {
-  it('sends it, with its file', async () => {
+describe('a refused message', () => {
+  const refuse = (refused: string) => {
     expectFailedCall('POST /api/v1/requests/:id/messages', 422);
-    const file = { name: 'letter.pdf', type: 'application/pdf', sizeBytes: 9 };
-    const before = createComposer(requestId);
-    before.write('With a letter.');
-    before.upload.restore('a-key-the-server-does-not-know', file);
-    demo.browser.online = false;
-    await before.send();
-    const after = createComposer(requestId);
-    expect(after.$state.get().text).toBe('With a letter.');
-    expect(after.upload.$state.get()).toMatchObject({ status: 'uploaded', file });
-    demo.browser.online = true;
+    return answerPosts((body) => (body === refused ? refusal(422) : null));
+  };
+
+  it('holds back those behind it, until it is retried', async () => {
+    const refusing = refuse('Two.');
+    await sendAll('One.', 'Two.', 'Three.');
+    expect(pending()).toEqual([
+      ['Two.', 'failed'],
+      ['Three.', 'queued'],
+    ]);
+    expect($openPendingMessages.get()[0]?.reason).toBe('This is refused.');
     await sendPendingMessages();
-    // The server knows no such file: the message is kept and says why.
-    expect(after.$pending.get()).toMatchObject({ status: 'failed' });
-    expect(after.$state.get().error).toContain('We could not find the attached file.');
-    after.upload.remove();
-    await after.send();
-    expect(await timesStored('With a letter.')).toBe(1);
+    expect(await storedBodies(requestId), 'nothing is sent by itself').toEqual(['One.']);
+    refusing.mockRestore();
+    await retryMessage(idOf('Two.'));
+    expect(await storedBodies(requestId)).toEqual(['One.', 'Two.', 'Three.']);
   });
-});
 
-describe('two tabs', () => {
-  it('send a waiting message once, and both empty their composer', async () => {
-    const here = createComposer(requestId);
-    here.write('Seen in two tabs.');
-    demo.browser.online = false;
-    await here.send();
-    const tab = await anotherTab();
-    const there = tab.openComposer(requestId);
-    expect(there.$state.get().text).toBe('Seen in two tabs.');
-    demo.browser.online = true;
-    await Promise.all([sendPendingMessages(), tab.sendPendingMessages()]);
-    expect(await timesStored('Seen in two tabs.')).toBe(1);
-    // What the browser's storage event calls.
-    followOtherTabs();
-    tab.followOtherTabs();
-    expect(here.$state.get().text).toBe('');
-    expect(there.$state.get().text).toBe('');
-    expect($pendingMessages.get()).toEqual([]);
-  });
-});
-
-describe('a tab that follows', () => {
-  it('does not overwrite the newer draft of the sending tab', async () => {
-    const file = await uploadedFile(demo.app, requestId);
-    const here = createComposer(requestId);
-    here.write('Hello.');
-    here.upload.restore(file.key, file);
-    demo.browser.online = false;
-    await here.send();
-    const tab = await anotherTab();
-    tab.openComposer(requestId);
-    here.write('Hello. And more.');
-    demo.browser.online = true;
+  it.each(['edited', 'deleted'] as const)('lets those behind it go once it is %s', async (how) => {
+    refuse('Two.');
+    await sendAll('One.', 'Two.', 'Three.');
+    const [message] = $openPendingMessages.get();
+    if (how === 'deleted') removeMessage(idOf('Two.'));
+    else composer.edit(message ?? expect.fail('nothing is pending'));
     await sendPendingMessages();
-    tab.followOtherTabs();
-    expect(readComposerDraft(requestId)).toEqual({ text: 'And more.', file: null });
+    expect(await storedBodies(requestId)).toEqual(['One.', 'Three.']);
+    expect(composer.$text.get()).toBe(how === 'edited' ? 'Two.' : '');
+    if (how === 'edited') await sendFrom(composer, 'Two, mended.');
+    expect((await storedBodies(requestId)).at(-1)).toBe(how === 'edited' ? 'Two, mended.' : 'Three.');
+  });
+
+  it('holds back no other request', async () => {
+    const otherId = await ownRequest(demo.app);
+    refuse('Here.');
+    await sendOffline('Here.');
+    await sendFrom(await openComposer(otherId), 'There.');
+    expect(await storedBodies(otherId)).toEqual(['There.']);
+    expect(pending()).toEqual([['Here.', 'failed']]);
+  });
+
+  it('is retried, too, when Retry was pressed during an automatic try that is refused', async () => {
+    await sendOffline('Now, please.');
+    expectFailedCall('POST /api/v1/requests/:id/messages', 500);
+    const answer = Promise.withResolvers<Response>();
+    let tries = 0;
+    answerPosts(() => {
+      tries += 1;
+      return tries === 1 ? answer.promise : null;
+    });
+    const automatic = sendPendingMessages();
+    await vi.waitFor(() => expect(tries).toBe(1));
+    const byHand = retryMessage(idOf('Now, please.'));
+    answer.resolve(await refusal(500));
+    await Promise.all([automatic, byHand]);
+    expect(pending()).toEqual([]);
+    expect(await storedBodies(requestId)).toEqual(['Now, please.']);
   });
 });
 
-describe('a session that ends during a send', () => {
-  it('keeps the text as a draft and sends nothing automatically', async () => {
+describe('a message in flight', () => {
+  it('that is taken back stands in the thread once, and is not sent again', async () => {
+    const { calls, release } = holdReplies();
+    composer.write('Too late to take back.');
+    composer.send();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    composer.edit($openPendingMessages.get()[0] ?? expect.fail('nothing is pending'));
+    expect(composer.$text.get()).toBe('Too late to take back.');
+    release();
+    await sendPendingMessages();
+    expect(composer.$text.get(), 'delivered all the same').toBe('');
+    expect(await storedBodies(requestId)).toEqual(['Too late to take back.']);
+  });
+
+  it('waits when the session was replaced before its reply', async () => {
+    const { calls, release } = holdReplies();
+    composer.write('Between two sessions.');
+    composer.send();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    demo.browser.local.set('token', 'Bearer of another sign-in');
+    release();
+    await vi.waitFor(() => expect(pending()).toEqual([['Between two sessions.', 'waiting']]));
+  });
+
+  it('and the next one are posted one after the other where the browser has no locks', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const { calls, release } = holdReplies();
+    for (const body of ['One.', 'Two.']) {
+      composer.write(body);
+      composer.send();
+    }
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    release();
+    await sendPendingMessages();
+    vi.unstubAllGlobals();
+    expect(calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'POST']);
+    expect(await storedBodies(requestId)).toEqual(['One.', 'Two.']);
+  });
+});
+
+describe('the end of the session', () => {
+  it.each([
+    ['refused', 'Please sign in.', 'unauthorised'],
+    ['waiting for a code', MFA_REQUIRED_SENTENCE, 'mfa_required'],
+  ])('lets messages wait when it is %s, and they are sent after the next sign-in', async (_, error, code) => {
     expectFailedCall('POST /api/v1/requests/:id/messages', 401);
-    const composer = createComposer(requestId);
-    composer.write('Too late for this session.');
-    const { fetch } = effects();
-    replacedFetch((input, init) =>
-      init?.method === 'POST'
-        ? Promise.resolve(Response.json({ error: 'Please sign in.', code: 'unauthorised' }, { status: 401 }))
-        : fetch(input, init),
-    );
-    await composer.send();
+    const posted = new Set<string>();
+    const refusing = answerPosts((body) => {
+      posted.add(body);
+      return refusal(401, error, code);
+    });
+    await sendAll('One.', 'Two.');
+    expect([...posted]).toEqual(['One.']);
     expect(demo.browser.navigations.at(-1)?.to).toContain('/sign-in');
-    const after = createComposer(requestId);
-    expect(after.$state.get()).toEqual({ text: 'Too late for this session.', sending: false, error: null });
-    expect(after.$pending.get()).toBeNull();
+    expect(readPendingMessages().map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    refusing.mockRestore();
+    await signInAs(DEMO_EMAIL, DEMO_PASSWORD);
+    await sendPendingMessages();
+    expect(await storedBodies(requestId)).toEqual(['One.', 'Two.']);
   });
-});
 
-describe('signing out', () => {
-  it('removes drafts and waiting messages', async () => {
-    const composer = createComposer(requestId);
-    composer.write('For my eyes only.');
-    demo.browser.online = false;
-    await composer.send();
+  it('without a refused call sends nothing', async () => {
+    await sendOffline('One.');
+    dropSession();
+    const fetch = answerPosts(() => null);
+    await sendPendingMessages();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(pending()).toEqual([['One.', 'waiting']]);
+  });
+
+  it('by signing out removes drafts and pending messages', async () => {
+    await sendOffline('For my eyes only.');
+    composer.write('Half a sentence');
     await signOut();
     expect(demo.browser.local.keys()).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createComposer } from '../../../src/lib/stores/thread/composer/composer.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { openComposer } from '../../helpers/employees/own-thread.ts';
 import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 
 let asked: unknown[];
@@ -21,6 +22,7 @@ beforeEach(() => {
     },
     now: () => 0,
   });
+  setCacheOwner('an-employee');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +34,7 @@ const statusOf = (upload: Upload) => upload.$state.get().status;
 const isUploaded = (upload: Upload) => vi.waitFor(() => expect(statusOf(upload)).toBe('uploaded'));
 
 it('in a message the upload waits 200 ms as Pending, and names the request', async () => {
-  const { upload } = createComposer('R-7');
+  const { upload } = await openComposer('R-7');
   void upload.choose(file());
   await vi.advanceTimersByTimeAsync(199);
   expect(statusOf(upload)).toBe('pending');
@@ -54,7 +56,7 @@ it('elsewhere it begins at once, and names none', async () => {
 
 it('a second file replaces the first, which is not uploaded any more', async () => {
   expectConsole('info', /^An upload was aborted$/);
-  const { upload } = createComposer('R-7');
+  const { upload } = await openComposer('R-7');
   void upload.choose(file());
   await vi.advanceTimersByTimeAsync(100);
   void upload.choose(new File(['other'], 'letter.pdf', { type: 'application/pdf' }));

@@ -10,7 +10,7 @@ import {
   type ProfileAnswers,
 } from '../../../lib/stores/account/profile-answers.ts';
 import { stepCode } from '../../../lib/stores/onboarding/step-code.ts';
-import { registerUnsaved } from '../../../lib/stores/shell/unsaved-work.ts';
+import { registerUnsaved } from '../../../lib/stores/shared/unsaved-work.ts';
 import { Form } from '../../form/form.tsx';
 import type { SchemaSource } from '../../form/resolver.ts';
 import { useZodForm } from '../../form/use-zod-form.ts';

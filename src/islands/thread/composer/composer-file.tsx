@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
-import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
+import type { Composer } from '../../../lib/stores/thread/composer.ts';
 import { UPLOAD_ACCEPT } from '../../../lib/stores/uploads/upload-rules.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FileUpload } from '../../ui/file/file-upload.tsx';

@@ -11,8 +11,9 @@ import {
 } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
 import { composerText } from '../../../lib/messages/thread.ts';
-import { $enterSends, isSendKey } from '../../../lib/stores/thread/composer/enter-sends.ts';
-import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer/composer.ts';
+import { $enterSends, isSendKey } from '../../../lib/stores/thread/enter-sends.ts';
+import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
+import { registerUnsaved } from '../../../lib/stores/shared/unsaved-work.ts';
 import { useEarlySubmit } from '../../form/use-early-submit.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -27,33 +28,27 @@ import { useEarlyInput } from './use-early-input.ts';
 export interface ComposerProps {
   readonly composer: ComposerStore;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** True while the thread shows the pending message, with its failure. */
-  readonly showsPending: boolean;
   /** Called with every message that is sent. */
   readonly onSend: () => void;
 }
 
 /** Writes to the concierge: a text and, if wanted, one file, chosen, dropped, pasted or photographed. */
-export function Composer({ composer, field, showsPending, onSend }: ComposerProps) {
+export function Composer({ composer, field, onSend }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const choose = useCallback((files: readonly File[]) => void composer.upload.choose(...files), [composer]);
   useEarlyInput(form, composer, choose);
   useEarlySubmit(form);
-  const error = useStore(composer.$error);
-  const excess = useStore(composer.$excessCharacters);
-  const pending = useStore(composer.$pending);
+  const fault = useStore(composer.$fault);
   const sending = useStore(composer.$sending);
-  const needsText = useStore(composer.$needsText);
   const over = useDroppedFiles(choose);
   const hasMouse = useMedia('(pointer: fine)');
-  useEffect(() => composer.guard(), [composer]);
-  const tooLong = excess === null ? null : composerText.tooLong(excess, MESSAGE_MAX_CHARACTERS);
+  useEffect(() => registerUnsaved('message', composer.isUnsent), [composer]);
+  const tooLong = typeof fault === 'number' ? composerText.tooLong(fault, MESSAGE_MAX_CHARACTERS) : null;
   const send = () => {
     // Move focus to the field: the button is disabled while it works and would lose it.
     field.current?.focus();
-    void composer.send();
-    if (composer.$sending.get()) onSend();
+    if (composer.send()) onSend();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -102,9 +97,8 @@ export function Composer({ composer, field, showsPending, onSend }: ComposerProp
         </ComposerFile>
         <ComposerNote
           id={`${id}-note`}
-          problem={tooLong ?? (showsPending ? null : error)}
-          isPatient={tooLong === null && pending?.status === 'waiting'}
-          hint={over ? composerText.drop : needsText ? composerText.needsText : null}
+          problem={tooLong}
+          hint={over ? composerText.drop : fault === 'needs-text' ? composerText.needsText : null}
         />
       </form>
       <EnterHint id={`${id}-keys`} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { composerText } from '../../../lib/messages/thread.ts';
-import { $enterSends, setEnterSends } from '../../../lib/stores/thread/composer/enter-sends.ts';
+import { $enterSends, setEnterSends } from '../../../lib/stores/thread/enter-sends.ts';
 
 /** Says what Enter does, and changes it on this device. Shown where a mouse or a touchpad is at hand. */
 export function EnterHint({ id }: { readonly id: string }) {

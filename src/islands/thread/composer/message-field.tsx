@@ -5,7 +5,7 @@ import {
   type RefObject,
 } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
-import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
+import type { Composer } from '../../../lib/stores/thread/composer.ts';
 import { useFittingHeight } from './use-fitting-height.ts';
 import { useOwnTyping } from './use-own-typing.ts';
 

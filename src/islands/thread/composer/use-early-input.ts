@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type RefObject } from 'react';
 import { $isLeavingWatched } from '../../../lib/stores/shell/leave-guard.ts';
-import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
+import type { Composer } from '../../../lib/stores/thread/composer.ts';
 
 /**
  * Takes over a file that was chosen before the form was hydrated. Tells the boot script (boot/early-message.ts) by a `kept`
@@ -19,7 +19,7 @@ export function useEarlyInput(
     input.value = '';
     choose(files);
   }, [form, choose]);
-  const isOpen = useStore(composer.$isOpen);
+  const isOpen = useStore(composer.$requestId) !== null;
   useEffect(() => {
     if (isOpen) form.current?.dispatchEvent(new Event('kept'));
   }, [form, isOpen]);

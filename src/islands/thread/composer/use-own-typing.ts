@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
+import type { Composer } from '../../../lib/stores/thread/composer.ts';
 
 /** The events of a key that React listens to. */
 const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;

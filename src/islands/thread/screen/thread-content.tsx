@@ -3,10 +3,11 @@ import { useRef, type RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
-import type { Composer } from '../../../lib/stores/thread/composer/composer.ts';
+import type { Composer } from '../../../lib/stores/thread/composer.ts';
+import { $openPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { MessageLog } from '../log/message-log.tsx';
-import { PendingMessage } from '../log/pending-message.tsx';
+import { PendingMessages } from '../log/pending-messages.tsx';
 import type { ReadingPlace } from '../log/reading-place.ts';
 import { useMissedMessages } from '../log/use-missed-messages.ts';
 import { useNewestMessages } from '../log/use-newest-messages.ts';
@@ -29,19 +30,19 @@ const NewMessageButton = lazyPart(
 interface ThreadContentProps {
   readonly request: Request;
   readonly composer: Composer;
-  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly focusField: () => void;
   readonly foot: RefObject<HTMLDivElement | null>;
   readonly place: ReadingPlace;
 }
 
 /** Shows a loaded request: its header, its details and its messages. */
-export function ThreadContent({ request, composer, field, foot, place }: ThreadContentProps) {
+export function ThreadContent({ request, composer, focusField, foot, place }: ThreadContentProps) {
   const nowMs = screenTimeMs();
-  const isPending = useStore(composer.$pending) !== null;
+  const pendingCount = useStore($openPendingMessages).length;
   const log = useRef<HTMLDivElement>(null);
   const conversation = useRef<HTMLDivElement>(null);
   const { drawn, grown, start, isQuiet, hasMore, holdPlace } = useNewestMessages(request.messages, log);
-  const messageCount = request.messages.length + (isPending ? 1 : 0);
+  const messageCount = request.messages.length + pendingCount;
   useStayAtEnd({ place, messageCount, drawnCount: grown, conversation, foot });
   const [missed, forgetMissed] = useMissedMessages(request.messages, place);
 
@@ -49,7 +50,7 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
       {request.details !== null && request.details !== '' && <RequestDetails details={request.details} />}
-      {request.messages.length === 0 && !isPending && (
+      {messageCount === 0 && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
       )}
       {/* Without the gap, which would move the log when the last messages are rendered. */}
@@ -59,13 +60,7 @@ export function ThreadContent({ request, composer, field, foot, place }: ThreadC
       )}
       <div ref={conversation} className="flex flex-col gap-6">
         <MessageLog ref={log} request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
-          <PendingMessage
-            composer={composer}
-            messages={request.messages}
-            focusField={() => {
-              field.current?.focus();
-            }}
-          />
+          <PendingMessages composer={composer} messages={request.messages} focusField={focusField} />
         </MessageLog>
         {request.status === 'closed' && (
           <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>

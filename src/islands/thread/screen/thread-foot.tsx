@@ -7,7 +7,7 @@ import type { ReadingPlace } from '../log/reading-place.ts';
 import { TypingLine } from '../log/typing-line.tsx';
 import { useAboveKeyboard } from '../composer/use-above-keyboard.ts';
 
-interface ThreadFootProps extends Omit<ComposerProps, 'showsPending' | 'onSend'> {
+interface ThreadFootProps extends Omit<ComposerProps, 'onSend'> {
   /** Null until it is loaded; the composer works before. */
   readonly request: Request | null;
   readonly outdated: boolean;
@@ -29,7 +29,7 @@ export function ThreadFoot({ request, outdated, foot, place, ...composer }: Thre
         </Paragraph>
       )}
       {request !== null && <TypingLine request={request} />}
-      <Composer {...composer} showsPending={request !== null} onSend={place.follow} />
+      <Composer {...composer} onSend={place.follow} />
     </div>
   );
 }

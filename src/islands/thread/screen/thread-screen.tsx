@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../../lib/routes/links.ts';
-import { createComposer } from '../../../lib/stores/thread/composer/composer.ts';
-import { sendPendingMessages } from '../../../lib/stores/thread/queue/send-queue.ts';
+import { createComposer } from '../../../lib/stores/thread/composer.ts';
+import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import {
   $openRequestId,
   $thread,
@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
+import { PendingMessages } from '../log/pending-messages.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';
 import { ThreadBar } from './thread-bar.tsx';
 import { ThreadContent } from './thread-content.tsx';
@@ -43,13 +44,16 @@ export function ThreadScreen() {
   const requestId = useStore($openRequestId, { ssr: 'initial' });
   const field = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
+  const focusField = () => {
+    field.current?.focus();
+  };
   const isMissing = thread.status === 'failed' && thread.error.status === 404;
   useEffect(() => {
     void enterThread(location.pathname);
     return keepThreadFresh();
   }, []);
   useEffect(() => {
-    if (requestId !== null) void composer.open(requestId).then(sendPendingMessages);
+    if (requestId !== null) void composer.open(requestId).then(() => sendPendingMessages());
   }, [composer, requestId]);
   return (
     <div
@@ -66,8 +70,17 @@ export function ThreadScreen() {
           onRetry={() => void refreshThread()}
         />
       )}
+      {thread.status !== 'ready' && !isMissing && (
+        <PendingMessages composer={composer} messages={[]} focusField={focusField} />
+      )}
       {thread.status === 'ready' && (
-        <ThreadContent request={thread.data} composer={composer} field={field} foot={foot} place={place} />
+        <ThreadContent
+          request={thread.data}
+          composer={composer}
+          focusField={focusField}
+          foot={foot}
+          place={place}
+        />
       )}
       {!isMissing && (
         <ThreadFoot

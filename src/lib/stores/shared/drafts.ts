@@ -27,10 +27,20 @@ export function readDraft<Value>(name: string, schema: DraftSchema<Value>): Valu
   return null;
 }
 
-/** Stores an unfinished text or form with the current time. */
-export function writeDraft(name: string, value: unknown): void {
+/** Stores an unfinished text or form with the current time. Returns false when it lasts only as long as the page. */
+export function writeDraft(name: string, value: unknown): boolean {
   const { local, now } = effects();
-  local.set(draftKey(name), JSON.stringify({ savedAt: now(), value }));
+  return local.set(draftKey(name), JSON.stringify({ savedAt: now(), value }));
+}
+
+/** Begins the names of sent messages that are not delivered (docs/product/thread.md#pending-messages). */
+export const PENDING_MESSAGES = 'outbox:';
+
+/** Tells whether signing out would delete a sent message. */
+export function hasPendingMessages(): boolean {
+  return effects()
+    .local.keys()
+    .some((key) => key.startsWith(draftKey(PENDING_MESSAGES)));
 }
 
 /** Returns the draft of a form; null unless each field has the type it has in `empty`. Needs no schema. */

@@ -5,7 +5,7 @@ import { whenIdle } from '../../effects/when-idle.ts';
 const load = () =>
   Promise.all([
     import('../live/start-live.ts'),
-    import('../thread/queue/send-queue-watch.ts'),
+    import('../thread/send-queue-watch.ts'),
     import('../session/accent.ts'),
   ]);
 

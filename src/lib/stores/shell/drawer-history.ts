@@ -1,5 +1,5 @@
 import { $drawer, closeDrawer, takeComeBack, type Drawer } from './drawers.ts';
-import { keepEntry } from './history-entry.ts';
+import { keepEntry } from '../shared/history-entry.ts';
 
 /** Handles Back inside an open drawer; returns true when the drawer stays open. */
 type BackStep = () => boolean;

@@ -2,7 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { effects } from '../../effects/effects.ts';
 import { signOut } from '../session/sign-out.ts';
 import { readPendingSteps, readSession } from '../../session/session.ts';
-import { $unsavedSources, hasUnsavedWork } from './unsaved-work.ts';
+import { hasPendingMessages } from '../shared/drafts.ts';
+import { $unsavedSources, hasUnsavedWork } from '../shared/unsaved-work.ts';
 
 /** A way to leave the page: open an in-app address, or sign out. */
 export type Leaving = { readonly kind: 'link'; readonly to: string } | { readonly kind: 'sign-out' };
@@ -33,15 +34,15 @@ export async function leaveAnyway(): Promise<void> {
   effects().navigate(leaving.to);
 }
 
-/** Signs out, or asks first: signing out deletes the drafts (docs/product/thread.md#leaving-a-message). */
+/** Signs out, or asks first: signing out deletes drafts and pending messages (docs/product/thread.md#leaving-a-message). */
 export async function requestSignOut(): Promise<void> {
-  if (mayAsk()) $asked.set({ kind: 'sign-out' });
+  if (mayAsk(hasUnsavedWork() || hasPendingMessages())) $asked.set({ kind: 'sign-out' });
   else await signOut();
 }
 
 /** False without a session: an expired session keeps its drafts, and must reach the sign-in page without a question. */
-function mayAsk(): boolean {
-  return !isLeaveConfirmed && readSession() !== null && !readPendingSteps().codeRequired && hasUnsavedWork();
+function mayAsk(losesWork = hasUnsavedWork()): boolean {
+  return !isLeaveConfirmed && readSession() !== null && !readPendingSteps().codeRequired && losesWork;
 }
 
 function inAppTarget(event: MouseEvent): string | null {

@@ -42,7 +42,7 @@ export interface Upload {
   undoReplacement(): void;
   /** Drops the file and aborts its upload. */
   remove(): void;
-  /** Restores a file that was uploaded before a reload. */
+  /** Takes a file that was uploaded before: of a draft, or of a message that is taken back. */
   restore(key: string, file: ChosenFile): void;
 }
 
@@ -187,7 +187,10 @@ export function createUpload(options: UploadOptions = {}): Upload {
       failedFile = null;
       $failure.set(null);
     },
-    restore,
+    restore: (key, file) => {
+      rememberFor(file.name);
+      restore(key, file);
+    },
   };
 }
 

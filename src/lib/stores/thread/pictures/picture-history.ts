@@ -1,4 +1,4 @@
-import { keepEntry } from '../../shell/history-entry.ts';
+import { keepEntry } from '../../shared/history-entry.ts';
 import { $openPicture, closePicture } from './open-picture.ts';
 
 /** Lets Back close the open picture (docs/product/thread.md#picture-dialog). Returns a function that stops it. */

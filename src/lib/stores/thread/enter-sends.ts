@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { effects } from '../../../effects/effects.ts';
-import * as storageKeys from '../../../session/storage-keys.ts';
+import { effects } from '../../effects/effects.ts';
+import * as storageKeys from '../../session/storage-keys.ts';
 
 const $on = atom(true);
 

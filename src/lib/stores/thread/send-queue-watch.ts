@@ -1,10 +1,10 @@
-import { cacheOwner } from '../../shared/cache.ts';
-import { dataOf } from '../../shared/remote.ts';
-import { $openRequestId, $thread, refreshThread } from '../request-thread.ts';
+import { cacheOwner } from '../shared/cache.ts';
+import { dataOf } from '../shared/remote.ts';
+import { $thread, refreshThread } from './request-thread.ts';
 import {
-  $lastDelivered,
+  $openPendingMessages,
   $pendingMessages,
-  followOtherTabs,
+  loadPendingMessages,
   retryMessage,
   sendPendingMessages,
 } from './send-queue.ts';
@@ -12,36 +12,33 @@ import {
 /** Interval of automatic retries: a server that comes back sends no event. */
 const RETRY_INTERVAL_MS = 10_000;
 
-function hasWork(): boolean {
-  return $pendingMessages.get().some(({ status }) => status === 'queued' || status === 'waiting');
-}
-
-/** Takes over what other tabs delivered; a page in the back/forward cache gets no events. */
+/** Takes over what other tabs sent and delivered; a page in the back/forward cache gets no events. */
 function follow(): void {
-  const last = $lastDelivered.get();
-  followOtherTabs();
-  if ($lastDelivered.get() !== last) void refreshThread();
+  const before = $openPendingMessages.get();
+  loadPendingMessages();
+  const after = new Set($openPendingMessages.get().map(({ clientId }) => clientId));
+  // Unless a sign-out or another sign-in hides them.
+  if (cacheOwner() !== null && before.some(({ clientId }) => !after.has(clientId))) void refreshThread();
 }
 
 function send(): void {
   follow();
+  const hasWork = $pendingMessages.get().some(({ status }) => status !== 'failed');
   // Nothing is sent before the signed-in employee is known.
-  if (hasWork() && navigator.onLine && cacheOwner() !== null) void sendPendingMessages();
+  if (hasWork && navigator.onLine && cacheOwner() !== null) void sendPendingMessages();
 }
 
 /** Client ids that were retried because the thread shows them; if that fails, the interval retries them. */
 const retried = new Set<string>();
 
-/** Settles a message that the thread shows although its reply was lost: retrying finds it delivered. */
+/** Settles messages that the thread shows although their reply was lost: retrying finds them delivered. */
 function settle(): void {
-  const requestId = $openRequestId.get();
-  const pending = $pendingMessages.get().find((one) => one.requestId === requestId);
-  if (pending === undefined || (pending.status !== 'waiting' && pending.status !== 'failed')) return;
-  const { clientId } = pending;
-  const isShown = dataOf($thread.get())?.messages.some((message) => message.client_id === clientId) === true;
-  if (!isShown || retried.has(clientId)) return;
-  retried.add(clientId);
-  void retryMessage(pending.requestId);
+  const shown = new Set(dataOf($thread.get())?.messages.map((message) => message.client_id));
+  for (const { clientId, status } of $openPendingMessages.get()) {
+    if (status === 'queued' || !shown.has(clientId) || retried.has(clientId)) continue;
+    retried.add(clientId);
+    void retryMessage(clientId);
+  }
 }
 
 /**
@@ -55,7 +52,7 @@ export function watchSendQueue(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null) follow();
   };
-  const stopSettling = [$thread.subscribe(settle), $pendingMessages.listen(settle)];
+  const stopSettling = [$thread.subscribe(settle), $openPendingMessages.listen(settle)];
   const timer = setInterval(sendIfVisible, RETRY_INTERVAL_MS);
   addEventListener('online', send);
   addEventListener('storage', onStorage);

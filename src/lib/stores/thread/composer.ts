@@ -1,0 +1,129 @@
+import { atom, computed } from 'nanostores';
+import { refreshUser } from '../session/user.ts';
+import { cacheOwner } from '../shared/cache.ts';
+import { createUpload, UPLOAD_DELAY_MS } from '../uploads/upload.ts';
+import { blockerOf, faultOf, joined, withoutDelivered } from './composer-text.ts';
+import * as queue from './send-queue.ts';
+import * as stored from './stored-messages.ts';
+
+/** The message being written to a request; before `open` it keeps what is typed, chosen and sent. */
+export type Composer = ReturnType<typeof createComposer>;
+
+export function createComposer() {
+  const $requestId = atom<string | null>(null);
+  const opened = Promise.withResolvers<string>();
+  const upload = createUpload({ requestId: opened.promise, startDelayMs: UPLOAD_DELAY_MS });
+  const fileNow = () => stored.storedFileOf(upload.$state.get());
+  const $text = atom('');
+  const $isSentEarly = atom(false);
+  /** The message as which the text was sent before: taken back by Edit, or kept because nothing can be stored. */
+  const $sentAs = atom<stored.PendingMessage | null>(null);
+  const $blocker = computed([$text, upload.$state], blockerOf);
+  const $sending = computed([$isSentEarly, $sentAs, queue.$pendingMessages], (isEarly, sentAs, messages) => {
+    return isEarly || messages.some((one) => one.clientId === sentAs?.clientId && one.status === 'queued');
+  });
+  /** The text of the draft as this tab last wrote or read it. */
+  let draftText = '';
+  let readTyped: (() => string) | undefined;
+
+  const write = (text: string) => {
+    $text.set(text);
+    const requestId = $requestId.get();
+    if (requestId === null) return;
+    stored.writeComposerDraft(requestId, { text, file: fileNow(), sentAs: $sentAs.get() });
+    draftText = text;
+  };
+  const catchUp = () => {
+    const typed = readTyped?.();
+    readTyped = undefined;
+    if (typed !== undefined && typed !== $text.get()) write(typed);
+  };
+  const empty = () => {
+    $sentAs.set(null);
+    upload.remove();
+    write('');
+  };
+  const sendTo = (requestId: string) => {
+    const message = queue.messageOf(requestId, { body: $text.get(), file: fileNow() }, $sentAs.get());
+    // Where nothing can be stored, the field keeps the text until the 201.
+    if (queue.queueMessage(message)) empty();
+    else $sentAs.set(message);
+    void queue.sendPendingMessages();
+  };
+
+  computed(upload.$state, (state) => stored.storedFileOf(state)?.key).listen(() => write($text.get()));
+  queue.$lastDelivered.listen((message) => {
+    if (message === null || message.clientId !== $sentAs.get()?.clientId) return;
+    catchUp();
+    $sentAs.set(null);
+    if (message.file !== null && message.file.key === fileNow()?.key) upload.remove();
+    write(withoutDelivered($text.get(), message.body));
+  });
+  // The tabs share the draft: what another one has sent leaves the field here, unless it was changed.
+  queue.$pendingMessages.listen(() => {
+    const requestId = $requestId.get();
+    if (requestId === null || cacheOwner() === null) return;
+    catchUp();
+    const before = draftText;
+    draftText = stored.readComposerDraft(requestId).text;
+    if (draftText === '' && before !== '' && before === $text.get()) empty();
+  });
+
+  return {
+    $text,
+    $blocker,
+    /** True while the text stays in the field although it is sent. */
+    $sending,
+    $fault: computed([$text, upload.$state], faultOf),
+    /** The request whose draft is in the composer; null before `open`. */
+    $requestId,
+    upload,
+    /** Binds the composer to its request once the employee is known, whose draft it takes; what was typed follows it. */
+    open: async (requestId: string) => {
+      if (cacheOwner() === null) await refreshUser();
+      catchUp();
+      const draft = stored.readComposerDraft(requestId);
+      $requestId.set(requestId);
+      $sentAs.set(draft.sentAs);
+      write(joined(draft.text, $text.get()));
+      if (draft.file !== null && upload.$state.get().status === 'empty')
+        upload.restore(draft.file.key, draft.file);
+      queue.loadPendingMessages();
+      opened.resolve(requestId);
+      // A file that was chosen after the press of the button belongs to the next message.
+      if ($isSentEarly.get() && blockerOf($text.get()) === null) sendTo(requestId);
+      $isSentEarly.set(false);
+    },
+    write,
+    /** Announces newer text, which is read when something depends on it, at the latest in `catchUp`. */
+    noteTyped: (read: () => string) => {
+      readTyped = read;
+    },
+    catchUp,
+    /** Sends the message (docs/product/thread.md#after-a-send). Returns false when it cannot be sent yet. */
+    send: (): boolean => {
+      catchUp();
+      if ($blocker.get() !== null || $sending.get()) return false;
+      const requestId = $requestId.get();
+      if (requestId === null) $isSentEarly.set(true);
+      else sendTo(requestId);
+      return true;
+    },
+    /** Takes a pending message back into the field, in front of what is typed there. */
+    edit: (message: stored.PendingMessage) => {
+      catchUp();
+      const isInField = $sentAs.get()?.clientId === message.clientId;
+      $sentAs.set(message);
+      if (!isInField) {
+        write(joined(message.body, $text.get()));
+        if (message.file !== null) upload.restore(message.file.key, message.file);
+      }
+      queue.removeMessage(message.clientId);
+    },
+    /** Tells whether leaving would leave a text or a file behind (docs/product/thread.md#leaving-a-message). */
+    isUnsent: (): boolean => {
+      catchUp();
+      return $text.get().trim() !== '' || upload.$state.get().status !== 'empty';
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { readSession } from '../../session/session.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { cacheOwner } from '../shared/cache.ts';
+import { deliver } from './deliver.ts';
+import { $openRequestId, showRequest } from './request-thread.ts';
+import {
+  readPendingMessage,
+  readPendingMessages,
+  removePendingMessage,
+  writePendingMessage,
+  type MessageContent,
+  type PendingMessage,
+} from './stored-messages.ts';
+
+/*
+ * Sent messages wait here until the API has confirmed them (docs/product/thread.md#pending-messages). They are stored per
+ * employee, so that a reload, another tab or the next visit sends them.
+ */
+const $pending = atom<readonly PendingMessage[]>([]);
+const $delivered = atom<PendingMessage | null>(null);
+
+/** All pending messages, in the order of sending; follows the storage, other tabs included. */
+export const $pendingMessages: ReadableAtom<readonly PendingMessage[]> = $pending;
+
+/** The pending messages of the open request. */
+export const $openPendingMessages = computed([$pending, $openRequestId], (messages, requestId) =>
+  messages.filter((message) => message.requestId === requestId),
+);
+
+/** The message that this tab delivered last. */
+export const $lastDelivered: ReadableAtom<PendingMessage | null> = $delivered;
+
+/** Reads the pending messages from the storage. */
+export function loadPendingMessages(): void {
+  $pending.set(readPendingMessages());
+}
+
+/** Changes a pending message. Returns false when there is none: another tab delivered it, or a sign-out removed it. */
+function change(clientId: string, changed: Partial<PendingMessage>): boolean {
+  const message = readPendingMessage(clientId);
+  if (message === null) return false;
+  writePendingMessage({ ...message, ...changed });
+  loadPendingMessages();
+  return true;
+}
+
+function remove(clientId: string): void {
+  removePendingMessage(clientId);
+  loadPendingMessages();
+}
+
+/** Returns the message to send: the one as which the same content was sent before, or a new one in its place. */
+export function messageOf(
+  requestId: string,
+  content: MessageContent,
+  before: PendingMessage | null,
+): PendingMessage {
+  const isSame = before?.body === content.body && before.file?.key === content.file?.key;
+  if (before !== null && isSame) return before;
+  if (before !== null) remove(before.clientId);
+  return {
+    ...content,
+    requestId,
+    clientId: effects().newId(),
+    queuedAtMs: 0,
+    status: 'queued',
+    reason: null,
+    identicalBefore: null,
+  };
+}
+
+/** Puts a message at the end of the queue. Returns false when it could not be stored, and lasts as long as the page. */
+export function queueMessage(message: PendingMessage): boolean {
+  const lastMs = readPendingMessages().at(-1)?.queuedAtMs ?? 0;
+  const queuedAtMs = Math.max(effects().now(), lastMs + 1);
+  const isStored = writePendingMessage({ ...message, queuedAtMs, status: 'queued', reason: null });
+  loadPendingMessages();
+  return isStored;
+}
+
+/** Takes a message out of the queue. Those behind it are sent. */
+export function removeMessage(clientId: string): void {
+  remove(clientId);
+  void sendPendingMessages();
+}
+
+/** Sends a waiting or refused message again, unchanged. */
+export async function retryMessage(clientId: string): Promise<void> {
+  const queue = () => void change(clientId, { status: 'queued', reason: null });
+  queue();
+  // Again in its turn: an automatic try may have failed meanwhile.
+  await sendPendingMessages(queue);
+}
+
+/** Sent by gateways: the server was not reached, so it refused nothing. */
+const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
+
+function isUnreachable({ kind, status }: ApiError): boolean {
+  return (
+    kind === 'network' || kind === 'timeout' || kind === 'aborted' || UNREACHABLE_STATUSES.includes(status)
+  );
+}
+
+/** Sends one message. Returns false when trying the next one now is pointless. */
+async function trySending(message: PendingMessage): Promise<boolean> {
+  const { clientId, requestId } = message;
+  try {
+    const request = await deliver(message, (identicalBefore) => change(clientId, { identicalBefore }));
+    remove(clientId);
+    $delivered.set(message);
+    if ($openRequestId.get() === requestId) showRequest(request);
+    return true;
+  } catch (error) {
+    const problem = asApiError(error);
+    // Taken out of the queue meanwhile.
+    if (readPendingMessage(clientId) === null) return problem.status !== 401;
+    report(error, { feature: 'requests', component: 'send-queue' });
+    const isPointless = isUnreachable(problem) || problem.status === 401;
+    if (isPointless) change(clientId, { status: 'waiting' });
+    else change(clientId, { status: 'failed', reason: describeFailure(problem) });
+    return !isPointless;
+  }
+}
+
+/** Returns the message that is sent next: a refused one holds back those behind it in the same request. */
+function nextMessage(): PendingMessage | undefined {
+  const messages = readPendingMessages();
+  const refused = new Set(
+    messages.filter(({ status }) => status === 'failed').map(({ requestId }) => requestId),
+  );
+  return messages.find(({ requestId }) => !refused.has(requestId));
+}
+
+/** The last turn of each name in this tab, for browsers without locks. */
+const lastTurn = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs one task of a name at a time among all tabs of this browser; the others wait. Without locks (a page without https)
+ * only this tab takes turns, and the API's `client_id` alone prevents duplicates.
+ */
+function exclusively(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (locks !== undefined) return locks.request(name, work);
+  const turn = (lastTurn.get(name) ?? Promise.resolve()).then(work, work);
+  lastTurn.set(name, turn);
+  return turn;
+}
+
+/** Sends all pending messages in order, in one tab at a time; stops when the server cannot be reached. */
+export async function sendPendingMessages(prepare?: () => void): Promise<void> {
+  const sender = cacheOwner();
+  const maySend = () => readSession() !== null && cacheOwner() === sender;
+  await exclusively(`send-queue:${sender ?? 'unknown'}`, async () => {
+    prepare?.();
+    for (let message = nextMessage(); message !== undefined; message = nextMessage()) {
+      if (maySend() && (await trySending(message))) continue;
+      for (const { clientId, status } of readPendingMessages())
+        if (status === 'queued') change(clientId, { status: 'waiting' });
+      return;
+    }
+  });
+}

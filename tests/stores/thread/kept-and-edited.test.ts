@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { $openPendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import {
+  filesOf,
+  openComposer,
+  ownRequest,
+  sendFrom,
+  storedBodies,
+  uploadedFile,
+} from '../../helpers/employees/own-thread.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
+
+const demo = demoEmployee();
+const photo = { name: 'photo.png', type: 'image/png', sizeBytes: 4 };
+let requestId: string;
+
+beforeEach(async () => {
+  requestId = await ownRequest(demo.app);
+  await openThread(requestId);
+});
+
+describe('where nothing can be stored', () => {
+  beforeEach(() => {
+    const real = effects();
+    const { set } = real.local;
+    provideEffects({
+      ...real,
+      // As `KeyValue` does when the storage is disabled or full.
+      local: { ...real.local, set: (key, value) => (set(key, value), false) },
+    });
+  });
+
+  it('the field keeps the text until the 201, and what is typed behind it stays', async () => {
+    const { calls, release } = holdReplies();
+    const composer = await openComposer(requestId);
+    composer.write('Yes');
+    composer.send();
+    expect([composer.$text.get(), composer.$sending.get()]).toEqual(['Yes', true]);
+    composer.noteTyped(() => 'Yes please');
+    expect(composer.send(), 'one at a time').toBe(false);
+    release();
+    await sendPendingMessages();
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(composer.$text.get()).toBe('please');
+    expect(composer.$sending.get()).toBe(false);
+  });
+
+  it('a message that waits is sent once, also when it is sent by hand again', async () => {
+    const file = await uploadedFile(demo.app, requestId);
+    const composer = await openComposer(requestId);
+    composer.upload.restore(file.key, file);
+    demo.browser.losesReplies = true;
+    await sendFrom(composer, 'Only once.');
+    expect(composer.$text.get()).toBe('Only once.');
+    demo.browser.losesReplies = false;
+    composer.send();
+    await sendPendingMessages();
+    expect(await filesOf(requestId, 'Only once.')).toEqual([[file.key]]);
+    expect(composer.$text.get()).toBe('');
+    expect(composer.upload.$state.get().status).toBe('empty');
+  });
+
+  it('changed words are sent in place of a message that waits', async () => {
+    const composer = await openComposer(requestId);
+    demo.browser.online = false;
+    await sendFrom(composer, 'Please cancel.');
+    demo.browser.online = true;
+    await sendFrom(composer, 'Please do not cancel.');
+    expect(await storedBodies(requestId)).toEqual(['Please do not cancel.']);
+    expect($openPendingMessages.get()).toEqual([]);
+  });
+
+  it('Edit leaves the field as it is', async () => {
+    const composer = await openComposer(requestId);
+    demo.browser.online = false;
+    await sendFrom(composer, 'On second thoughts.');
+    composer.write('On second thoughts, no.');
+    const [message] = $openPendingMessages.get();
+    composer.edit(message ?? expect.fail('nothing waits'));
+    expect($openPendingMessages.get()).toEqual([]);
+    expect(composer.$text.get()).toBe('On second thoughts, no.');
+  });
+});
+
+describe('Edit', () => {
+  async function waiting(body: string, key?: string) {
+    const composer = await openComposer(requestId);
+    if (key !== undefined) composer.upload.restore(key, photo);
+    demo.browser.online = false;
+    await sendFrom(composer, body);
+    demo.browser.online = true;
+    const [message] = $openPendingMessages.get();
+    return { composer, message: message ?? expect.fail('nothing waits') };
+  }
+
+  it('puts a message and its file back, in front of what is typed, and nothing is sent by itself', async () => {
+    const { composer, message } = await waiting('First words.', 'first-key');
+    composer.upload.restore('next-key', { ...photo, name: 'next.png' });
+    composer.noteTyped(() => 'Next words.');
+    composer.edit(message);
+    await sendPendingMessages();
+    expect(composer.$text.get()).toBe('First words.\nNext words.');
+    expect(composer.upload.$state.get()).toMatchObject({ key: 'first-key' });
+    expect(composer.upload.$replacement.get()).toEqual({ before: 'next.png', now: 'photo.png' });
+    expect($openPendingMessages.get()).toEqual([]);
+    expect(await storedBodies(requestId)).toEqual([]);
+    const after = await openComposer(requestId);
+    expect(after.$text.get()).toBe('First words.\nNext words.');
+    expect(after.upload.$state.get()).toMatchObject({ key: 'first-key' });
+  });
+
+  it.each([
+    ['the same words once, also after a reload', 'Taken back.', ['Taken back.']],
+    ['other words as another message', 'Rewritten.', ['Taken back.', 'Rewritten.']],
+  ])('of a message whose reply was lost sends %s', async (_, body, stored) => {
+    const before = await openComposer(requestId);
+    demo.browser.losesReplies = true;
+    await sendFrom(before, 'Taken back.');
+    demo.browser.losesReplies = false;
+    before.edit($openPendingMessages.get()[0] ?? expect.fail('nothing waits'));
+    const after = await openComposer(requestId);
+    expect(after.$text.get()).toBe('Taken back.');
+    await sendFrom(after, body);
+    expect(await storedBodies(requestId)).toEqual(stored);
+    expect(after.$text.get()).toBe('');
+  });
+});
