@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Failure, say } from './output.mjs';
 import { ROOT, inRoot } from './paths.mjs';
+import { isRecentEnough } from './project-node.mjs';
 
 const STAMP = inRoot('node_modules/.install-stamp');
+
+/** For Node 24. */
+const NPM_VERSION = '11.21.2';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
@@ -25,17 +30,54 @@ function alreadyInstalledByNpm() {
   );
 }
 
-/** @param {string[]} args */
-function npm(args) {
-  // The build needs development packages, also with NODE_ENV=production. Warnings would only say that this Node is
-  // older than the one about to be installed.
-  const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+/** @typedef {readonly [command: string, ...args: string[]]} Npm */
+
+/** @returns {Npm} the npm that started this script, or else that of the machine */
+function npmOfMachine() {
   const own = process.env.npm_execpath;
-  const viaNode = own !== undefined && /npm-cli\.c?js$/.test(own);
-  const [command, first] = viaNode ? [process.execPath, [own]] : ['npm', []];
-  const { status, error } = spawnSync(command, [...first, ...all], { cwd: ROOT, stdio: 'inherit' });
+  return own !== undefined && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm'];
+}
+
+/**
+ * @param {Npm} npm
+ * @param {string[]} args
+ * @returns {boolean} whether it succeeded; its errors are shown
+ */
+function run([command, ...program], args) {
+  // Warnings would only say that this Node is older than the one about to be installed.
+  const all = [...program, ...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync(command, all, { cwd: ROOT, stdio: 'inherit' });
   if (error) throw new Failure(`npm could not be started: ${error.message}`);
   return status === 0;
+}
+
+/**
+ * Fetches the project's Node, and an npm for it, with the npm of this machine: on an older Node npm leaves out optional
+ * packages that ask for a newer one, the bundler's binary among them.
+ * @returns {Npm | undefined}
+ */
+function npmOnProjectNode() {
+  const { node } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).devDependencies;
+  const folder = inRoot(`.cache/node-${node}`);
+  const { platform, arch } = process;
+  const binary = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
+  /** @type {Npm} */
+  const npm = [
+    join(folder, 'node_modules', binary, 'bin/node'),
+    join(folder, 'node_modules/npm/bin/npm-cli.js'),
+  ];
+  if (npm.every((path) => existsSync(path))) return npm;
+  say(`Fetching Node ${node} (only once)…`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const packages = [`${binary}@${node}`, `npm@${NPM_VERSION}`];
+  return run(npmOfMachine(), ['install', '--prefix', folder, '--no-save', ...packages]) ? npm : undefined;
+}
+
+function installPackages() {
+  const npm = isRecentEnough() ? npmOfMachine() : npmOnProjectNode();
+  // The build needs development packages, also with NODE_ENV=production.
+  return npm !== undefined && run(npm, ['ci', '--include=dev']);
 }
 
 export function installIfNeeded() {
@@ -45,7 +87,7 @@ export function installIfNeeded() {
   const forOtherMachine = stamp !== '' && !stamp.includes(PLATFORM);
   if (forOtherMachine || !alreadyInstalledByNpm()) {
     say('Installing packages (only when the lockfile changed)…');
-    if (!npm(['ci'])) {
+    if (!installPackages()) {
       throw new Failure('npm could not install the packages; its error is above. Run "npm ci" to try again.');
     }
   }

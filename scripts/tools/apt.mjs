@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { say } from '../lib/output.mjs';
-import { exited, launch } from '../lib/processes.mjs';
+import { finished, launch } from '../lib/processes.mjs';
 
 const APT = '/usr/bin/apt-get';
 
@@ -15,8 +15,10 @@ export async function installPackage(name) {
   if (!canInstallPackages()) return false;
   say(`Installing Debian's ${name} package…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const stdio = /** @type {const} */ (['ignore', 'ignore', 'inherit']);
-  await exited(launch(APT, ['update', '-q'], { env, stdio: [...stdio] }));
-  const args = ['install', '-q', '-y', '--no-install-recommends', name];
-  return (await exited(launch(APT, args, { env, stdio: [...stdio] }))) === 0;
+  const apt = (/** @type {string[]} */ ...args) =>
+    finished(launch(APT, args, { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  await apt('update', '-q');
+  const { code, output } = await apt('install', '-q', '-y', '--no-install-recommends', name);
+  if (code !== 0) say(output);
+  return code === 0;
 }

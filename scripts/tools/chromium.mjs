@@ -30,7 +30,7 @@ async function fromPlaywright() {
 async function downloadWithPlaywright() {
   say('No Chromium found, trying to download one…');
   const child = launchNode([binOf('playwright'), 'install', 'chromium'], {
-    stdio: ['ignore', 'inherit', 'ignore'],
+    stdio: 'ignore',
     // Without a network each attempt would otherwise wait half a minute.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000', ...process.env },
   });
@@ -68,8 +68,9 @@ export async function ensureChromium({ forTests = false } = {}) {
     named ||
     installed(names) ||
     (await fromPlaywright()) ||
-    (await downloadWithPlaywright()) ||
-    (await fromDebian(names));
+    // Debian's packages first: Playwright's download needs a network that reaches its own host, and fails in red.
+    (await fromDebian(names)) ||
+    (await downloadWithPlaywright());
   if (!path) {
     throw new Failure(
       'The browser tests need Chromium and none could be found or installed. ' +
