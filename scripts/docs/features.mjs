@@ -52,7 +52,7 @@ export const LAYERS = [
   {
     name: 'server routes',
     folder: 'server/routes',
-    shared: ['http', 'openapi', 'operator', 'outbox', 'mails', 'health', 'file', 'content-images'],
+    shared: ['calls', 'http', 'openapi', 'operator', 'outbox', 'mails', 'health', 'file', 'content-images'],
   },
   {
     name: 'services',

@@ -5,9 +5,9 @@ import {
   deskRequest,
   deskRequests,
   deskStart,
+  deskLiftMfa,
   deskTyping,
 } from '../../src/lib/contract/desk.ts';
-import { deskLiftMfa } from '../../src/lib/contract/identity/second-factor.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable } from '../command-line/plain-text.ts';
 import type { CommandLine, Program } from '../command-line/program.ts';

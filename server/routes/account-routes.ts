@@ -1,36 +1,30 @@
-import type { Hono } from 'hono';
-import {
-  enterName,
-  getAnswerMails,
-  listDevices,
-  putAnswerMails,
-  signOutOthers,
-} from '../../src/lib/contract/account.ts';
+import * as contract from '../../src/lib/contract/account.ts';
 import { readAnswerMails, setAnswerMails } from '../services/account/answer-mails.ts';
-import { enterName as setName } from '../services/account/enter-name.ts';
-import {
-  listDevices as findDevices,
-  signOutOthers as endOtherSessions,
-} from '../services/account/devices.ts';
-import type { Services } from '../services/context.ts';
-import { mount } from './http/mount.ts';
+import { enterName } from '../services/account/enter-name.ts';
+import { listDevices, signOutOthers } from '../services/account/devices.ts';
+import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
+import { askToUnsubscribe, stopMailsByLink } from './mails/unsubscribe-routes.ts';
 
-/** Mounts the calls of Account Settings. */
-export function mountAccount(app: Hono, services: Services): void {
-  mount(app, services, listDevices, ({ viewer }) => findDevices(services, viewer));
-  mount(app, services, signOutOthers, async ({ viewer }) => {
-    await endOtherSessions(services, viewer);
-    return { success: true as const };
-  });
-  mount(app, services, getAnswerMails, async ({ viewer }) => ({
+/** A mail provider calls it for all of its employees' mailboxes. */
+const UNSUBSCRIBE_LIMIT: RateLimit = { name: 'unsubscribe', perMinute: 300 };
+
+export const accountCalls = defineCalls('account', contract, {
+  listDevices: ({ services, viewer }) => listDevices(services, viewer),
+  signOutOthers: async ({ services, viewer }) => {
+    await signOutOthers(services, viewer);
+    return SUCCESS;
+  },
+  getAnswerMails: async ({ services, viewer }) => ({
     answer_mails: await readAnswerMails(services, viewer),
-  }));
-  mount(app, services, putAnswerMails, async ({ viewer, body }) => {
+  }),
+  putAnswerMails: async ({ services, viewer, body }) => {
     await setAnswerMails(services, viewer, body.answer_mails);
     return body;
-  });
-  mount(app, services, enterName, async ({ viewer, body: { user } }) => {
-    await setName(services, viewer, { firstName: user.name, lastName: user.last_name });
-    return { success: true as const };
-  });
-}
+  },
+  unsubscribePage: { limit: UNSUBSCRIBE_LIMIT, respond: askToUnsubscribe },
+  unsubscribe: { limit: UNSUBSCRIBE_LIMIT, respond: stopMailsByLink },
+  enterName: async ({ services, viewer, body: { user } }) => {
+    await enterName(services, viewer, { firstName: user.name, lastName: user.last_name });
+    return SUCCESS;
+  },
+});

@@ -1,25 +1,17 @@
-import type { Hono } from 'hono';
-import {
-  categorySurveys,
-  recommendedCategories,
-  surveyCategories,
-} from '../../src/lib/contract/categories.ts';
+import * as contract from '../../src/lib/contract/categories.ts';
 import {
   listCategories,
   listCategorySurveys,
   recommendCategories,
 } from '../services/categories/list-categories.ts';
-import type { Services } from '../services/context.ts';
-import { mount } from './http/mount.ts';
+import { defineCalls } from './http/mount.ts';
 
-export function mountCategories(app: Hono, services: Services): void {
-  mount(app, services, surveyCategories, async ({ viewer }) => ({
+export const categoriesCalls = defineCalls('categories', contract, {
+  surveyCategories: async ({ services, viewer }) => ({
     survey_categories: await listCategories(services, viewer),
-  }));
-  mount(app, services, categorySurveys, ({ params, viewer }) =>
-    listCategorySurveys(services, viewer, params.id),
-  );
-  mount(app, services, recommendedCategories, async ({ viewer }) => ({
+  }),
+  categorySurveys: ({ services, params, viewer }) => listCategorySurveys(services, viewer, params.id),
+  recommendedCategories: async ({ services, viewer }) => ({
     recommended_request_categories: await recommendCategories(services, viewer),
-  }));
-}
+  }),
+});

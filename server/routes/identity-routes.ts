@@ -1,99 +1,93 @@
-import type { Hono } from 'hono';
-import {
-  requestPasswordReset,
-  resetPassword,
-  signUp,
-  unlock,
-} from '../../src/lib/contract/identity/account.ts';
-import { confirmEmail, resendConfirmation } from '../../src/lib/contract/identity/confirmation.ts';
-import { companyBySlug } from '../../src/lib/contract/identity/companies.ts';
-import { currentUser, signOut } from '../../src/lib/contract/session.ts';
-import { signIn } from '../../src/lib/contract/identity/sign-in.ts';
-import { confirmEmail as proveAddress } from '../services/identity/confirmation/confirm-email.ts';
-import { resendConfirmation as mailAgain } from '../services/identity/confirmation/resend-confirmation.ts';
-import { signUp as createAccount } from '../services/identity/sign-up/sign-up.ts';
-import { companyBySlug as findCompany } from '../services/identity/company/company-by-slug.ts';
-import type { Services } from '../services/context.ts';
-import { currentUser as findCurrentUser } from '../services/session/current-user.ts';
+import * as account from '../../src/lib/contract/identity/account.ts';
+import * as companies from '../../src/lib/contract/identity/companies.ts';
+import * as confirmation from '../../src/lib/contract/identity/confirmation.ts';
+import * as signInContract from '../../src/lib/contract/identity/sign-in.ts';
+import * as session from '../../src/lib/contract/session.ts';
+import { companyBySlug } from '../services/identity/company/company-by-slug.ts';
+import { confirmEmail } from '../services/identity/confirmation/confirm-email.ts';
+import { resendConfirmation } from '../services/identity/confirmation/resend-confirmation.ts';
 import { requestReset } from '../services/identity/password/request-reset.ts';
-import { resetPassword as replacePassword } from '../services/identity/password/reset-password.ts';
-import { signIn as openSession } from '../services/identity/sign-in/sign-in.ts';
-import { signOut as endSession } from '../services/session/sign-out.ts';
+import { resetPassword } from '../services/identity/password/reset-password.ts';
+import { signIn } from '../services/identity/sign-in/sign-in.ts';
+import { signUp } from '../services/identity/sign-up/sign-up.ts';
 import { refuseAutomaticVisit } from '../services/identity/unlock/refuse-automatic-visit.ts';
-import { unlock as openAccount } from '../services/identity/unlock/unlock.ts';
-import { mount } from './http/mount.ts';
+import { unlock } from '../services/identity/unlock/unlock.ts';
+import { currentUser } from '../services/session/current-user.ts';
+import { signOut } from '../services/session/sign-out.ts';
+import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
 
-const SUCCESS = { success: true } as const;
+const PASSWORD_LIMIT: RateLimit = { name: 'password', perMinute: 30 };
 
-/** Mounts sign-in, sign-up, confirmation and passwords. */
-export function mountIdentity(app: Hono, services: Services): void {
-  mountSession(app, services);
-  mountAccount(app, services);
-  mountConfirmation(app, services);
-}
+const contract = { ...signInContract, ...session, ...account, ...companies, ...confirmation };
 
-function mountSession(app: Hono, services: Services): void {
-  mount(app, services, signIn, async ({ body, header, setHeader }) => {
-    const entrance = await openSession(services, { ...body.user, userAgent: header('user-agent') ?? '' });
-    setHeader('authorization', `Bearer ${entrance.token}`);
-    return { expires_at: entrance.expiresAt.toISOString(), ...entrance.flags };
-  });
-
-  mount(app, services, signOut, async ({ viewer }) => {
-    await endSession(services, viewer);
+/** Sign-in, sign-up, confirmation and passwords. */
+export const identityCalls = defineCalls('identity', contract, {
+  signIn: {
+    limit: { name: 'sign_in', perMinute: 60 },
+    reply: async ({ services, body, header, setHeader }) => {
+      const entrance = await signIn(services, { ...body.user, userAgent: header('user-agent') ?? '' });
+      setHeader('authorization', `Bearer ${entrance.token}`);
+      return { expires_at: entrance.expiresAt.toISOString(), ...entrance.flags };
+    },
+  },
+  signOut: async ({ services, viewer }) => {
+    await signOut(services, viewer);
     return SUCCESS;
-  });
-
-  mount(app, services, currentUser, async ({ viewer }) => ({
-    user: await findCurrentUser(services, viewer),
-  }));
-}
-
-function mountAccount(app: Hono, services: Services): void {
-  mount(app, services, signUp, async ({ body: { user } }) => {
-    const email = await createAccount(services, {
-      email: user.email,
-      password: user.password,
-      firstName: user.name,
-      lastName: user.last_name,
-      companySlug: user.company_slug ?? null,
-    });
-    return { data: JSON.stringify({ email }) };
-  });
-
-  mount(app, services, companyBySlug, async ({ params }) => ({
-    company: await findCompany(services, params.slug),
-  }));
-
-  mount(app, services, requestPasswordReset, async ({ body }) => {
-    await requestReset(services, body.user.email);
-    return SUCCESS;
-  });
-
-  mount(app, services, resetPassword, async ({ body }) => {
-    await replacePassword(services, {
-      token: body.reset_password_token,
-      password: body.password,
-      confirmation: body.password_confirmation,
-    });
-    return SUCCESS;
-  });
-
-  mount(app, services, unlock, async ({ query, header }) => {
-    refuseAutomaticVisit(header);
-    await openAccount(services, query.unlock_token);
-    return SUCCESS;
-  });
-}
-
-function mountConfirmation(app: Hono, services: Services): void {
-  mount(app, services, confirmEmail, async ({ body }) => {
-    await proveAddress(services, body.confirmation_token);
-    return SUCCESS;
-  });
-
-  mount(app, services, resendConfirmation, async ({ viewer }) => ({
+  },
+  currentUser: async ({ services, viewer }) => ({ user: await currentUser(services, viewer) }),
+  signUp: {
+    limit: { name: 'sign_up', perMinute: 30 },
+    reply: async ({ services, body: { user } }) => {
+      const email = await signUp(services, {
+        email: user.email,
+        password: user.password,
+        firstName: user.name,
+        lastName: user.last_name,
+        companySlug: user.company_slug ?? null,
+      });
+      return { data: JSON.stringify({ email }) };
+    },
+  },
+  companyBySlug: {
+    // A sign-up page makes one call; more of them enumerate the companies.
+    limit: { name: 'company', perMinute: 60 },
+    reply: async ({ services, params }) => ({ company: await companyBySlug(services, params.slug) }),
+  },
+  requestPasswordReset: {
+    limit: PASSWORD_LIMIT,
+    reply: async ({ services, body }) => {
+      await requestReset(services, body.user.email);
+      return SUCCESS;
+    },
+  },
+  resetPassword: {
+    limit: PASSWORD_LIMIT,
+    reply: async ({ services, body }) => {
+      await resetPassword(services, {
+        token: body.reset_password_token,
+        password: body.password,
+        confirmation: body.password_confirmation,
+      });
+      return SUCCESS;
+    },
+  },
+  unlock: {
+    limit: { name: 'unlock', perMinute: 60 },
+    reply: async ({ services, query, header }) => {
+      refuseAutomaticVisit(header);
+      await unlock(services, query.unlock_token);
+      return SUCCESS;
+    },
+  },
+  confirmEmail: {
+    limit: { name: 'confirmation', perMinute: 60 },
+    reply: async ({ services, body }) => {
+      await confirmEmail(services, body.confirmation_token);
+      return SUCCESS;
+    },
+  },
+  resendConfirmation: async ({ services, viewer }) => ({
     ...SUCCESS,
-    email_confirmed: await mailAgain(services, viewer),
-  }));
-}
+    email_confirmed: await resendConfirmation(services, viewer),
+  }),
+});

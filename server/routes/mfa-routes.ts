@@ -1,29 +1,15 @@
-import type { Hono } from 'hono';
-import { enroll, sendCode, verifyCode } from '../../src/lib/contract/identity/mfa.ts';
-import {
-  makeBackupCodes,
-  mfaStatus,
-  startAuthenticator,
-  turnOffMfa,
-  verifyAuthenticator,
-  verifyBackupCode,
-} from '../../src/lib/contract/identity/second-factor.ts';
-import type { Services } from '../services/context.ts';
-import {
-  startAuthenticator as newAuthenticator,
-  verifyAuthenticator as checkAppCode,
-} from '../services/identity/mfa/authenticator.ts';
-import { makeBackupCodes as newBackupCodes } from '../services/identity/mfa/backup-codes.ts';
-import { enroll as startEnrollment } from '../services/identity/mfa/enroll.ts';
-import { mfaStatus as readStatus } from '../services/identity/mfa/mfa-status.ts';
-import { sendCode as textCode } from '../services/identity/mfa/send-code.ts';
-import { turnOffMfa as removeMethod } from '../services/identity/mfa/turn-off-mfa.ts';
-import { verifyBackupCode as checkBackupCode } from '../services/identity/mfa/verify-backup-code.ts';
-import { verifyCode as checkCode } from '../services/identity/mfa/verify-code.ts';
+import * as textMessage from '../../src/lib/contract/identity/mfa.ts';
+import * as secondFactor from '../../src/lib/contract/identity/second-factor.ts';
+import { startAuthenticator, verifyAuthenticator } from '../services/identity/mfa/authenticator.ts';
+import { makeBackupCodes } from '../services/identity/mfa/backup-codes.ts';
+import { enroll } from '../services/identity/mfa/enroll.ts';
+import { mfaStatus } from '../services/identity/mfa/mfa-status.ts';
+import { sendCode } from '../services/identity/mfa/send-code.ts';
+import { turnOffMfa } from '../services/identity/mfa/turn-off-mfa.ts';
+import { verifyBackupCode } from '../services/identity/mfa/verify-backup-code.ts';
+import { verifyCode } from '../services/identity/mfa/verify-code.ts';
 import type { Verified } from '../services/identity/mfa/verify-factor.ts';
-import { mount } from './http/mount.ts';
-
-const SUCCESS = { success: true } as const;
+import { defineCalls, SUCCESS } from './http/mount.ts';
 
 type SetHeader = (name: string, value: string) => void;
 
@@ -33,45 +19,39 @@ function verified({ mfaToken, backupCodes }: Verified, setHeader: SetHeader) {
   return backupCodes === undefined ? SUCCESS : { ...SUCCESS, backup_codes: [...backupCodes] };
 }
 
-/** Mounts two-step verification. */
-export function mountMfa(app: Hono, services: Services): void {
-  mount(app, services, sendCode, async ({ viewer, setHeader }) => {
-    setHeader('retry-after', String(await textCode(services, viewer)));
-    return SUCCESS;
-  });
-
-  mount(app, services, verifyCode, async ({ viewer, body, setHeader }) => {
-    return verified(await checkCode(services, viewer, body.otp), setHeader);
-  });
-
-  mount(app, services, enroll, async ({ viewer, body }) => {
-    await startEnrollment(services, viewer, body.mfa_number, body.password ?? null);
-    return SUCCESS;
-  });
-
-  mount(app, services, mfaStatus, ({ viewer }) => readStatus(services, viewer));
-
-  mount(app, services, makeBackupCodes, async ({ viewer, body }) => ({
-    backup_codes: await newBackupCodes(services, viewer, body.password),
-  }));
-
-  mount(app, services, verifyBackupCode, async ({ viewer, body, setHeader }) => {
-    const { mfaToken, codesLeft } = await checkBackupCode(services, viewer, body.backup_code);
-    setHeader('mfa-token', mfaToken);
-    return { ...SUCCESS, backup_codes_left: codesLeft };
-  });
-
-  mount(app, services, startAuthenticator, async ({ viewer, body }) => {
-    const { secret, otpauthUrl } = await newAuthenticator(services, viewer, body.password);
-    return { secret, otpauth_url: otpauthUrl };
-  });
-
-  mount(app, services, verifyAuthenticator, async ({ viewer, body, setHeader }) =>
-    verified(await checkAppCode(services, viewer, body.otp), setHeader),
-  );
-
-  mount(app, services, turnOffMfa, async ({ viewer, body }) => {
-    await removeMethod(services, viewer, body.password, body.method ?? null);
-    return SUCCESS;
-  });
-}
+/** Two-step verification. */
+export const mfaCalls = defineCalls(
+  'mfa',
+  { ...textMessage, ...secondFactor },
+  {
+    sendCode: async ({ services, viewer, setHeader }) => {
+      setHeader('retry-after', String(await sendCode(services, viewer)));
+      return SUCCESS;
+    },
+    verifyCode: async ({ services, viewer, body, setHeader }) =>
+      verified(await verifyCode(services, viewer, body.otp), setHeader),
+    enroll: async ({ services, viewer, body }) => {
+      await enroll(services, viewer, body.mfa_number, body.password ?? null);
+      return SUCCESS;
+    },
+    mfaStatus: ({ services, viewer }) => mfaStatus(services, viewer),
+    makeBackupCodes: async ({ services, viewer, body }) => ({
+      backup_codes: await makeBackupCodes(services, viewer, body.password),
+    }),
+    verifyBackupCode: async ({ services, viewer, body, setHeader }) => {
+      const { mfaToken, codesLeft } = await verifyBackupCode(services, viewer, body.backup_code);
+      setHeader('mfa-token', mfaToken);
+      return { ...SUCCESS, backup_codes_left: codesLeft };
+    },
+    startAuthenticator: async ({ services, viewer, body }) => {
+      const { secret, otpauthUrl } = await startAuthenticator(services, viewer, body.password);
+      return { secret, otpauth_url: otpauthUrl };
+    },
+    verifyAuthenticator: async ({ services, viewer, body, setHeader }) =>
+      verified(await verifyAuthenticator(services, viewer, body.otp), setHeader),
+    turnOffMfa: async ({ services, viewer, body }) => {
+      await turnOffMfa(services, viewer, body.password, body.method ?? null);
+      return SUCCESS;
+    },
+  },
+);

@@ -1,63 +1,45 @@
-import type { Hono } from 'hono';
-import {
-  addPasskey,
-  addPasskeyOptions,
-  listPasskeys,
-  passkeySignIn,
-  passkeySignInOptions,
-  passkeySignInOrigin,
-  removePasskey,
-  renamePasskey,
-} from '../../src/lib/contract/passkeys.ts';
-import type { Services } from '../services/context.ts';
-import { addPasskey as storePasskey, startAdding } from '../services/passkeys/add-passkey.ts';
-import {
-  removePasskey as deletePasskey,
-  renamePasskey as changeName,
-} from '../services/passkeys/change-passkey.ts';
-import { listPasskeys as findPasskeys } from '../services/passkeys/list-passkeys.ts';
+import * as contract from '../../src/lib/contract/passkeys.ts';
+import { addPasskey, startAdding } from '../services/passkeys/add-passkey.ts';
+import { removePasskey, renamePasskey } from '../services/passkeys/change-passkey.ts';
+import { listPasskeys } from '../services/passkeys/list-passkeys.ts';
 import { relyingParty } from '../services/passkeys/relying-party.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../services/passkeys/sign-in-with-passkey.ts';
-import { mount } from './http/mount.ts';
+import { defineCalls, SUCCESS } from './http/mount.ts';
 
-/** Mounts the calls of passkeys. */
-export function mountPasskeys(app: Hono, services: Services): void {
-  mountOwnPasskeys(app, services);
-
-  mount(app, services, passkeySignInOrigin, () =>
-    Promise.resolve({ origin: relyingParty(services)?.origin ?? null }),
-  );
-
-  mount(app, services, passkeySignInOptions, async () => ({ options: await startPasskeySignIn(services) }));
-
-  mount(app, services, passkeySignIn, async ({ body, header, setHeader }) => {
-    const entrance = await signInWithPasskey(services, body.credential, header('user-agent') ?? '');
-    setHeader('authorization', `Bearer ${entrance.token}`);
-    return { expires_at: entrance.expiresAt.toISOString(), ...entrance.flags };
-  });
-}
-
-function mountOwnPasskeys(app: Hono, services: Services): void {
-  mount(app, services, listPasskeys, ({ viewer }) => findPasskeys(services, viewer));
-
-  mount(app, services, addPasskeyOptions, async ({ viewer, body }) => ({
+export const passkeysCalls = defineCalls('passkeys', contract, {
+  listPasskeys: ({ services, viewer }) => listPasskeys(services, viewer),
+  addPasskeyOptions: async ({ services, viewer, body }) => ({
     options: await startAdding(services, viewer, body.password),
-  }));
-
-  mount(app, services, addPasskey, async ({ viewer, body, header }) => ({
-    passkey: await storePasskey(services, viewer, {
+  }),
+  addPasskey: async ({ services, viewer, body, header }) => ({
+    passkey: await addPasskey(services, viewer, {
       name: body.name ?? '',
       credential: body.credential,
       userAgent: header('user-agent') ?? '',
     }),
-  }));
-
-  mount(app, services, renamePasskey, async ({ viewer, params, body }) => ({
-    passkey: await changeName(services, viewer, params.id, body.name),
-  }));
-
-  mount(app, services, removePasskey, async ({ viewer, params, body }) => {
-    await deletePasskey(services, viewer, params.id, body.password);
-    return { success: true as const };
-  });
-}
+  }),
+  renamePasskey: async ({ services, viewer, params, body }) => ({
+    passkey: await renamePasskey(services, viewer, params.id, body.name),
+  }),
+  removePasskey: async ({ services, viewer, params, body }) => {
+    await removePasskey(services, viewer, params.id, body.password);
+    return SUCCESS;
+  },
+  passkeySignInOrigin: {
+    limit: { name: 'passkey_origin', perMinute: 120 },
+    reply: ({ services }) => Promise.resolve({ origin: relyingParty(services)?.origin ?? null }),
+  },
+  // A sign-in makes one call of each of these two.
+  passkeySignInOptions: {
+    limit: { name: 'passkey', perMinute: 60 },
+    reply: async ({ services }) => ({ options: await startPasskeySignIn(services) }),
+  },
+  passkeySignIn: {
+    limit: { name: 'passkey_sign_in', perMinute: 60 },
+    reply: async ({ services, body, header, setHeader }) => {
+      const entrance = await signInWithPasskey(services, body.credential, header('user-agent') ?? '');
+      setHeader('authorization', `Bearer ${entrance.token}`);
+      return { expires_at: entrance.expiresAt.toISOString(), ...entrance.flags };
+    },
+  },
+});

@@ -1,28 +1,20 @@
-import type { Hono } from 'hono';
-import {
-  completedRequests,
-  getRequest,
-  inProgressRequests,
-  openRequests,
-} from '../../src/lib/contract/requests.ts';
-import type { Services } from '../services/context.ts';
+import * as contract from '../../src/lib/contract/requests.ts';
 import { listRequests } from '../services/requests/list-requests.ts';
 import { showRequest } from '../services/requests/show-request.ts';
-import { mount } from './http/mount.ts';
+import { defineCalls } from './http/mount.ts';
 
-/** Mounts the lists of requests and a single request with its thread. */
-export function mountRequests(app: Hono, services: Services): void {
-  // Mount before `/:id`, which also matches these paths.
-  mount(app, services, openRequests, async ({ viewer }) => ({
+/** The lists come before `/:id`, which also matches their paths. */
+export const requestsCalls = defineCalls('requests', contract, {
+  openRequests: async ({ services, viewer }) => ({
     requests: await listRequests(services, viewer, 'open'),
-  }));
-  mount(app, services, inProgressRequests, async ({ viewer }) => ({
+  }),
+  inProgressRequests: async ({ services, viewer }) => ({
     requests: await listRequests(services, viewer, 'in_progress'),
-  }));
-  mount(app, services, completedRequests, async ({ viewer }) => ({
+  }),
+  completedRequests: async ({ services, viewer }) => ({
     requests: await listRequests(services, viewer, 'closed'),
-  }));
-  mount(app, services, getRequest, async ({ viewer, params, query }) => ({
+  }),
+  getRequest: async ({ services, viewer, params, query }) => ({
     request: await showRequest(services, viewer, params.id, query),
-  }));
-}
+  }),
+});

@@ -6,8 +6,7 @@ import { newRequest, started } from '../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { anyString, arbitraryOf } from './support/arbitrary-of-schema.ts';
-import { authorizationFor } from './support/endpoints.ts';
-import { everyEndpoint } from './support/every-endpoint.ts';
+import { authorizationFor, endpoints } from './support/endpoints.ts';
 
 /** Runs per endpoint. INPUT_RUNS and INPUT_SEED select more and other values. */
 const RUNS = Number(process.env['INPUT_RUNS'] ?? 50);
@@ -92,11 +91,11 @@ async function expectPromised(endpoint: AnyEndpoint, sent: Sent, response: Respo
 }
 
 test('every call of the contract is under test', () => {
-  expect(everyEndpoint.length).toBeGreaterThan(30);
+  expect(endpoints.length).toBeGreaterThan(30);
 });
 
 test('control: detects a 5xx reply and a reply of a wrong shape', async () => {
-  const [endpoint] = everyEndpoint;
+  const [endpoint] = endpoints;
   if (endpoint === undefined) throw new Error('There are no calls.');
   const sent = { params: {}, query: '', body: null };
   for (const reply of [
@@ -107,7 +106,7 @@ test('control: detects a 5xx reply and a reply of a wrong shape', async () => {
     await expect(expectPromised(endpoint, sent, reply)).rejects.toThrow();
 });
 
-describe.each(everyEndpoint.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     test(

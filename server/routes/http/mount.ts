@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
 import type {
   AnyEndpoint,
@@ -25,17 +25,80 @@ export interface Call<E extends AnyEndpoint> {
   setHeader(name: string, value: string): void;
 }
 
+/** The reply of a call that has nothing else to tell. */
+export const SUCCESS = { success: true } as const;
+
+/** Calls per minute and network. Endpoints with the same name share one count. */
+export interface RateLimit {
+  readonly name: string;
+  readonly perMinute: number;
+}
+
+type Reply<E extends AnyEndpoint> = (call: Call<E>) => Promise<EmittedBy<E>>;
+type Respond = (services: Services, context: Context) => Response | Promise<Response>;
+
+/** Serves an endpoint: `reply` returns the body to emit; `respond` authenticates and writes the whole response itself. */
+type Handling<E extends AnyEndpoint> =
+  | Reply<E>
+  | { readonly limit?: RateLimit; readonly reply: Reply<E> }
+  | { readonly limit?: RateLimit; readonly respond: Respond };
+
+type EndpointsIn<Contract> = {
+  [Id in keyof Contract as Contract[Id] extends AnyEndpoint ? Id : never]: Contract[Id] & AnyEndpoint;
+};
+
+/** A call of the API: what its contract says, with its name there, its limit and its handler. */
+export interface ApiCall {
+  /** The endpoint's export in the contract, unique. */
+  readonly id: string;
+  /** The feature. */
+  readonly tag: string;
+  readonly endpoint: AnyEndpoint;
+  readonly limit: RateLimit | null;
+  readonly respond: Respond;
+}
+
 /**
- * Mounts an endpoint of the contract: authenticates by its access, parses path, query and body, calls the handler, and
- * emits the reply strictly. The order is the same for all calls.
+ * Binds every endpoint of a part of the contract to its handler; one without a handler does not compile. The calls match in the
+ * order of the handlers. Rate limits, the OpenAPI document and the tests of all calls derive from the result.
  */
-export function mount<E extends AnyEndpoint>(
+export function defineCalls<Contract extends Readonly<Record<string, unknown>>>(
+  tag: string,
+  contract: Contract,
+  handlers: { readonly [Id in keyof EndpointsIn<Contract>]: Handling<EndpointsIn<Contract>[Id]> },
+): readonly ApiCall[] {
+  return Object.entries<Handling<AnyEndpoint>>(handlers).map(([id, handling]) => {
+    const endpoint = contract[id] as AnyEndpoint;
+    const { limit = null, ...own } = typeof handling === 'function' ? { reply: handling } : handling;
+    return {
+      id,
+      tag,
+      endpoint,
+      limit,
+      respond: 'respond' in own ? own.respond : replyTo(endpoint, own.reply),
+    };
+  });
+}
+
+/** Mounts the calls, each behind its limit. */
+export function mountCalls(
   app: Hono,
   services: Services,
-  endpoint: E,
-  handler: (call: Call<E>) => Promise<EmittedBy<E>>,
+  calls: readonly ApiCall[],
+  limited: (limit: RateLimit) => MiddlewareHandler,
 ): void {
-  app.on(endpoint.method, endpoint.path, async (context: Context) => {
+  for (const { endpoint, limit, respond } of calls) {
+    if (limit !== null) app.on(endpoint.method, endpoint.path, limited(limit));
+    app.on(endpoint.method, endpoint.path, (context: Context) => respond(services, context));
+  }
+}
+
+/**
+ * Authenticates by the endpoint's access, parses path, query and body, calls the handler, and emits the reply strictly. The
+ * order is the same for all calls.
+ */
+function replyTo<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>): Respond {
+  return async (services, context) => {
     const { viewer, concierge } = await authorise(services, context, endpoint.access);
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
@@ -44,7 +107,7 @@ export function mount<E extends AnyEndpoint>(
         ? undefined
         : parse(endpoint.body, await readJson(context, endpoint.bodyMaxBytes));
     const own: Record<string, string> = {};
-    const reply = await handler({
+    const emitted = await reply({
       services,
       viewer,
       concierge,
@@ -56,8 +119,8 @@ export function mount<E extends AnyEndpoint>(
         own[name] = value;
       },
     } as Call<E>);
-    return jsonReply(context, endpoint.status, endpoint.reply.parse(reply), own);
-  });
+    return jsonReply(context, endpoint.status, endpoint.reply.parse(emitted), own);
+  };
 }
 
 /** Returns 404 for a path parameter that PostgreSQL can't store. */

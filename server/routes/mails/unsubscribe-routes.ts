@@ -1,6 +1,6 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { unsubscribe, unsubscribePage } from '../../../src/lib/contract/account.ts';
+import { unsubscribe } from '../../../src/lib/contract/account.ts';
 import type { Services } from '../../services/context.ts';
 import { unsubscribe as stopMails } from '../../services/mails/answers/unsubscribe.ts';
 import { accountOfToken } from '../../services/mails/answers/unsubscribe-link.ts';
@@ -13,29 +13,31 @@ const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * Mounts the link that stops mails about answers: docs/product/account.md#unsubscribe-link. A GET changes nothing, because mail
- * scanners open links. A POST of a browser gets a page, that of a mail program the reply of the contract.
+ * Shows the page of the link that stops mails about answers: docs/product/account.md#unsubscribe-link. It changes nothing,
+ * because mail scanners open links.
  */
-export function mountUnsubscribe(app: Hono, services: Services): void {
-  const page = (context: Context, state: UnsubscribeState) => {
-    context.header('Content-Security-Policy', PAGE_CSP);
-    return context.html(renderUnsubscribePage(services, state), state === 'forged' ? 404 : 200);
-  };
-  const refuse = (context: Context) => {
-    if (wantsPage(context)) return page(context, 'forged');
-    throw new ServiceError('not_found', 'There is nothing at this address.');
-  };
+export function askToUnsubscribe(services: Services, context: Context) {
+  const isOurs = accountOfToken(services, tokenIn(context)) !== null;
+  return isOurs ? page(services, context, 'question') : refuse(services, context);
+}
 
-  app.get(unsubscribePage.path, (context) => {
-    const isOurs = accountOfToken(services, context.req.param('token')) !== null;
-    return isOurs ? page(context, 'question') : refuse(context);
-  });
+/** Stops the mails. A browser gets a page, a mail program the reply of the contract. */
+export async function stopMailsByLink(services: Services, context: Context) {
+  if (!(await stopMails(services, tokenIn(context)))) return refuse(services, context);
+  if (wantsPage(context)) return page(services, context, 'done');
+  return jsonReply(context, unsubscribe.status, unsubscribe.reply.parse({ success: true }), {});
+}
 
-  app.post(unsubscribe.path, async (context) => {
-    if (!(await stopMails(services, context.req.param('token')))) return refuse(context);
-    if (wantsPage(context)) return page(context, 'done');
-    return jsonReply(context, unsubscribe.status, unsubscribe.reply.parse({ success: true }), {});
-  });
+const tokenIn = (context: Context): string => context.req.param('token') ?? '';
+
+function page(services: Services, context: Context, state: UnsubscribeState) {
+  context.header('Content-Security-Policy', PAGE_CSP);
+  return context.html(renderUnsubscribePage(services, state), state === 'forged' ? 404 : 200);
+}
+
+function refuse(services: Services, context: Context) {
+  if (wantsPage(context)) return page(services, context, 'forged');
+  throw new ServiceError('not_found', 'There is nothing at this address.');
 }
 
 function wantsPage(context: Context): boolean {

@@ -7,8 +7,9 @@ import { emittedMessage } from '../../../src/lib/contract/message.ts';
 import { emittedRequest } from '../../../src/lib/contract/requests.ts';
 import { deskRequest } from '../../../src/lib/contract/desk.ts';
 import { emittedCategory, emittedSurvey } from '../../../src/lib/contract/categories.ts';
+import { calls } from '../calls.ts';
+import type { ApiCall } from '../http/mount.ts';
 import { toJsonSchemas, type JsonSchema } from './json-schemas.ts';
-import { operations, type Operation } from './operations.ts';
 
 /** Schemas with a name of their own; others are inlined. */
 const SHARED = {
@@ -22,11 +23,11 @@ const SHARED = {
   Offering: emittedOffering,
 };
 
-export function bodyName({ id }: Operation): string {
+export function bodyName({ id }: ApiCall): string {
   return `${capitalised(id)}Body`;
 }
 
-export function replyName({ id }: Operation): string {
+export function replyName({ id }: ApiCall): string {
   return `${capitalised(id)}Reply`;
 }
 
@@ -37,9 +38,9 @@ export function takesBody({ body }: AnyEndpoint): boolean {
 
 /** Returns the schemas of all bodies as accepted and of all replies as emitted. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
-  const bodies = operations.filter(({ endpoint }) => takesBody(endpoint));
+  const bodies = calls.filter(({ endpoint }) => takesBody(endpoint));
   return {
-    ...toJsonSchemas({ ...SHARED, ...schemasOf(operations, replyName, ({ reply }) => reply) }, 'output'),
+    ...toJsonSchemas({ ...SHARED, ...schemasOf(calls, replyName, ({ reply }) => reply) }, 'output'),
     ...toJsonSchemas(
       schemasOf(bodies, bodyName, ({ body }) => body),
       'input',
@@ -48,14 +49,12 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
 }
 
 function schemasOf(
-  from: readonly Operation[],
-  nameOf: (operation: Operation) => string,
+  from: readonly ApiCall[],
+  nameOf: (call: ApiCall) => string,
   schemaOf: (endpoint: AnyEndpoint) => z.ZodMiniType,
 ): Readonly<Record<string, z.ZodMiniType>> {
   // Copy each schema: endpoints may share one, and a schema can have only one name.
-  return Object.fromEntries(
-    from.map((operation) => [nameOf(operation), z.clone(schemaOf(operation.endpoint))]),
-  );
+  return Object.fromEntries(from.map((call) => [nameOf(call), z.clone(schemaOf(call.endpoint))]));
 }
 
 function capitalised(name: string): string {

@@ -1,8 +1,9 @@
+import { calls } from '../calls.ts';
+import type { ApiCall } from '../http/mount.ts';
 import { bodyName, componentSchemas, replyName, takesBody } from './components.ts';
 import { errorResponses, errorsOf } from './error-responses.ts';
 import { replyHeaders, replyKind } from './headers.ts';
 import { schemaRef } from './json-schemas.ts';
-import { operations, tags, type Operation } from './operations.ts';
 import { parametersOf, pathTemplate } from './parameters.ts';
 import { securityOf, securitySchemes } from './security.ts';
 
@@ -12,28 +13,28 @@ export function describeApi(productName: string) {
     openapi: '3.1.0',
     info: { title: `${productName} API`, version: '1' },
     servers: [{ url: '/' }],
-    tags: tags.map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: paths(),
     components: { schemas: componentSchemas(), responses: errorResponses(), securitySchemes },
   };
 }
 
 function paths() {
-  const byPath = Map.groupBy(operations, ({ endpoint }) => pathTemplate(endpoint.path));
+  const byPath = Map.groupBy(calls, ({ endpoint }) => pathTemplate(endpoint.path));
   return Object.fromEntries(
-    [...byPath].map(([path, calls]) => [
+    [...byPath].map(([path, methods]) => [
       path,
-      Object.fromEntries(calls.map((call) => [call.endpoint.method.toLowerCase(), operationObject(call)])),
+      Object.fromEntries(methods.map((call) => [call.endpoint.method.toLowerCase(), operationObject(call)])),
     ]),
   );
 }
 
-function operationObject(operation: Operation) {
-  const { id, tag, endpoint } = operation;
+function operationObject(call: ApiCall) {
+  const { id, tag, endpoint } = call;
   const { type, description } = replyKind(endpoint);
   const body = {
     required: true,
-    content: { 'application/json': { schema: schemaRef(bodyName(operation)) } },
+    content: { 'application/json': { schema: schemaRef(bodyName(call)) } },
   };
   return {
     operationId: id,
@@ -46,9 +47,9 @@ function operationObject(operation: Operation) {
       [endpoint.status]: {
         description,
         ...replyHeaders(endpoint),
-        content: { [type]: { schema: schemaRef(replyName(operation)) } },
+        content: { [type]: { schema: schemaRef(replyName(call)) } },
       },
-      ...errorsOf(endpoint),
+      ...errorsOf(call),
     },
   };
 }

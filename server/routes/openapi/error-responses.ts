@@ -1,11 +1,11 @@
-import type { Access, AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { Access } from '../../../src/lib/contract/shared/endpoint.ts';
 import { errorCodes, type ErrorCode } from '../../../src/lib/contract/shared/errors.ts';
+import { calls } from '../calls.ts';
 import { errorStatus } from '../http/error-status.ts';
-import { rateLimited } from '../http/rate-limit.ts';
+import type { ApiCall } from '../http/mount.ts';
 import { takesBody } from './components.ts';
 import { RETRY_AFTER } from './headers.ts';
 import { schemaRef } from './json-schemas.ts';
-import { operations } from './operations.ts';
 
 const JSON_ERROR = { 'application/json': { schema: schemaRef('Error') } };
 
@@ -21,7 +21,7 @@ const OUR_FAULT = ['internal', 'unavailable'] as const;
 
 /** Returns one response per named status with its error codes, and one for all other statuses. */
 export function errorResponses() {
-  const named = new Set(operations.flatMap(({ endpoint }) => statusesOf(endpoint)));
+  const named = new Set(calls.flatMap(statusesOf));
   const codesByStatus = Map.groupBy(errorCodes, (code) => errorStatus[code]);
   return {
     ...Object.fromEntries(
@@ -36,20 +36,20 @@ export function errorResponses() {
 /**
  * Returns the errors that any such call can get before its own rules, by status. Errors of its own rules are `default`.
  */
-export function errorsOf(endpoint: AnyEndpoint) {
+export function errorsOf(call: ApiCall) {
   return {
-    ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, responseRef(responseName(status))])),
+    ...Object.fromEntries(statusesOf(call).map((status) => [status, responseRef(responseName(status))])),
     default: responseRef('Error'),
   };
 }
 
-function statusesOf(endpoint: AnyEndpoint): readonly number[] {
+function statusesOf({ endpoint, limit }: ApiCall): readonly number[] {
   const codes: readonly ErrorCode[] = [
     ...REFUSALS[endpoint.access],
     ...(endpoint.path.includes(':') ? (['not_found'] as const) : []),
     ...(endpoint.query.type === 'unknown' ? [] : (['validation'] as const)),
     ...(takesBody(endpoint) ? UNREADABLE : []),
-    ...(rateLimited.includes(endpoint) ? (['too_many_requests'] as const) : []),
+    ...(limit !== null ? (['too_many_requests'] as const) : []),
     ...OUR_FAULT,
   ];
   return [...new Set(codes.map((code) => errorStatus[code]))];

@@ -1,7 +1,7 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { clientId, messageContent } from './message.ts';
-import { FILE_NAME_MAX_CHARACTERS } from './shared/limits.ts';
+import { EMAIL_MAX_CHARACTERS, FILE_NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { getRequest } from './requests.ts';
 import { requiredText } from './shared/text.ts';
 
@@ -108,5 +108,14 @@ export const deskTyping = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/typing',
   access: 'concierge',
+  reply: z.object({ success: z.literal(true) }),
+});
+
+/** Turns an employee's two-step verification off, for one who has lost the phone and the backup codes. */
+export const deskLiftMfa = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/lift-mfa',
+  access: 'concierge',
+  body: z.object({ email: requiredText(EMAIL_MAX_CHARACTERS) }),
   reply: z.object({ success: z.literal(true) }),
 });

@@ -1,31 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { calls } from '../../../server/routes/calls.ts';
 import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { RunningApp } from '../../helpers/start-app.ts';
 
-const CONTRACT = new URL('../../../src/lib/contract/', import.meta.url);
-
-function isEndpoint(value: unknown): value is AnyEndpoint {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
-  );
-}
-
-async function readContract(): Promise<AnyEndpoint[]> {
-  const found = new Map<string, AnyEndpoint>();
-  for (const name of readdirSync(CONTRACT, { recursive: true })
-    .filter((file): file is string => typeof file === 'string')
-    .filter((file) => file.endsWith('.ts'))) {
-    const module = (await import(new URL(name, CONTRACT).href)) as Record<string, unknown>;
-    for (const value of Object.values(module)) {
-      // The version file is on the app's origin, not on the API's.
-      if (isEndpoint(value) && /^\/(?:api|operator)\//.test(value.path)) found.set(nameOf(value), value);
-    }
-  }
-  return [...found.values()];
-}
-
-/** All calls of the contract; new ones are attacked automatically. */
-export const endpoints: readonly AnyEndpoint[] = await readContract();
+/** All calls of the API; new ones are attacked automatically. */
+export const endpoints: readonly AnyEndpoint[] = calls.map(({ endpoint }) => endpoint);
 
 export const withAccess = (...accesses: readonly AnyEndpoint['access'][]) =>
   endpoints.filter(({ access }) => accesses.includes(access));

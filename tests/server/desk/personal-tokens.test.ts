@@ -8,7 +8,6 @@ import {
   removeConcierge,
   rotateConcierge,
 } from '../../../src/lib/contract/operator/concierges.ts';
-import { deskLiftMfa } from '../../../src/lib/contract/identity/second-factor.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import {
   deskComplete,
@@ -17,6 +16,7 @@ import {
   deskRequest,
   deskRequests,
   deskStart,
+  deskLiftMfa,
 } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import {

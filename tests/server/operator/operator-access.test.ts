@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operations } from '../../../server/routes/openapi/operations.ts';
+import { calls } from '../../../server/routes/calls.ts';
 import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 const HERE = '127.0.0.1';
-const CALLS = operations
+const CALLS = calls
   .map(({ endpoint }) => endpoint)
   .filter(({ access }) => access === 'operator')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

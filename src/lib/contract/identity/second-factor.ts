@@ -1,7 +1,7 @@
 import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { EMAIL_MAX_CHARACTERS, MFA_CODE_DIGITS } from '../shared/limits.ts';
-import { anyText, maybeFlag, maybeText, requiredText } from '../shared/text.ts';
+import { MFA_CODE_DIGITS } from '../shared/limits.ts';
+import { anyText, maybeFlag, maybeText } from '../shared/text.ts';
 import { ownPassword, withPassword } from './password-again.ts';
 
 /*
@@ -98,14 +98,5 @@ export const turnOffMfa = endpoint({
   ...withPassword,
   path: '/api/v1/mfa/turn-off',
   body: z.object({ password: ownPassword, method: z.optional(mfaMethod) }),
-  reply: success,
-});
-
-/** Turns an employee's two-step verification off, for one who has lost the phone and the backup codes. */
-export const deskLiftMfa = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/lift-mfa',
-  access: 'concierge',
-  body: z.object({ email: requiredText(EMAIL_MAX_CHARACTERS) }),
   reply: success,
 });

@@ -1,0 +1,31 @@
+import { accountCalls } from './account-routes.ts';
+import { assistantCalls } from './assistant-routes.ts';
+import { categoriesCalls } from './categories-routes.ts';
+import type { ApiCall } from './http/mount.ts';
+import { identityCalls } from './identity-routes.ts';
+import { liveCalls } from './live-routes.ts';
+import { mfaCalls } from './mfa-routes.ts';
+import { offeringsCalls } from './offerings-routes.ts';
+import { operatorCalls } from './operator-routes.ts';
+import { passkeysCalls } from './passkeys-routes.ts';
+import { requestsCalls } from './requests-routes.ts';
+import { deskCalls } from './desk-routes.ts';
+import { threadCalls } from './thread-routes.ts';
+import { uploadsCalls } from './uploads-routes.ts';
+
+/** All calls of the contract, in the order of their features. */
+export const calls: readonly ApiCall[] = [
+  ...identityCalls,
+  ...mfaCalls,
+  ...passkeysCalls,
+  ...accountCalls,
+  ...categoriesCalls,
+  ...assistantCalls,
+  ...requestsCalls,
+  ...threadCalls,
+  ...uploadsCalls,
+  ...liveCalls,
+  ...offeringsCalls,
+  ...deskCalls,
+  ...operatorCalls,
+];

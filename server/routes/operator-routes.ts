@@ -1,0 +1,75 @@
+import * as companies from '../../src/lib/contract/operator/companies.ts';
+import * as content from '../../src/lib/contract/operator/content.ts';
+import * as employees from '../../src/lib/contract/operator/employees.ts';
+import * as mails from '../../src/lib/contract/operator/mails.ts';
+import * as concierges from '../../src/lib/contract/operator/concierges.ts';
+import {
+  addCompany,
+  archiveCompany,
+  changeCompany,
+  restoreCompany,
+} from '../services/companies/change-companies.ts';
+import { listCompanies } from '../services/companies/read-companies.ts';
+import { applyContent, exportContent, planContent } from '../services/content/apply-content.ts';
+import { storeContentImage } from '../services/content/content-images.ts';
+import { eraseEmployee } from '../services/employees/erase/erase-employee.ts';
+import { exportEmployee } from '../services/employees/export/export-employee.ts';
+import { importEmployees } from '../services/employees/import-employees.ts';
+import { listEmployees } from '../services/employees/list-employees.ts';
+import { activateEmployee, deactivateEmployee } from '../services/employees/set-active.ts';
+import { listQueuedMails } from '../services/mails/list-queued-mails.ts';
+import {
+  addConcierge,
+  listConcierges,
+  removeConcierge,
+  rotateConcierge,
+} from '../services/desk/change-concierges.ts';
+import { defineCalls } from './http/mount.ts';
+
+/** The operator's calls, by what they are about. */
+export const operatorCalls = [
+  ...defineCalls('operator-companies', companies, {
+    operatorCompanies: async ({ services }) => ({ companies: await listCompanies(services) }),
+    addCompany: async ({ services, body }) => ({ company: await addCompany(services, body.company) }),
+    changeCompany: async ({ services, params, body }) => ({
+      company: await changeCompany(services, params.slug, body.company),
+    }),
+    archiveCompany: async ({ services, params }) => ({
+      company: await archiveCompany(services, params.slug),
+    }),
+    restoreCompany: async ({ services, params }) => ({
+      company: await restoreCompany(services, params.slug),
+    }),
+  }),
+  ...defineCalls('operator-employees', employees, {
+    importEmployees: ({ services, params, body }) => importEmployees(services, params.slug, body),
+    listEmployees: ({ services, body }) => listEmployees(services, body),
+    exportEmployee: ({ services, body }) => exportEmployee(services, body.email),
+    eraseEmployee: async ({ services, body }) => ({ erased: await eraseEmployee(services, body.email) }),
+    deactivateEmployee: async ({ services, body }) => ({
+      employee: await deactivateEmployee(services, body.email),
+    }),
+    activateEmployee: async ({ services, body }) => ({
+      employee: await activateEmployee(services, body.email),
+    }),
+  }),
+  ...defineCalls('operator-content', content, {
+    exportContent: async ({ services }) => ({ content: await exportContent(services.db) }),
+    planContent: ({ services, body }) => planContent(services.db, body.content),
+    applyContent: ({ services, body }) => applyContent(services.db, body.content),
+    storeContentImage: async ({ services, body }) => ({
+      address: await storeContentImage(services, Buffer.from(body.bytes_base64, 'base64')),
+    }),
+  }),
+  ...defineCalls('operator-concierges', concierges, {
+    operatorConcierges: async ({ services }) => ({ concierges: await listConcierges(services) }),
+    addConcierge: ({ services, body }) => addConcierge(services, body.concierge.name),
+    rotateConcierge: ({ services, body }) => rotateConcierge(services, body.concierge.name),
+    removeConcierge: async ({ services, body }) => ({
+      concierge: await removeConcierge(services, body.concierge.name),
+    }),
+  }),
+  ...defineCalls('operator-mails', mails, {
+    operatorMails: ({ services }) => listQueuedMails(services),
+  }),
+];
