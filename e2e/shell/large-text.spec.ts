@@ -1,16 +1,13 @@
 import type { Page } from 'playwright/test';
+import { routes } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';
 import { categoriesDialog, messageField, messageLog } from '../support/locators.ts';
 
 const LONG_ADDRESS = `${'wilhelmina-'.repeat(5)}vandermeer@${'very-long-name-'.repeat(3)}.example`;
-const PAGES = [
-  '/dashboard/',
-  '/requests/',
-  '/requests/category/1/',
-  '/benefits-and-offers/',
-  '/benefits-and-offers/all/',
-  '/account/',
-];
+const PAGES = routes
+  .filter(({ access, path }) => access === 'auth' && !/[:*]/.test(path))
+  .map(({ document }): string => document)
+  .concat('/requests/category/1/');
 
 test('text of twice the size fits every page and the drawer', async ({ page, signIn }) => {
   await signIn();

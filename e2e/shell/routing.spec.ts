@@ -1,3 +1,5 @@
+import { examplePaths } from '../../src/lib/routes/example-paths.ts';
+import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';
 import { FAILED_CALLS } from '../support/page/page-guard.ts';
 import { seenPaths, witnessPaint } from '../support/page/paint-witness.ts';
@@ -6,31 +8,12 @@ import { submitSignIn } from '../support/employees/employee.ts';
 
 const PRODUCT = 'Sundial';
 
-const publicScreens = [
-  ['/sign-in', 'Sign In'],
-  ['/sign-up', 'Sign Up'],
-  ['/sign-up/example-bakery', 'Sign Up'],
-  ['/how-it-works', 'How It Works'],
-  ['/accessibility', 'Accessibility'],
-  ['/forgot-password', 'Forgot Password'],
-  ['/reset-password/a-token', 'Reset Password'],
-  ['/unlock/a-token', 'Unlock Account'],
-  ['/confirm-email/a-token', 'Confirm Email Address'],
-] as const;
+const screens = (routes as readonly Route[])
+  .filter(({ name }) => name !== 'home')
+  .map(({ name, title, access }) => ({ path: examplePaths[name as RouteName], title, access }));
+const publicScreens = screens.filter(({ access }) => access === 'public' || access === 'guest');
 
-const signedInScreens = [
-  ['/welcome/about-us', 'About Us'],
-  ['/welcome/about-you', 'About You'],
-  ['/welcome/contact-info', 'Contact Info'],
-  ['/dashboard', 'Dashboard'],
-  ['/requests', 'Requests'],
-  ['/requests/42', 'Request Details'],
-  ['/requests/category/7', 'Request Category'],
-  ['/benefits-and-offers', 'Benefits & Offers'],
-  ['/benefits-and-offers/all', 'All Benefits & Offers'],
-  ['/account', 'Account Settings'],
-  ['/attachments/a/key.pdf', 'View Attachment'],
-] as const;
+const signedInScreens = screens.filter(({ access }) => access === 'auth');
 
 const guestRedirects = [
   ['/', '/sign-in'],
@@ -61,7 +44,7 @@ const signedInRedirects = [
 test('shows every public screen with its title', async ({ page, allowConsole }) => {
   needs('rewrites');
   allowConsole(FAILED_CALLS);
-  for (const [path, title] of publicScreens) {
+  for (const { path, title } of publicScreens) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(200);
     await expect(page).toHaveTitle(`${PRODUCT} | ${title}`);
@@ -73,7 +56,7 @@ test('shows every public screen with its title', async ({ page, allowConsole }) 
 test('shows every signed-in screen with its title', async ({ page, signIn, allowConsole }) => {
   allowConsole(FAILED_CALLS);
   await signIn();
-  for (const [path, title] of signedInScreens) {
+  for (const { path, title } of signedInScreens) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(200);
     // Other tests write to the demo employee, so an unread count may precede the title.
@@ -102,7 +85,7 @@ test('never shows a protected page without a session', async ({ page, signIn, al
   // The sign-in returns to the last screen, whose request or file does not exist.
   allowConsole(FAILED_CALLS);
   await witnessPaint(page);
-  for (const [path] of signedInScreens) {
+  for (const { path } of signedInScreens) {
     await page.goto(path);
     await expect(page).toHaveURL('/sign-in');
   }

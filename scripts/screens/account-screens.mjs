@@ -17,7 +17,6 @@ const refuseMailsChoice = async (page) => {
  * @type {import('./list.mjs').Screen[]}
  */
 export const ACCOUNT_SCREENS = [
-  { ...inAccount, name: 'account' },
   { ...inAccount, name: 'account-contact-info', steps: press('Edit contact info') },
   {
     ...inAccount,

@@ -11,7 +11,7 @@ const SHEETS = {
       ['dashboard', '1440-light'],
       ['dashboard', '390-dark'],
       ['request', '390-light'],
-      ['all-benefits', '1440-dark'],
+      ['offerings-all', '1440-dark'],
     ],
     [
       ['request', '1440-dark'],
@@ -23,9 +23,9 @@ const SHEETS = {
   'docs/images/forced-colours.png': [
     [
       ['request', '1440-forced-dark'],
-      ['category', '390-forced-dark'],
+      ['request-category', '390-forced-dark'],
       ['sign-in-invalid', '390-forced-dark'],
-      ['all-benefits', '1440-forced-light'],
+      ['offerings-all', '1440-forced-light'],
     ],
     [
       ['account', '1440-forced-light'],

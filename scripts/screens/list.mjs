@@ -1,6 +1,8 @@
+import { examplePaths } from '../../src/lib/routes/example-paths.ts';
+import { routes } from '../../src/lib/routes/table.ts';
 import { ACCOUNT_SCREENS } from './account-screens.mjs';
 import { REQUEST_SCREENS } from './request-screens.mjs';
-import { fill, inTurn, openFirstRequest, press } from './steps.mjs';
+import { fill, openFirstRequest, press } from './steps.mjs';
 
 /**
  * The screens to take pictures of. `steps` brings a page into the state to show. The picture has the whole page, or what
@@ -9,45 +11,56 @@ import { fill, inTurn, openFirstRequest, press } from './steps.mjs';
  * @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', forcedColors?: 'active' }} Size
  */
 
+/**
+ * The screens of the route table that the demo does not show at their example address, and how it does; null for one
+ * without a picture.
+ * @type {Partial<Record<import('../../src/lib/routes/table.ts').RouteName, Partial<Screen> | null>>}
+ */
+const PREPARED = {
+  // Redirects.
+  home: null,
+  // The demo employee may not enroll.
+  mfaEnrollment: null,
+  // Opens a file, and shows nothing of its own.
+  attachment: null,
+  request: { path: '/requests/', steps: openFirstRequest },
+  requestCategory: { path: '/requests/category/1/' },
+  offeringsAll: { path: '/benefits-and-offers/all/?type=all&filter=All' },
+};
+
+/** Turns `signIn` into `sign-in`. @param {string} name */
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** @type {Screen[]} */
+const OF_TABLE = routes
+  .filter(({ name }) => PREPARED[name] !== null)
+  .map(({ name, access }) => ({
+    name: kebab(name),
+    path: `${examplePaths[name]}/`,
+    signedIn: access === 'auth',
+    ...PREPARED[name],
+  }));
+
+const signedIn = true;
+
+/** Every screen of the route table, then states of them. @type {Screen[]} */
 export const SCREENS = [
-  { name: 'sign-in', path: '/sign-in/' },
-  { name: 'sign-in-invalid', path: '/sign-in/', steps: press('Sign in') },
-  { name: 'sign-up', path: '/sign-up/example-bakery/' },
-  { name: 'how-it-works', path: '/how-it-works/' },
-  { name: 'accessibility', path: '/accessibility/' },
-  { name: 'forgot-password', path: '/forgot-password/' },
-  { name: 'reset-password', path: '/reset-password/an-example-token/' },
-  { name: 'confirm-email', path: '/confirm-email/an-example-token/' },
-  { name: 'unlock', path: '/unlock/an-example-token/' },
+  ...OF_TABLE,
   { name: 'not-found', path: '/no-such-page/' },
-  { name: 'about-us', path: '/welcome/about-us/', signedIn: true },
-  { name: 'about-you', path: '/welcome/about-you/', signedIn: true },
-  { name: 'contact-info', path: '/welcome/contact-info/', signedIn: true },
-  { name: 'dashboard', path: '/dashboard/', signedIn: true },
-  { name: 'categories-drawer', path: '/dashboard/', signedIn: true, steps: press('Create a request') },
-  {
-    name: 'assistant',
-    path: '/dashboard/',
-    signedIn: true,
-    steps: press('Book a car service or repair'),
-  },
-  { name: 'category', path: '/requests/category/1/', signedIn: true },
-  { name: 'user-menu', path: '/dashboard/', signedIn: true, steps: press('User menu') },
-  { name: 'requests', path: '/requests/', signedIn: true },
-  { name: 'request', path: '/requests/', signedIn: true, steps: openFirstRequest },
-  { name: 'benefits-and-offers', path: '/benefits-and-offers/', signedIn: true },
+  { name: 'sign-in-invalid', path: '/sign-in/', steps: press('Sign in') },
+  { name: 'categories-drawer', path: '/dashboard/', signedIn, steps: press('Create a request') },
+  { name: 'assistant', path: '/dashboard/', signedIn, steps: press('Book a car service or repair') },
+  { name: 'user-menu', path: '/dashboard/', signedIn, steps: press('User menu') },
   {
     name: 'offering-drawer',
     path: '/benefits-and-offers/',
-    signedIn: true,
+    signedIn,
     steps: (page) => page.locator('main').getByRole('button').filter({ has: page.locator('img') }).first().click(),
   },
-  { name: 'all-benefits', path: '/benefits-and-offers/all/?type=all&filter=All', signedIn: true },
   {
-    name: 'all-benefits-search',
+    name: 'offerings-all-search',
     path: '/benefits-and-offers/all/?type=all&filter=Pets',
-    signedIn: true,
+    signedIn,
     steps: fill('Search benefits and offers', 'plan'),
   },
   ...REQUEST_SCREENS,

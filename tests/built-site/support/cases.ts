@@ -1,29 +1,15 @@
+import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
 import type { RouteName } from '../../../src/lib/routes/table.ts';
 import { partnerProducts } from '../../../src/lib/config/partners.ts';
 
-/** An address of every screen, without a trailing slash. */
+/** An address of every screen but `/`, which redirects, and addresses that a host could get wrong. */
 export const screens: readonly (readonly [path: string, screen: RouteName])[] = [
-  ['/sign-in', 'signIn'],
+  ...(Object.entries(examplePaths) as [RouteName, string][])
+    .filter(([name]) => name !== 'home')
+    .map(([name, path]) => [path, name] as const),
   ['/sign-up', 'signUp'],
-  ['/sign-up/example-bakery', 'signUp'],
-  ['/forgot-password', 'forgotPassword'],
-  ['/reset-password/a-token', 'resetPassword'],
-  ['/unlock/a-token', 'unlock'],
-  ['/confirm-email/a-token', 'confirmEmail'],
-  ['/mfa-enrollment', 'mfaEnrollment'],
-  ['/welcome/about-us', 'aboutUs'],
-  ['/welcome/about-you', 'aboutYou'],
-  ['/welcome/contact-info', 'contactInfo'],
-  ['/dashboard', 'dashboard'],
-  ['/requests', 'requests'],
-  ['/requests/42', 'request'],
   ['/requests/unlock', 'request'],
-  ['/requests/category/7', 'requestCategory'],
-  ['/benefits-and-offers', 'offerings'],
-  ['/benefits-and-offers/all', 'offeringsAll'],
-  ['/account', 'account'],
   ['/attachments/key.pdf', 'attachment'],
-  ['/attachments/folder/key.pdf', 'attachment'],
   ['/attachments/folder%2Fkey.pdf', 'attachment'],
 ];
 

@@ -1,37 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
 import { links } from '../../../src/lib/routes/links.ts';
 import { anonymisedPath, matchPath } from '../../../src/lib/routes/match.ts';
 
 const UNLOCK_TOKEN = 'a1B2-c3';
 
 describe('matchPath', () => {
-  it.each([
-    ['/', 'home'],
-    ['/sign-in', 'signIn'],
-    ['/sign-in/', 'signIn'],
-    ['/sign-up', 'signUp'],
-    ['/sign-up/example-bakery', 'signUp'],
-    ['/forgot-password', 'forgotPassword'],
-    ['/how-it-works', 'howItWorks'],
-    ['/accessibility', 'accessibility'],
-    ['/reset-password/abc', 'resetPassword'],
-    ['/unlock/abc', 'unlock'],
-    ['/confirm-email/abc', 'confirmEmail'],
-    ['/mfa-enrollment', 'mfaEnrollment'],
-    ['/welcome/about-us', 'aboutUs'],
-    ['/welcome/about-you', 'aboutYou'],
-    ['/welcome/contact-info', 'contactInfo'],
-    ['/dashboard', 'dashboard'],
-    ['/requests', 'requests'],
-    ['/requests/42', 'request'],
-    ['/requests/category/7', 'requestCategory'],
-    ['/benefits-and-offers', 'offerings'],
-    ['/benefits-and-offers/all', 'offeringsAll'],
-    ['/account', 'account'],
-    ['/attachments/some-key.pdf', 'attachment'],
-  ])('finds the screen of %s', (path, name) => {
-    expect(matchPath(path)).toMatchObject({ kind: 'screen', route: { name } });
-  });
+  it.each([...Object.entries(examplePaths), ['signIn', '/sign-in/'], ['signUp', '/sign-up']])(
+    'finds the screen %s at %s',
+    (name, path) => {
+      expect(matchPath(path)).toMatchObject({ kind: 'screen', route: { name } });
+    },
+  );
 
   it.each(['a/../../b.pdf', '../../../etc/passwd', './a', 'a/..'])(
     'leads with the key %s to the attachment',
