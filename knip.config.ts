@@ -7,10 +7,9 @@ export default {
     'scripts/build-if-needed.mjs',
     'scripts/checks/check-*.mjs',
     'scripts/tools/keeper.mjs',
-    'scripts/bench/api/{failover,idle-streams,kills,long-thread,slow-sockets,desk-lists,uploads}.mjs',
-    'scripts/bench/pages/{assistant,bare-server}.mjs',
+    'scripts/bench/api/{failover,kills}.mjs',
+    'scripts/bench/pages/bare-server.mjs',
     'scripts/bench/compare-builds.mjs',
-    'scripts/bench/screens/{offerings,screens}-under-load.mjs',
     'vitest.mutate.config.ts',
     'scripts/mutate/in-process/mutation-runner.mjs',
     'server/index.ts',
@@ -27,6 +26,8 @@ export default {
     'src/pages/_gallery.astro',
   ],
   project: ['{src,server,scripts,tests,e2e}/**/*.{ts,tsx,mjs,js,astro,css}', '*.{ts,mjs}'],
+  // Fonts that tests name by their files, for machines without them.
+  ignoreDependencies: ['@expo-google-fonts/*', 'dejavu-fonts-ttf'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.spec.ts' },
   // An exported type may name the shape of a parameter or a reply, although only its own file spells it.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -115,8 +115,15 @@ export default defineConfig({
   reporter,
   use: {
     baseURL: foreignSite ?? `http://localhost:${String(apiPort)}`,
-    // Tracing fetches previews of chosen files, which the pages' policy refuses, so it is off by default.
-    trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    // Tracing fetches previews of chosen files, which the pages' policy refuses, so it is off by default and, in `npm test`,
+    // on for the second try of a failed test alone.
+    trace:
+      process.env['E2E_TRACE'] !== 'on'
+        ? 'off'
+        : report === undefined
+          ? 'retain-on-failure'
+          : 'on-first-retry',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions,

@@ -23,7 +23,7 @@ function compressed(url) {
 const total = (urls) => urls.reduce((sum, url) => sum + compressed(url), 0);
 
 /** @param {string[]} scripts of a page, as `measurePages` names them */
-export const scriptSizeOf = (scripts) => total(scripts);
+const scriptSizeOf = (scripts) => total(scripts);
 
 /** @param {string} extension */
 function builtFiles(extension) {
@@ -35,7 +35,7 @@ function builtFiles(extension) {
 }
 
 /** Measures every page of the built site. */
-export function measurePages() {
+function measurePages() {
   if (!existsSync(DIST)) throw new Failure('There is no built site to measure. "npm run build" builds it.');
   return builtFiles('.html').flatMap((file) => {
     const kind = kindOf(file);

@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from '../lib/paths.mjs';
 import { atEnd, isStopping } from '../lib/processes.mjs';
-import { processesOf } from './processes-of-folder.mjs';
 
 const END_WITHIN_MS = 5000;
 const CHECK_EVERY_MS = 100;
+const COMMAND_LENGTH = 160;
 
 /** Keeps out of the temporary folder what tools would put there to find it again in their next run. */
 const CACHES = {
@@ -16,25 +16,27 @@ const CACHES = {
   JITI_CACHE: 'false',
 };
 
-/** Makes a new folder the temporary folder of everything that this process starts from now on. */
-function openRunFolder() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sundial-test-')));
-  // PostgreSQL and the workers of nginx have other users.
-  chmodSync(folder, 0o755);
-  Object.assign(process.env, CACHES, { TMPDIR: folder });
-  return folder;
-}
-
 /**
- * Waits a moment for processes that are about to end.
+ * Lists the other processes whose variables or command name a folder. Empty without /proc, as on macOS.
  * @param {string} folder
- * @param {number} endWithinMs
+ * @returns {{ pid: number, command: string }[]}
  */
-async function remainingProcesses(folder, endWithinMs) {
-  for (const deadline = Date.now() + endWithinMs; ; await wait(CHECK_EVERY_MS)) {
-    const left = processesOf(folder);
-    if (left.length === 0 || Date.now() > deadline) return left;
-  }
+export function processesOf(folder) {
+  if (!existsSync('/proc/self/environ')) return [];
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name);
+    if (!Number.isInteger(pid) || pid === process.pid) return [];
+    try {
+      const [environment, command] = ['environ', 'cmdline'].map((file) =>
+        readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' '),
+      );
+      if (!`${environment} ${command}`.includes(folder)) return [];
+      return [{ pid, command: (command ?? '').trim().slice(0, COMMAND_LENGTH) }];
+    } catch {
+      // It has ended meanwhile, or belongs to another user.
+      return [];
+    }
+  });
 }
 
 /**
@@ -44,8 +46,10 @@ async function remainingProcesses(folder, endWithinMs) {
  * @returns {Promise<string[]>} a sentence for each process, file and folder
  */
 async function clearRunFolder(folder, endWithinMs = END_WITHIN_MS) {
-  const processes = await remainingProcesses(folder, endWithinMs);
-  const entries = readdirSync(folder, { withFileTypes: true });
+  const deadline = Date.now() + endWithinMs;
+  while (processesOf(folder).length > 0 && Date.now() < deadline) await wait(CHECK_EVERY_MS);
+  const processes = processesOf(folder);
+  const entries = readdirSync(folder);
   for (const { pid } of processes) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -56,10 +60,7 @@ async function clearRunFolder(folder, endWithinMs = END_WITHIN_MS) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   return [
     ...processes.map(({ pid, command }) => `process ${pid} was still running: ${command}`),
-    ...entries.map(
-      (entry) =>
-        `${entry.isDirectory() ? 'folder' : 'file'} ${join(folder, entry.name)} had not been removed`,
-    ),
+    ...entries.map((name) => `${join(folder, name)} had not been removed`),
   ];
 }
 
@@ -72,7 +73,10 @@ async function clearRunFolder(folder, endWithinMs = END_WITHIN_MS) {
  */
 export async function leftBehindBy(work, { endWithinMs } = {}) {
   const before = process.env.TMPDIR;
-  const folder = openRunFolder();
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sundial-test-')));
+  // PostgreSQL and the workers of nginx have other users.
+  chmodSync(folder, 0o755);
+  Object.assign(process.env, CACHES, { TMPDIR: folder });
   atEnd(() => isStopping() && clearRunFolder(folder));
   await work();
   if (before === undefined) delete process.env.TMPDIR;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../tools/chromium.mjs';
 import { checks, vitest } from './checks.mjs';
-import { describe, duration, say } from '../lib/output.mjs';
+import { Failure, describe, duration, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
 import { freePort, portForBrowserTests } from '../lib/ports.mjs';
 import { leftBehindBy } from './run-folder.mjs';
@@ -89,23 +89,26 @@ async function testPreview() {
   await api.stop();
 }
 
-async function everything() {
-  await runLanes([
-    [
-      { name: 'Build of the site', args: [inRoot('scripts/build-if-needed.mjs')] },
-      checks.budgets,
-      checks.siteTypes,
-      checks.format,
-      checks.serverTypes,
-    ],
-    [checks.docs, checks.unused, checks.lintSite, checks.lintServer],
-  ]);
-  // Some unit tests look at built pages in a browser.
-  await ensureChromium({ forTests: true });
-  await testUnitsAndApi();
-  await testInBrowser();
-  await testPreview();
-}
+const build = { name: 'Build of the site', args: [inRoot('scripts/build-if-needed.mjs')] };
+
+/** @type {Record<string, () => Promise<void>>} parts that can run on machines of their own, all but the checks behind a build */
+const PARTS = {
+  checks: () =>
+    runLanes([
+      [build, checks.budgets, checks.siteTypes, checks.format, checks.serverTypes],
+      [checks.docs, checks.unused, checks.lintSite, checks.lintServer],
+    ]),
+  api: async () => {
+    // Some unit tests look at built pages in a browser.
+    await ensureChromium({ forTests: true });
+    await testUnitsAndApi();
+  },
+  browser: async () => {
+    await ensureChromium({ forTests: true });
+    await testInBrowser();
+    await testPreview();
+  },
+};
 
 /** @param {boolean} stepFailed */
 function totals(stepFailed) {
@@ -116,14 +119,23 @@ function totals(stepFailed) {
   return `Total: ${passed} passed, ${stepFailed ? Math.max(failed, 1) : failed} failed`;
 }
 
-/** Runs every check and test; its last line says how many tests passed. */
-export async function testEverything() {
+/**
+ * Runs every check and test, or the named parts alone; its last line says how many tests passed.
+ * @param {string[]} [names] of parts
+ */
+export async function testEverything(names = []) {
+  const unknown = names.find((name) => !(name in PARTS));
+  if (unknown !== undefined) {
+    throw new Failure(`"${unknown}" is no part of the tests: ${Object.keys(PARTS).join(', ')}.`);
+  }
+  const parts = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
   const start = performance.now();
   forgetReports();
   let stepFailed = false;
   const left = await leftBehindBy(async () => {
     try {
-      await everything();
+      if (!parts.some(([name]) => name === 'checks')) await runShown(build);
+      for (const [, run] of parts) await run();
     } catch (error) {
       stepFailed = true;
       if (!isStopping()) say(describe(error));

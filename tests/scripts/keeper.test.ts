@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { processesOf } from '../../scripts/checks/processes-of-folder.mjs';
+import { processesOf } from '../../scripts/checks/run-folder.mjs';
 
 const keeper = resolve('scripts/tools/keeper.mjs');
 const WAITS = 'process.stdout.write("ready"); setInterval(() => {}, 1000)';
