@@ -1,21 +1,18 @@
 import { join } from 'node:path';
 import type { Brand } from '../src/lib/brand/brand.ts';
 import type { Database, Db } from './db/client.ts';
-import { describeError } from './log/describe-error.ts';
-import type { Log } from './log/log.ts';
-import { inProcessBackground } from './ports/background/in-process-background.ts';
+import { describeError, type Log } from './log/log.ts';
+import { inProcessBackground } from './ports/background.ts';
 import { systemClock } from './ports/clock.ts';
-import type { LivePort } from './ports/live/live.ts';
+import type { LivePort } from './ports/live.ts';
 import { companyMail } from './ports/mail/company-mail.ts';
-import type { MailPort } from './ports/mail/mail.ts';
-import { outboxMail } from './ports/mail/outbox-mail.ts';
+import { type MailPort, outboxMail } from './ports/mail/mail.ts';
 import { smtpMail } from './ports/mail/smtp-mail.ts';
-import { openRateLimits } from './ports/rate-limits/open-rate-limits.ts';
-import { outboxSms } from './ports/sms/outbox-sms.ts';
-import { restSms } from './ports/sms/rest-sms.ts';
+import { openRateLimits } from './ports/rate-limits.ts';
+import { outboxSms, restSms } from './ports/sms.ts';
 import { openStorage } from './ports/storage/open-storage.ts';
 import type { Services } from './services/context.ts';
-import { OPERATOR_TOKEN_FILE } from './shared/token-files.ts';
+import { OPERATOR_TOKEN_FILE } from './shared/data-dir.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { DEFAULT_BRAND, type Brand } from '../src/lib/brand/brand.ts';
+import { type Brand, DEFAULT_BRAND } from '../src/lib/brand/brand.ts';
 import { createApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import type { Database } from './db/client.ts';
@@ -9,17 +9,15 @@ import { createDb } from './db/create-db.ts';
 import { claimDatabase } from './demo/claim-database.ts';
 import { createDemo } from './demo/create-demo.ts';
 import { enterDemoConcierge } from './demo/demo-concierge.ts';
-import { withoutProxies } from './demo-guard.ts';
+import { listen, portOf, withoutProxies } from './http-server.ts';
 import { countingLogger } from './db/sql-round-trips.ts';
 import { describeSettings } from './variables/describe-settings.ts';
 import type { Variables } from './variables/read-variables.ts';
-import { listen, portOf } from './http-server.ts';
 import { storedSecret } from './variables/stored-secret.ts';
-import { describeError } from './log/describe-error.ts';
-import type { Log } from './log/log.ts';
+import { describeError, type Log } from './log/log.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { openLiveHub } from './ports/live/live-hub.ts';
+import { openLiveHub } from './ports/live.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { claimSecret } from './services/identity/secrets/claim-secret.ts';
@@ -29,11 +27,9 @@ import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
-import { forgetAddress, recordAddress } from './shared/api-address.ts';
-import { CONCIERGE_TOKEN_FILE } from './shared/token-files.ts';
+import { CONCIERGE_TOKEN_FILE, forgetAddress, recordAddress } from './shared/data-dir.ts';
 import { localUrl } from './shared/local-url.ts';
 import { makePrivate } from './shared/private-folder.ts';
-import { stopServer } from './stop-server.ts';
 
 const API_PATHS = /^\/(?:api|content-images|files|livez|openapi\.json|operator|readyz)(?:\/|$)/;
 const OUTBOX_PATHS = /^\/outbox(?:\/|$)/;
@@ -135,4 +131,37 @@ function dispatcher(variables: Variables, { services, site, recordCall }: Dispat
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= work());
+}
+
+/** Node keeps a connection open whose call ends after `close`. */
+const CLOSE_IDLE_EVERY_MS = 50;
+
+interface Running {
+  readonly server: Server;
+  readonly services: Services;
+  readonly database: Database;
+}
+
+/**
+ * Takes no new connections, ends the live streams, which reconnect elsewhere, and lets calls and uploads finish for
+ * `withinMs`. Then runs what is left of the background work, at most for as long again, and closes the database.
+ */
+async function stopServer({ server, services, database }: Running, withinMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  services.live.close();
+  await atMost(withinMs, closed);
+  clearInterval(closing);
+  server.closeAllConnections();
+  await atMost(withinMs, services.background.drain());
+  await database.close();
+}
+
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { recordedAddress } from '../shared/api-address.ts';
+import { recordedAddress } from '../shared/data-dir.ts';
 import { DEFAULT_HOST, localUrl } from '../shared/local-url.ts';
 import type { Api } from './call-api.ts';
 import { CommandFailure } from './command-failure.ts';

@@ -1,4 +1,4 @@
-import { OPERATOR_TOKEN_FILE, CONCIERGE_TOKEN_FILE } from '../shared/token-files.ts';
+import { OPERATOR_TOKEN_FILE, CONCIERGE_TOKEN_FILE } from '../shared/data-dir.ts';
 
 /** Names the places of a command line's token. */
 export interface TokenSource {

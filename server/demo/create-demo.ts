@@ -5,12 +5,19 @@ import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
 import { hashPassword, passwordQueue } from '../services/identity/secrets/password-hash.ts';
-import { DEMO_ACCOUNT } from './demo-account.ts';
 import { demoConciergeName } from './demo-concierge.ts';
 import { createDemoContent } from './demo-content.ts';
-import { storeDemoFile } from './demo-files.ts';
-import { demoRequestRows } from './demo-request-rows.ts';
+import { demoRequestRows, storeDemoFile } from './demo-request-rows.ts';
 import { demoRequests } from './requests/demo-requests.ts';
+
+/** Account of the demo. Its password is public. */
+export const DEMO_ACCOUNT = {
+  email: 'demo@sundial.example',
+  password: 'sunny-demo-day',
+  firstName: 'Demo',
+  lastName: 'Employee',
+  companySlug: 'example-bakery',
+} as const;
 
 /** Creates the demo, once: companies and content, then an account with requests, threads and files. */
 export async function createDemo(services: Services): Promise<void> {

@@ -1,12 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { companies } from '../db/schema/identity.ts';
 import type { Content } from '../../src/lib/contract/operator/content.ts';
 import { readFolder } from '../content-folder/read-folder.ts';
-import { companies } from '../db/schema/identity.ts';
 import type { Services } from '../services/context.ts';
 import { applyContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
-import { demoCompanies } from './demo-companies.ts';
+
+/** The companies of the demo, with the names of their logos in `companies/`. Employees join one at `/sign-up/{slug}`. */
+const demoCompanies: readonly (Pick<
+  typeof companies.$inferInsert,
+  'slug' | 'name' | 'internal' | 'mfaPolicy' | 'accentColor'
+> & { readonly logo: string })[] = [
+  { slug: 'example-bakery', name: 'Example Bakery Co.', logo: 'example-bakery.svg' },
+  {
+    slug: 'fictional-freight',
+    name: 'Fictional Freight',
+    logo: 'fictional-freight.svg',
+    accentColor: '#f28c28',
+    mfaPolicy: 'optional',
+  },
+  { slug: 'sundial-internal', name: 'Sundial Internal', logo: 'sundial-internal.svg', internal: true },
+  {
+    slug: 'pretend-pharmacy',
+    name: 'Pretend Pharmacy',
+    logo: 'pretend-pharmacy.svg',
+    mfaPolicy: 'required',
+  },
+];
 
 const CONTENT = fileURLToPath(new URL('./content', import.meta.url));
 const LOGOS = new URL('./companies/', import.meta.url);

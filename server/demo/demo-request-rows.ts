@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { ContentEntry } from '../../src/lib/contract/operator/content.ts';
 import type { Item } from '../services/assistant/path.ts';
 import { requestDetails } from '../services/assistant/request-text.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
-import type { messages, requests } from '../db/schema/requests.ts';
+import type { messages, requests, uploads } from '../db/schema/requests.ts';
 import type { DemoRequest } from './requests/demo-request.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
+import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
+import type { StoragePort } from '../ports/storage/storage.ts';
+import { recogniseType } from '../services/uploads/recognise-type.ts';
 
 export interface DemoNames {
   readonly employee: string;
@@ -84,4 +88,21 @@ export function demoRequestRows(
     messages: thread,
     attachments,
   };
+}
+
+const FOLDER = new URL('./files/', import.meta.url);
+
+/**
+ * Stores a sample file.
+ * @throws {Error} when the file is missing or of a refused type.
+ */
+export async function storeDemoFile(
+  storage: StoragePort,
+  { key, fileName, createdAt }: DemoAttachment,
+): Promise<Omit<typeof uploads.$inferInsert, 'userId'>> {
+  const source = createReadStream(new URL(encodeURIComponent(fileName), FOLDER));
+  const { head, sizeBytes } = await storage.write(key, source, UPLOAD_MAX_BYTES);
+  const contentType = await recogniseType(head);
+  if (contentType === null) throw new Error(`The sample file ${fileName} is neither an image nor a PDF`);
+  return { key, fileName, contentType, sizeBytes, createdAt, startedAt: createdAt, storedAt: createdAt };
 }

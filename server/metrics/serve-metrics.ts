@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { listen, portOf } from '../http-server.ts';
-import { describeError } from '../log/describe-error.ts';
-import type { Log } from '../log/log.ts';
+import { describeError, type Log } from '../log/log.ts';
 import { replyPlainly } from '../plain-reply.ts';
 import { localUrl } from '../shared/local-url.ts';
 import { requestPath } from '../shared/request-path.ts';

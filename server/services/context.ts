@@ -1,13 +1,13 @@
 import type { RootDb } from '../db/client.ts';
 import type { Log } from '../log/log.ts';
-import type { Background } from '../ports/background/background.ts';
+import type { Background } from '../ports/background.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LivePort } from '../ports/live/live.ts';
+import type { LivePort } from '../ports/live.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
-import type { OpenRateLimit } from '../ports/rate-limits/rate-limits.ts';
-import type { SmsPort } from '../ports/sms/sms.ts';
+import type { OpenRateLimit } from '../ports/rate-limits.ts';
+import type { SmsPort } from '../ports/sms.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
-import type { AccountLimits } from '../shared/account-limits.ts';
+import type { AccountLimits } from '../shared/limits.ts';
 
 /** Dependencies of the services, passed as their first argument. */
 export interface Services {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../../src/lib/contract/shared/email.ts';
-import type { SmsSettings } from '../ports/sms/rest-sms.ts';
+import type { SmsSettings } from '../ports/sms.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
 
 const SMS_VARIABLES = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const;

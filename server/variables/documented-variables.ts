@@ -1,5 +1,4 @@
-import { ACCOUNT_LIMITS } from '../shared/account-limits.ts';
-import { DATABASE_CONNECTIONS } from '../shared/database-connections.ts';
+import { ACCOUNT_LIMITS, DATABASE_CONNECTIONS } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import type { ServerVariable } from './server-schema.ts';
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { missingForDelivery, smsSettings, smtpSettings } from './delivery-variables.ts';
-import type { SmsSettings } from '../ports/sms/rest-sms.ts';
+import type { SmsSettings } from '../ports/sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
-import type { AccountLimits } from '../shared/account-limits.ts';
+import type { AccountLimits } from '../shared/limits.ts';
 import { missingVariables, nearVariables, publicDemoVariables } from './refused-variables.ts';
 import { accountLimits, serverSchema } from './server-schema.ts';
 import { filesFolder, storageSettings } from './storage-variables.ts';

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../shared/loopback.ts';
+import { isLoopbackHost } from '../shared/local-url.ts';
 import { nearName } from '../shared/near-names.ts';
 import { API_VARIABLES, COMMAND_VARIABLES } from './documented-variables.ts';
 

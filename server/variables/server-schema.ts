@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MESSAGE_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
-import { ACCOUNT_LIMITS, type AccountLimits } from '../shared/account-limits.ts';
-import { DATABASE_CONNECTIONS as CONNECTIONS } from '../shared/database-connections.ts';
+import { ACCOUNT_LIMITS, type AccountLimits, DATABASE_CONNECTIONS as CONNECTIONS } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import { deliveryVariables } from './delivery-variables.ts';
 import { storageVariables } from './storage-variables.ts';

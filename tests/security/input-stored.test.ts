@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../server/db/schema/identity.ts';
-import { profileAnswers } from '../../server/db/schema/profile.ts';
+import { profileAnswers, users } from '../../server/db/schema/identity.ts';
 import { messages } from '../../server/db/schema/requests.ts';
 import { userRequestAnswers } from '../../server/db/schema/user-request-surveys.ts';
 import { answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
-import { createdAt, instant } from './instant.ts';
+import { createdAt, instant } from './columns.ts';
 import { requests } from './requests.ts';
 
 /** Concierges with a token of their own. Rows stay: messages and actions carry their names. */

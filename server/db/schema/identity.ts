@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -8,9 +9,8 @@ import {
   serial,
   text,
   uuid,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './instant.ts';
+import { createdAt, instant, jsonScalar } from './columns.ts';
 
 export const companies = pgTable('companies', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -187,4 +187,18 @@ export const mailTokens = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+);
+
+/** Onboarding answers by id (docs/product/onboarding.md#answer-ids); they also prefill surveys. */
+export const profileAnswers = pgTable(
+  'profile_answers',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    answerId: integer('answer_id').notNull(),
+    value: jsonScalar('value'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.answerId] })],
 );

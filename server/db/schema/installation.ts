@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** Records the purpose of this database, in one row. A new database has none. */
 export const installation = pgTable(
@@ -13,3 +14,12 @@ export const installation = pgTable(
   },
   (table) => [check('one_installation', sql`${table.id} = 1`)],
 );
+
+/** Calls per network in the current window, for processes that share a database: `server/ports/rate-limits.ts`. */
+export const rateLimits = pgTable('rate_limits', {
+  /** Name of the limit and keyed hash of the network. */
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  /** End of the window; the library's name. */
+  expire: instant('expire'),
+});

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
-import { createdAt, instant } from './instant.ts';
+import { createdAt, instant } from './columns.ts';
 
 export const passkeys = pgTable(
   'passkeys',

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -10,10 +12,9 @@ import {
   text,
   unique,
   uuid,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { users } from './identity.ts';
-import { createdAt, instant } from './instant.ts';
+import { companies, users } from './identity.ts';
+import { createdAt, instant } from './columns.ts';
 import { requestSurveys } from './surveys.ts';
 
 export const requests = pgTable(
@@ -106,3 +107,18 @@ export const uploads = pgTable(
     check('stored_means_typed', sql`${table.storedAt} is null or ${table.contentType} is not null`),
   ],
 );
+
+/**
+ * Keeps of an erased employee's requests what bookkeeping needs: docs/product/employees.md#erase. Nothing in it leads to a
+ * person: no reference, no text, days instead of times.
+ */
+export const erasedRequests = pgTable('erased_requests', {
+  id: serial('id').primaryKey(),
+  /** Null for an employee without a company. */
+  companyId: integer('company_id').references(() => companies.id),
+  surveyKey: text('survey_key').notNull(),
+  status: text('status', { enum: ['open', 'in_progress', 'closed'] }).notNull(),
+  createdOn: date('created_on').notNull(),
+  /** Day of the last change. */
+  updatedOn: date('updated_on').notNull(),
+});

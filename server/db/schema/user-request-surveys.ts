@@ -1,7 +1,6 @@
 import { boolean, index, integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
-import { createdAt, instant } from './instant.ts';
-import { jsonScalar } from './json-scalar.ts';
+import { createdAt, instant, jsonScalar } from './columns.ts';
 import { offerings } from './offerings.ts';
 import { requests } from './requests.ts';
 import { requestSurveys, screenItems } from './surveys.ts';

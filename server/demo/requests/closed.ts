@@ -1,7 +1,14 @@
 /** Closed requests, shown as Completed. */
 
-import type { DemoRequest } from './demo-request.ts';
-import { acknowledgement, concierge, DAY, employee, HOUR, withFile } from './message-builders.ts';
+import {
+  acknowledgement,
+  concierge,
+  DAY,
+  type DemoRequest,
+  employee,
+  HOUR,
+  withFile,
+} from './demo-request.ts';
 
 export const closedDemoRequests = [
   {

@@ -1,3 +1,5 @@
+import { automaticAcknowledgement } from '../../services/assistant/acknowledge.ts';
+
 /** A request of the demo's account with its thread. */
 export interface DemoRequest {
   /** Key of the survey. */
@@ -19,4 +21,27 @@ export interface DemoMessage {
   readonly afterMinutes: number;
   /** Name of a file in `server/demo/files/`. */
   readonly attachment?: string;
+}
+
+/** Builders for a thread: sender, minutes after the request, paragraphs. */
+
+export const HOUR = 60;
+export const DAY = 24 * HOUR;
+
+export function employee(afterMinutes: number, ...paragraphs: readonly string[]): DemoMessage {
+  return { source: 'user', body: paragraphs.join('\n\n'), afterMinutes };
+}
+
+export function concierge(afterMinutes: number, ...paragraphs: readonly string[]): DemoMessage {
+  return { source: 'concierge', body: paragraphs.join('\n\n'), afterMinutes };
+}
+
+/** Returns the automatic first reply, which each request gets within a minute. */
+export function acknowledgement(requestName: string): DemoMessage {
+  return concierge(1, automaticAcknowledgement(requestName));
+}
+
+/** Adds a file of `server/demo/files/` to a message. */
+export function withFile(attachment: string, message: DemoMessage): DemoMessage {
+  return { ...message, attachment };
 }

@@ -1,7 +1,14 @@
 /** Requests in progress, shown as In Progress. */
 
-import type { DemoRequest } from './demo-request.ts';
-import { acknowledgement, concierge, DAY, employee, HOUR, withFile } from './message-builders.ts';
+import {
+  acknowledgement,
+  concierge,
+  DAY,
+  type DemoRequest,
+  employee,
+  HOUR,
+  withFile,
+} from './demo-request.ts';
 
 export const inProgressDemoRequests = [
   {

@@ -1,7 +1,6 @@
 /** Open requests, shown as In Queue. */
 
-import type { DemoRequest } from './demo-request.ts';
-import { acknowledgement, concierge, employee, HOUR } from './message-builders.ts';
+import { acknowledgement, concierge, type DemoRequest, employee, HOUR } from './demo-request.ts';
 
 export const openDemoRequests = [
   {

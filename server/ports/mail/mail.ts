@@ -1,3 +1,7 @@
+import type { Db } from '../../db/client.ts';
+import { outbox } from '../../db/schema/mails.ts';
+import type { Clock } from '../clock.ts';
+
 /** The company whose employee receives a mail. */
 export interface MailCompany {
   readonly name: string;
@@ -30,4 +34,15 @@ export const BROUGHT_TO_YOU_BY = 'Brought to you by';
 /** Returns the text part of a mail, which names the company in its last line. */
 export function plainText({ text, company }: Mail): string {
   return company === undefined ? text : `${text.trimEnd()}\n\n${BROUGHT_TO_YOU_BY} ${company.name}\n`;
+}
+
+/** Stores mails in the development mailbox. The default without a provider. */
+export function outboxMail(db: Db, clock: Clock): MailPort {
+  return {
+    async send(mail) {
+      const { to: recipient, subject } = mail;
+      const text = plainText(mail);
+      await db.insert(outbox).values({ kind: 'mail', recipient, subject, text, createdAt: clock.now() });
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../../src/lib/contract/shared/email.ts';
-import { DeliveryError, plainCode } from '../delivery/delivery-error.ts';
+import { DeliveryError, plainCode } from '../delivery.ts';
 import { mailHtml } from './mail-layout.ts';
 import { mailPicture, type MailPicture } from './mail-picture.ts';
 import { plainText, type Mail, type MailPort } from './mail.ts';

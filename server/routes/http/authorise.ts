@@ -7,7 +7,7 @@ import { hashToken } from '../../services/identity/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { findSession } from '../../services/session/find-session.ts';
 import { findConcierge } from '../../services/desk/find-concierge.ts';
-import { isLoopbackAddress } from '../../shared/loopback.ts';
+import { isLoopbackAddress } from '../../shared/local-url.ts';
 import { socketAddress } from './client-address.ts';
 import { recordCaller } from './request-log.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { describeError } from '../../log/describe-error.ts';
-import type { Log } from '../../log/log.ts';
+import { describeError, type Log } from '../../log/log.ts';
 import { ServiceError } from '../../services/service-error.ts';
 
 const NO_ROUTE = '(no such address)';

@@ -4,7 +4,7 @@ import type { Services } from '../../services/context.ts';
 import { hashToken } from '../../services/identity/secrets/tokens.ts';
 import { listOutbox } from '../../services/outbox/list-outbox.ts';
 import { ServiceError } from '../../services/service-error.ts';
-import { isLoopbackAddress } from '../../shared/loopback.ts';
+import { isLoopbackAddress } from '../../shared/local-url.ts';
 import { socketAddress } from '../http/client-address.ts';
 import { outboxPage } from './outbox-page.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
-import { profileAnswers } from '../../db/schema/profile.ts';
+import { profileAnswers } from '../../db/schema/identity.ts';
 import { requestSurveys, screenItems } from '../../db/schema/surveys.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';

@@ -3,7 +3,7 @@ import type { categorySurveys, recommendedCategories } from '../../../src/lib/co
 import { CHIP_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
-import { profileAnswers } from '../../db/schema/profile.ts';
+import { profileAnswers } from '../../db/schema/identity.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { seenBy } from '../companies/seen-by.ts';
 import { imageAddress } from '../content/content-images.ts';

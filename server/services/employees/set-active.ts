@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OperatorEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/identity.ts';
-import { queuedMails } from '../../db/schema/queued-mails.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
 import type { Services } from '../context.ts';
 import { endAllSessions } from '../session/end-all-sessions.ts';
 import { lockAccountOf, type Account } from './find-account.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { LIVE_CHANNEL, type LiveNotification } from '../../ports/live/live.ts';
+import { LIVE_CHANNEL, type LiveNotification } from '../../ports/live.ts';
 import type { Services } from '../context.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { changeOf } from './live-changes.ts';

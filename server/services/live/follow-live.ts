@@ -1,4 +1,4 @@
-import type { EmittedEvent, LiveNotification } from '../../ports/live/live.ts';
+import type { EmittedEvent, LiveNotification } from '../../ports/live.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { changesSince } from './live-changes.ts';

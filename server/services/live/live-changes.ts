@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import type { EmittedEvent } from '../../ports/live/live.ts';
+import type { EmittedEvent } from '../../ports/live.ts';
 
 const changeColumns = {
   userId: requests.userId,

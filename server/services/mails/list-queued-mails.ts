@@ -1,6 +1,6 @@
 import { count, desc } from 'drizzle-orm';
 import type { OperatorMail } from '../../../src/lib/contract/operator/mails.ts';
-import { queuedMails } from '../../db/schema/queued-mails.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
 import type { Services } from '../context.ts';
 
 const NEWEST_MAX = 200;

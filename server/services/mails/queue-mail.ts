@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
-import { queuedMails } from '../../db/schema/queued-mails.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { sealMail } from './sealed-mail.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
-import { queuedMails } from '../../db/schema/queued-mails.ts';
-import { DeliveryError } from '../../ports/delivery/delivery-error.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
+import { DeliveryError } from '../../ports/delivery.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
-import { describeError } from '../../log/describe-error.ts';
+import { describeError } from '../../log/log.ts';
 import { writeResetMail } from '../identity/password/write-reset-mail.ts';
 import { nextAttempt } from './retry-waits.ts';
 import { sealMail, unsealMail } from './sealed-mail.ts';

@@ -12,8 +12,7 @@ import type {
   listIntroAnswers as listEndpoint,
   postIntroAnswers as postEndpoint,
 } from '../../../src/lib/contract/assistant.ts';
-import { users } from '../../db/schema/identity.ts';
-import { profileAnswers } from '../../db/schema/profile.ts';
+import { profileAnswers, users } from '../../db/schema/identity.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { surveyNotFound } from '../assistant/survey-state.ts';

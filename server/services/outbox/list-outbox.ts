@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { outbox } from '../../db/schema/outbox.ts';
+import { outbox } from '../../db/schema/mails.ts';
 import type { Services } from '../context.ts';
 
 const NEWEST_MAX = 200;

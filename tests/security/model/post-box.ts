@@ -1,5 +1,5 @@
 import { asc, gt } from 'drizzle-orm';
-import { outbox } from '../../../server/db/schema/outbox.ts';
+import { outbox } from '../../../server/db/schema/mails.ts';
 import type { OutboxRow, RunningApp } from '../../helpers/start-app.ts';
 import type { Sent, SentKind } from './outcome.ts';
 

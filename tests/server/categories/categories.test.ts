@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { profileAnswers } from '../../../server/db/schema/profile.ts';
+import { profileAnswers } from '../../../server/db/schema/identity.ts';
 import {
   categorySurveys,
   recommendedCategories,

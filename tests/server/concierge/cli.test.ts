@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts';
 import { users } from '../../../server/db/schema/identity.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
-import { forgetAddress, recordAddress } from '../../../server/shared/api-address.ts';
+import { forgetAddress, recordAddress } from '../../../server/shared/data-dir.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';

@@ -2,8 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { messages, requests, uploads } from '../../../server/db/schema/requests.ts';
-import { createDemo } from '../../../server/demo/create-demo.ts';
-import { DEMO_ACCOUNT } from '../../../server/demo/demo-account.ts';
+import { createDemo, DEMO_ACCOUNT } from '../../../server/demo/create-demo.ts';
 import { demoRequests } from '../../../server/demo/requests/demo-requests.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../../server/db/schema/identity.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
-import type { LiveNotification } from '../../../server/ports/live/live.ts';
+import type { LiveNotification } from '../../../server/ports/live.ts';
 import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';

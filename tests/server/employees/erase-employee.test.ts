@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { erasedRequests } from '../../../server/db/schema/erased-requests.ts';
-import { outbox } from '../../../server/db/schema/outbox.ts';
-import { queuedMails } from '../../../server/db/schema/queued-mails.ts';
-import { requests, uploads } from '../../../server/db/schema/requests.ts';
+import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
+import { outbox, queuedMails } from '../../../server/db/schema/mails.ts';
 import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rateLimits } from '../../../server/db/schema/rate-limits.ts';
+import { rateLimits } from '../../../server/db/schema/installation.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { isEmbedded } from '../../helpers/database.ts';
 import type { SecondProcess } from '../../helpers/processes/second-process.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { profileAnswers } from '../../../server/db/schema/profile.ts';
+import { profileAnswers } from '../../../server/db/schema/identity.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';
 import {
   listIntroAnswers,

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { describeError } from '../../../server/log/describe-error.ts';
-import { restSms } from '../../../server/ports/sms/rest-sms.ts';
+import { describeError } from '../../../server/log/log.ts';
+import { restSms } from '../../../server/ports/sms.ts';
 import { MESSAGES_PATH, startSmsProvider, status, type SmsProvider } from './sms-provider.ts';
 
 const MESSAGE = { to: '5550700001', text: '123456 is your Sundial verification code & more.' };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { DeliveryError } from '../../../server/ports/delivery/delivery-error.ts';
+import { DeliveryError } from '../../../server/ports/delivery.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import { needsTls, smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import { startReceiver, type Receiver } from './smtp-receiver.ts';

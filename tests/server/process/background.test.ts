@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { inProcessBackground } from '../../../server/ports/background/in-process-background.ts';
+import { inProcessBackground } from '../../../server/ports/background.ts';
 
 const unexpected = (name: string) => {
   throw new Error(`${name} failed`);

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutProxies } from '../../../server/demo-guard.ts';
+import { withoutProxies } from '../../../server/http-server.ts';
 import { readVariables, VariablesError } from '../../../server/variables/read-variables.ts';
 
 const start = (env: Readonly<Record<string, string>>) => () => readVariables({ DEMO: 'on', ...env });

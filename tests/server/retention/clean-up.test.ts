@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mailTokens, oneTimeCodes, sessions } from '../../../server/db/schema/identity.ts';
-import { outbox } from '../../../server/db/schema/outbox.ts';
+import { outbox } from '../../../server/db/schema/mails.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import { createDemo } from '../../../server/demo/create-demo.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';

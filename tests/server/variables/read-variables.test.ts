@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCOUNT_LIMITS } from '../../../server/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '../../../server/shared/limits.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 
 test('has defaults for all variables', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { AccountLimits } from '../../../server/shared/account-limits.ts';
+import type { AccountLimits } from '../../../server/shared/limits.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 import { $openPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';

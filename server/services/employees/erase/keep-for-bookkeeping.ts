@@ -1,8 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { erasedRequests } from '../../../db/schema/erased-requests.ts';
+import { erasedRequests, requests } from '../../../db/schema/requests.ts';
 import { memberships } from '../../../db/schema/identity.ts';
-import { requests } from '../../../db/schema/requests.ts';
 import { requestSurveys } from '../../../db/schema/surveys.ts';
 import { portions } from '../../../shared/portions.ts';
 

@@ -8,12 +8,11 @@ import {
   memberships,
   mfaTries,
   oneTimeCodes,
+  profileAnswers,
   sessions,
 } from '../../../db/schema/identity.ts';
-import { outbox } from '../../../db/schema/outbox.ts';
+import { outbox, queuedMails } from '../../../db/schema/mails.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
-import { queuedMails } from '../../../db/schema/queued-mails.ts';
-import { profileAnswers } from '../../../db/schema/profile.ts';
 import {
   ADDRESS_ANSWER_IDS,
   CHIP_ANSWER_IDS,

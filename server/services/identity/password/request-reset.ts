@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { queuedMails } from '../../../db/schema/queued-mails.ts';
+import { queuedMails } from '../../../db/schema/mails.ts';
 import { normalEmail } from '../sign-up/normal-email.ts';
 import type { Services } from '../../context.ts';
 import { sendSoon } from '../../mails/queue-mail.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import type { Db } from '../../../db/client.ts';
-import { answerNotices } from '../../../db/schema/answer-notices.ts';
+import { answerNotices } from '../../../db/schema/mails.ts';
 import { users } from '../../../db/schema/identity.ts';
 import { messages, requests } from '../../../db/schema/requests.ts';
-import { describeError } from '../../../log/describe-error.ts';
+import { describeError } from '../../../log/log.ts';
 import type { Services } from '../../context.ts';
 import { sendSoon, storeMail } from '../queue-mail.ts';
 import { nextAttempt } from '../retry-waits.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import type { Db } from '../../../db/client.ts';
-import { answerNotices } from '../../../db/schema/answer-notices.ts';
+import { answerNotices } from '../../../db/schema/mails.ts';
 import { requests } from '../../../db/schema/requests.ts';
 
 /** Time in which an employee who is looking reads an answer: docs/product/account.md#answer-mails. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { queuedMails } from '../../../../server/db/schema/queued-mails.ts';
+import { queuedMails } from '../../../../server/db/schema/mails.ts';
 import { sessions, users } from '../../../../server/db/schema/identity.ts';
-import { DeliveryError } from '../../../../server/ports/delivery/delivery-error.ts';
+import { DeliveryError } from '../../../../server/ports/delivery.ts';
 import type { Viewer } from '../../../../server/services/context.ts';
 import { makeBackupCodes } from '../../../../server/services/identity/mfa/backup-codes.ts';
 import { enroll } from '../../../../server/services/identity/mfa/enroll.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerNotices } from '../../../../server/db/schema/answer-notices.ts';
+import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
 import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerNotices } from '../../../../server/db/schema/answer-notices.ts';
+import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
 import { getAnswerMails, putAnswerMails } from '../../../../src/lib/contract/account.ts';
 import { getRequest } from '../../../../src/lib/contract/requests.ts';

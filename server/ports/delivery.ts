@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Error codes of providers and sockets. Other texts may contain an address. */
 const PLAIN_CODE = /^[A-Z][A-Z0-9_]{1,40}$/;
 
@@ -21,4 +23,27 @@ export class DeliveryError extends Error {
 /** Returns `value` if it is a code such as `ECONNREFUSED`, else undefined. */
 export function plainCode(value: unknown): string | undefined {
   return typeof value === 'string' && PLAIN_CODE.test(value) ? value : undefined;
+}
+
+/** Resolves after `ms`. Tests pass one that resolves at once. */
+export type Wait = (ms: number) => Promise<unknown>;
+
+export const realWait: Wait = (ms) => setTimeout(ms);
+
+/** Calls `attempt`, and again after each of `waitsMs` while it fails with a temporary `DeliveryError`. */
+export async function withRetries(
+  attempt: () => Promise<void>,
+  waitsMs: readonly number[],
+  wait: Wait,
+): Promise<void> {
+  for (const waitMs of waitsMs) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (!(error instanceof DeliveryError) || error.isPermanent) throw error;
+    }
+    await wait(waitMs);
+  }
+  await attempt();
 }

@@ -19,3 +19,6 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   threadBytes: 4_000_000,
   uploadBytes: 1_073_741_824,
 };
+
+/** Connections of one process to a PostgreSQL server: docs/hosting.md#connections. */
+export const DATABASE_CONNECTIONS = { min: 4, initial: 22, max: 1000 } as const;

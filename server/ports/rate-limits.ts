@@ -1,7 +1,33 @@
-import { RateLimiterDrizzle, RateLimiterMemory, RLWrapperTimeouts } from 'rate-limiter-flexible';
-import type { Db } from '../../db/client.ts';
-import { rateLimits } from '../../db/schema/rate-limits.ts';
-import type { NoteOutage, OpenRateLimit } from './rate-limits.ts';
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
+import type { Database, Db } from '../db/client.ts';
+import { rateLimits } from '../db/schema/installation.ts';
+
+/** Allows `points` uses of a key in `windowS` seconds. */
+export interface RateLimit {
+  readonly name: string;
+  readonly points: number;
+  readonly windowS: number;
+}
+
+/** Called when a process begins to count alone, because the database does not answer, and when that has ended. */
+export type NoteOutage = (what: 'began' | 'ended') => void;
+
+/** Opens the counts of a limit. `consume` rejects with a `RateLimiterRes` when the limit is reached. */
+export type OpenRateLimit = (limit: RateLimit) => RateLimiterAbstract;
+
+/** An embedded database belongs to one process, which needs no statement to count. */
+export function openRateLimits({ db, kind }: Database, note: NoteOutage): OpenRateLimit {
+  return kind === 'embedded' ? memoryRateLimits : sharedRateLimits(db, note);
+}
+
+/** Counts in this process. */
+const memoryRateLimits: OpenRateLimit = ({ name, points, windowS }) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: windowS });
 
 const ANSWER_WITHIN_MS = 1_000;
 
@@ -10,7 +36,7 @@ const ANSWER_WITHIN_MS = 1_000;
  * statement until its window ends. Counts in this process while the database does not answer, and notes when that begins and
  * ends.
  */
-export function sharedRateLimits(db: Db, note: NoteOutage): OpenRateLimit {
+function sharedRateLimits(db: Db, note: NoteOutage): OpenRateLimit {
   let isAlone = false;
   const setAlone = (alone: boolean) => {
     if (isAlone !== alone) note(alone ? 'began' : 'ended');

@@ -1,6 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Names in `DATA_DIR` of the tokens that the command lines send. */
+export const CONCIERGE_TOKEN_FILE = 'concierge-token';
+export const OPERATOR_TOKEN_FILE = 'operator-token';
+
 const FILE = 'api-address';
 
 /** Records where the running server of a data folder listens, for tools that must not send a token elsewhere. */

@@ -1,4 +1,8 @@
-import { customType } from 'drizzle-orm/pg-core';
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** A `timestamptz` column, read and written as `Date`. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const createdAt = () => instant('created_at').notNull();
 
 export type JsonScalar = string | number | boolean | null;
 

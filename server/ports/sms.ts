@@ -1,6 +1,27 @@
-import { DeliveryError, plainCode } from '../delivery/delivery-error.ts';
-import type { SmsPort, TextMessage } from './sms.ts';
-import { realWait, withRetries, type Wait } from '../delivery/with-retries.ts';
+import type { Db } from '../db/client.ts';
+import { outbox } from '../db/schema/mails.ts';
+import type { Clock } from './clock.ts';
+import { DeliveryError, plainCode, realWait, type Wait, withRetries } from './delivery.ts';
+
+export interface TextMessage {
+  /** Ten digits. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Sends one text message; rejects when the provider refuses it. */
+export interface SmsPort {
+  send(message: TextMessage): Promise<void>;
+}
+
+/** Stores text messages in the development mailbox. The default without a provider. */
+export function outboxSms(db: Db, clock: Clock): SmsPort {
+  return {
+    async send({ to, text }) {
+      await db.insert(outbox).values({ kind: 'sms', recipient: to, text, createdAt: clock.now() });
+    },
+  };
+}
 
 /** Limit for all attempts; the caller waits for the reply. */
 const TIMEOUT_MS = 10_000;

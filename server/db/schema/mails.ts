@@ -1,0 +1,68 @@
+import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { createdAt, instant } from './columns.ts';
+import { requests } from './requests.ts';
+
+/** Mails and text messages while no provider is configured. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', { enum: ['mail', 'sms'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('outbox_newest').on(table.createdAt)],
+);
+
+/** Mails that no provider has taken yet, and those that were given up. A sent mail has no row. */
+export const queuedMails = pgTable(
+  'queued_mails',
+  {
+    id: serial('id').primaryKey(),
+    /** Kind of mail for the operator, e.g. `reset-mail`. */
+    name: text('name').notNull(),
+    recipient: text('recipient').notNull(),
+    /** Unique part of the Message-ID, the same for each attempt. */
+    messageId: text('message_id').notNull().unique(),
+    /** Sealed JSON of subject and text, which may hold a link that opens an account. Null: written when it is sent. */
+    content: text('content'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When the next attempt is due; null for a mail that was given up. */
+    dueAt: instant('due_at'),
+    /** Code of the last failure, e.g. `ECONNREFUSED`. */
+    lastFailure: text('last_failure'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('queued_mails_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+    index('queued_mails_recipient').on(table.recipient),
+  ],
+);
+
+/** Requests with something unread of the concierge's. A row ends when the employee has read it all. */
+export const answerNotices = pgTable(
+  'answer_notices',
+  {
+    requestId: integer('request_id')
+      .primaryKey()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    /** When the mail about it is due; null once it was sent or given up. */
+    dueAt: instant('due_at'),
+    /** Failed attempts to write the mail that is due. */
+    attempts: integer('attempts').notNull().default(0),
+    /** True while it waits for the daily mail. */
+    daily: boolean('daily').notNull().default(false),
+    /** Newest message that a mail has been about; 0 before the first one. */
+    mailedMessageId: integer('mailed_message_id').notNull().default(0),
+  },
+  (table) => [
+    index('answer_notices_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+  ],
+);
