@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { listFiles } from '../lib/list-files.mjs';
 import { say } from '../lib/output.mjs';
-import { findStale } from './documents/generated.mjs';
+import { inRoot } from '../lib/paths.mjs';
 import { findDeadLinks } from './documents/paths.mjs';
-import { findUnprovedRules } from './documents/product-rules.mjs';
-import { findSkippedTests } from './documents/skipped-tests.mjs';
-import { readSourceFiles } from './documents/source-files.mjs';
+import { findSkippedTests, findStale, findUnprovedRules } from './documents/rules.mjs';
 
 const CHECKS = [findDeadLinks, findUnprovedRules, findStale, findSkippedTests];
 
+const TEXT = /\.(?:md|ts|tsx|mjs|astro|css|json|html|svg)$|^\.env\.example$/;
+
 // The tests of these checks hold examples of everything that is refused.
-const files = readSourceFiles().filter(({ path }) => !path.startsWith('tests/checks/'));
+const files = listFiles()
+  .filter((path) => !path.startsWith('tests/checks/'))
+  .map((path) => ({ path, text: TEXT.test(path) ? readFileSync(inRoot(path), 'utf8') : '' }));
 const problems = CHECKS.flatMap((check) => check(files));
 
 if (problems.length > 0) {

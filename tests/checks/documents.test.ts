@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slugsOf } from '../../scripts/checks/documents/headings.mjs';
 import { findDeadLinks } from '../../scripts/checks/documents/paths.mjs';
-import { findUnprovedRules } from '../../scripts/checks/documents/product-rules.mjs';
-import { findSkippedTests } from '../../scripts/checks/documents/skipped-tests.mjs';
+import { findSkippedTests, findUnprovedRules } from '../../scripts/checks/documents/rules.mjs';
 
 const file = (path: string, text = '') => ({ path, text });
 const page = file(

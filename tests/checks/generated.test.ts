@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStale } from '../../scripts/checks/documents/generated.mjs';
+import { findStale } from '../../scripts/checks/documents/rules.mjs';
 import { findUnnamedEntries } from '../../scripts/docs/feature-table.mjs';
 import { GENERATED, withGenerated } from '../../scripts/docs/generated.mjs';
 

@@ -6,7 +6,6 @@ import { freePort } from '../../lib/ports.mjs';
 import { DEMO_EMPLOYEE, startPrivateServer } from '../../run/private-server.mjs';
 import { launchNode, stop } from '../../lib/processes.mjs';
 import { load, median } from './load.mjs';
-import { residentMegabytes } from './resident-memory.mjs';
 
 const PATH = '/api/v1/requests/open';
 const ROUNDS = 5;
@@ -110,4 +109,10 @@ export async function measureListCall(database) {
     roundTrips,
     memory,
   };
+}
+
+/** @param {number} pid */
+function residentMegabytes(pid) {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
 }

@@ -1,3 +1,5 @@
+/** @typedef {{ path: string, text: string }} SourceFile path relative to the repository; '' as text of binary files */
+
 /**
  * Returns the anchors that GitHub gives to the headings of a markdown text.
  * @param {string} text

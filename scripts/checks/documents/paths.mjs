@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path';
 import { slugsOf, withoutFences } from './headings.mjs';
 
-/** @typedef {import('./source-files.mjs').SourceFile} SourceFile */
+/** @typedef {import('./headings.mjs').SourceFile} SourceFile */
 
 const FOLDERS = ['src', 'server', 'scripts', 'tests', 'e2e', 'docs', 'public'];
 const CITATION = /docs\/product\/[\w-]+\.md(?:#[\w-]+)?/g;
