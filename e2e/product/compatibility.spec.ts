@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { runConciergeAt } from '../support/employees/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
+import { ANSWER } from '../support/employees/open-own-request.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
 import { randomEmployee, signIn, signUp, submitSignUp } from '../support/employees/employee.ts';
 import { addCompanyAt } from '../support/employees/operator.ts';
@@ -47,6 +48,9 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(page.getByRole('tabpanel').getByRole('link')).toBeVisible();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Without the list of answers, the text.
+  await page.getByText('What you told us').click();
+  await expect(page.locator('details > p')).toContainText(ANSWER);
   await runConciergeAt(desk, 'typing', id);
   await runConciergeAt(desk, 'reply', id, 'It takes a little longer here.');
   const log = messageLog(page);

@@ -32,7 +32,7 @@ export function hostileRequest(texts: {
   readonly id?: string;
   readonly name?: string;
   readonly category?: string;
-  readonly details?: string;
+  readonly answers?: readonly { question: string; answer: string; type: string }[];
   readonly bodies?: readonly string[];
   readonly sourceName?: (turn: number) => string;
   readonly attachmentName?: (turn: number) => string;
@@ -44,7 +44,8 @@ export function hostileRequest(texts: {
     status: 'open',
     issued_at: '2026-01-01T00:00:00Z',
     created_at: '2026-01-01T00:00:00Z',
-    details: texts.details ?? null,
+    details: null,
+    answers: texts.answers ?? [],
     survey_category_name: texts.category ?? null,
     survey_category_image_url: 'javascript:fired(1)',
     messages: (texts.bodies ?? []).map((body, turn) => ({

@@ -27,7 +27,7 @@ test('a word longer than the page is broken, in messages of either side and anyw
   const request = hostileRequest({
     name: WORD,
     category: WORD,
-    details: `What for?: ${WORD}`,
+    answers: [{ question: 'What for?', answer: WORD, type: 'TextInput' }],
     bodies: [
       `<p>${WORD}</p>`,
       `<p><a href="${ADDRESS}">${ADDRESS}</a></p>`,

@@ -8,7 +8,7 @@ test('prints the whole conversation, dark on white', { tag: '@wide' }, async ({ 
   const bodies = Array.from({ length: 60 }, (_, at) => `<p>Message ${String(at)}</p>`);
   const request = hostileRequest({
     bodies,
-    details: 'What for?: The garden',
+    answers: [{ question: 'What for?', answer: 'The garden', type: 'TextInput' }],
     attachmentName: (turn) => `bed-${String(turn)}.jpg`,
   });
   // No picture is there when the page is printed.

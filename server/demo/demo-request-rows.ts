@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { ContentEntry } from '../../src/lib/contract/operator/content.ts';
 import type { Item } from '../services/assistant/path.ts';
-import { requestDetails } from '../services/assistant/request-text.ts';
+import { sentAnswers } from '../services/assistant/request-text.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import type { messages, requests, uploads } from '../db/schema/requests.ts';
 import type { DemoRequest } from './requests/demo-request.ts';
@@ -28,7 +28,7 @@ export interface DemoRequestRows {
   readonly attachments: readonly DemoAttachment[];
 }
 
-function detailsOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<string, string>>): string {
+function answersOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<string, string>>) {
   const answered = survey.questions.flatMap((question, index) => {
     const answer = given[question.key];
     if (answer === undefined) return [];
@@ -45,7 +45,7 @@ function detailsOf(survey: ContentEntry<'surveys'>, given: Readonly<Record<strin
     };
     return [[item, answer] as const];
   });
-  return requestDetails(answered, new Map());
+  return sentAnswers(answered, new Map());
 }
 
 /** Returns the rows of a demo request. Times count back from `now`; none is in the future. */
@@ -80,7 +80,7 @@ export function demoRequestRows(
       surveyId,
       name: content.name,
       status: content.status,
-      details: detailsOf(survey, content.answers),
+      answers: answersOf(survey, content.answers),
       issuedAt: createdAt,
       createdAt,
       updatedAt: thread.at(-1)?.createdAt ?? createdAt,

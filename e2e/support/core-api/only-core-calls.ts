@@ -24,6 +24,7 @@ const CALLS: readonly (readonly [method: string, path: RegExp])[] = [
 const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'about',
   'accent_color',
+  'answers',
   'asked_item_ids',
   'backup_codes',
   'client_id',

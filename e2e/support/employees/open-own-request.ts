@@ -10,7 +10,7 @@ export interface OwnRequest {
 
 const SURVEY_ID = 406;
 /** Every required question of the survey accepts this text; optional ones are skipped with `null`. */
-const ANSWER = 'A new bed for a large cat';
+export const ANSWER = 'A new bed for a large cat';
 
 interface Item {
   readonly id: number;

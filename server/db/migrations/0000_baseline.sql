@@ -1,11 +1,3 @@
-CREATE TABLE "answer_notices" (
-	"request_id" integer PRIMARY KEY NOT NULL,
-	"due_at" timestamp with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"daily" boolean DEFAULT false NOT NULL,
-	"mailed_message_id" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "concierge_actions" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"concierge_id" integer NOT NULL,
@@ -30,15 +22,6 @@ CREATE TABLE "content_images" (
 	"content_type" text NOT NULL,
 	"bytes" "bytea" NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "erased_requests" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"company_id" integer,
-	"survey_key" text NOT NULL,
-	"status" text NOT NULL,
-	"created_on" date NOT NULL,
-	"updated_on" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "backup_codes" (
@@ -106,6 +89,14 @@ CREATE TABLE "one_time_codes" (
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "profile_answers" (
+	"user_id" integer NOT NULL,
+	"answer_id" integer NOT NULL,
+	"value" jsonb,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "profile_answers_user_id_answer_id_pk" PRIMARY KEY("user_id","answer_id")
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -156,6 +147,42 @@ CREATE TABLE "installation" (
 	CONSTRAINT "one_installation" CHECK ("installation"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "answer_notices" (
+	"request_id" integer PRIMARY KEY NOT NULL,
+	"due_at" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"daily" boolean DEFAULT false NOT NULL,
+	"mailed_message_id" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "queued_mails" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"recipient" text NOT NULL,
+	"message_id" text NOT NULL,
+	"content" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone,
+	"last_failure" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "queued_mails_message_id_unique" UNIQUE("message_id")
+);
+--> statement-breakpoint
 CREATE TABLE "offering_categories" (
 	"external_id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -185,15 +212,6 @@ CREATE TABLE "offerings" (
 	CONSTRAINT "offerings_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
-CREATE TABLE "outbox" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"recipient" text NOT NULL,
-	"subject" text DEFAULT '' NOT NULL,
-	"text" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "passkey_challenges" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -217,31 +235,13 @@ CREATE TABLE "passkeys" (
 	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
-CREATE TABLE "profile_answers" (
-	"user_id" integer NOT NULL,
-	"answer_id" integer NOT NULL,
-	"value" jsonb,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "profile_answers_user_id_answer_id_pk" PRIMARY KEY("user_id","answer_id")
-);
---> statement-breakpoint
-CREATE TABLE "queued_mails" (
+CREATE TABLE "erased_requests" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"recipient" text NOT NULL,
-	"message_id" text NOT NULL,
-	"content" text,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp with time zone,
-	"last_failure" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "queued_mails_message_id_unique" UNIQUE("message_id")
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer NOT NULL,
-	"expire" timestamp with time zone
+	"company_id" integer,
+	"survey_key" text NOT NULL,
+	"status" text NOT NULL,
+	"created_on" date NOT NULL,
+	"updated_on" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
@@ -264,7 +264,7 @@ CREATE TABLE "requests" (
 	"survey_id" integer NOT NULL,
 	"name" text NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
-	"details" text,
+	"answers" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"issued_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -350,11 +350,9 @@ CREATE TABLE "user_request_surveys" (
 	CONSTRAINT "user_request_surveys_request_id_unique" UNIQUE("request_id")
 );
 --> statement-breakpoint
-ALTER TABLE "answer_notices" ADD CONSTRAINT "answer_notices_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_concierge_id_concierges_id_fk" FOREIGN KEY ("concierge_id") REFERENCES "public"."concierges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concierge_actions" ADD CONSTRAINT "concierge_actions_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "erased_requests" ADD CONSTRAINT "erased_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expected_employees" ADD CONSTRAINT "expected_employees_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_tokens" ADD CONSTRAINT "mail_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -362,11 +360,13 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREI
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mfa_tries" ADD CONSTRAINT "mfa_tries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_answers" ADD CONSTRAINT "profile_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_successor_id_users_id_fk" FOREIGN KEY ("successor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "answer_notices" ADD CONSTRAINT "answer_notices_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offerings" ADD CONSTRAINT "offerings_request_survey_id_request_surveys_id_fk" FOREIGN KEY ("request_survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "profile_answers" ADD CONSTRAINT "profile_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erased_requests" ADD CONSTRAINT "erased_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_survey_id_request_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -380,7 +380,6 @@ ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_user_id_
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_survey_id_request_surveys_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."request_surveys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_request_surveys" ADD CONSTRAINT "user_request_surveys_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "answer_notices_due" ON "answer_notices" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "concierge_actions_request" ON "concierge_actions" USING btree ("request_id","created_at");--> statement-breakpoint
 CREATE INDEX "concierge_actions_user" ON "concierge_actions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "backup_codes_user" ON "backup_codes" USING btree ("user_id");--> statement-breakpoint
@@ -388,11 +387,12 @@ CREATE INDEX "mail_tokens_user" ON "mail_tokens" USING btree ("user_id","purpose
 CREATE INDEX "mfa_tries_user" ON "mfa_tries" USING btree ("user_id","kind","created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_user" ON "one_time_codes" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "answer_notices_due" ON "answer_notices" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "outbox_newest" ON "outbox" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_session" ON "passkey_challenges" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "queued_mails_due" ON "queued_mails" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "queued_mails_recipient" ON "queued_mails" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_session" ON "passkey_challenges" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "messages_request" ON "messages" USING btree ("request_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "requests_user_status" ON "requests" USING btree ("user_id","status","issued_at");--> statement-breakpoint
 CREATE INDEX "requests_for_desk" ON "requests" USING btree (("status" <> 'closed'),"created_at","id");--> statement-breakpoint

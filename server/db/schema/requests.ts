@@ -13,9 +13,19 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { companies, users } from './identity.ts';
 import { createdAt, instant } from './columns.ts';
 import { requestSurveys } from './surveys.ts';
+
+/** An answer that a request was created from, and its question, as they are read. */
+export interface SentAnswer {
+  readonly question: string;
+  readonly answer: string;
+  readonly type: QuestionType;
+  /** True for a phone number, an e-mail address and parts of a postal address. */
+  readonly isContactData: boolean;
+}
 
 export const requests = pgTable(
   'requests',
@@ -32,7 +42,8 @@ export const requests = pgTable(
     status: text('status', { enum: ['open', 'in_progress', 'closed'] })
       .notNull()
       .default('open'),
-    details: text('details'),
+    /** What the employee answered, in the words of that moment: a later change of the content does not change it. */
+    answers: jsonb('answers').$type<readonly SentAnswer[]>().notNull().default([]),
     issuedAt: instant('issued_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),

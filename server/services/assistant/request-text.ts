@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
-import { isWritten, questionRules } from '../../../src/lib/contract/question-types.ts';
+import { FALLBACK_TYPE, isWritten, questionRules } from '../../../src/lib/contract/question-types.ts';
+import { CONTACT_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { Db } from '../../db/client.ts';
-import { uploads } from '../../db/schema/requests.ts';
+import { uploads, type SentAnswer } from '../../db/schema/requests.ts';
 import type { AboutOffering } from './offering-of-survey.ts';
 import type { Item } from './path.ts';
 
@@ -34,43 +35,31 @@ export function requestName(
   return written === undefined ? survey.name : shortened(String(written[1]));
 }
 
-/** A hint behind the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
-const HINT_LIKE_AN_ANSWER = /\?\s[^?]*[,.;…][^?]*$/u;
-
-/** Returns the beginning of a line. */
-function questionText(label: string): string {
-  const question = label
-    .trim()
-    .replace(/[.:…]+$/u, '')
-    .replace(HINT_LIKE_AN_ANSWER, '?');
-  return /[?!]$/.test(question) ? question : `${question}:`;
+function asksContactData({ type, universalAnswerId }: Item): boolean {
+  return [universalAnswerId, questionRules[type].profileAnswerId].some(
+    (id) => id !== null && CONTACT_ANSWER_IDS.has(id),
+  );
 }
 
 /**
- * Returns the answers as plain text, one `Question: answer` per line. Options appear as labels, files as names, days and
- * amounts formatted; skipped questions are omitted. A question that ends with a question mark has no colon, and no hint that
- * reads like an answer. The offering that the request is about comes first.
+ * Returns the answers as they are read: options by label, files by name, days and amounts formatted, skipped questions left
+ * out. The offering that the request is about comes first.
  */
-export function requestDetails(
+export function sentAnswers(
   answered: readonly (readonly [Item, AnswerValue])[],
   fileNames: ReadonlyMap<string, string>,
   about: AboutOffering | null = null,
-): string {
-  const lines = answered.flatMap(([item, value]) => {
+): SentAnswer[] {
+  const given = answered.flatMap(([item, value]): SentAnswer[] => {
     if (value === null) return [];
-    return [`${questionText(item.label)} ${answerText(item, value, fileNames)}`];
+    const { isFile, show } = questionRules[item.type];
+    const text = String(value);
+    const answer = (isFile ? fileNames.get(text) : undefined) ?? show(text, item);
+    return [{ question: item.label.trim(), answer, type: item.type, isContactData: asksContactData(item) }];
   });
-  return [...(about === null ? [] : [`About: ${about.name} (${about.provider_name})`]), ...lines].join('\n');
-}
-
-function answerText(
-  item: Item,
-  value: string | number | boolean,
-  fileNames: ReadonlyMap<string, string>,
-): string {
-  const { isFile, show } = questionRules[item.type];
-  const text = String(value);
-  return (isFile ? fileNames.get(text) : undefined) ?? show(text, item);
+  if (about === null) return given;
+  const offering = `${about.name} (${about.provider_name})`;
+  return [{ question: 'About', answer: offering, type: FALLBACK_TYPE, isContactData: false }, ...given];
 }
 
 /** Returns the keys of the files among the answers. */

@@ -13,7 +13,7 @@ import { insertMessage } from '../thread/insert-message.ts';
 import { acknowledgeLater } from './acknowledge.ts';
 import { offeringOfSurvey } from './offering-of-survey.ts';
 import { answersOnPath, nextItem, type Item } from './path.ts';
-import { fileKeysOf, fileNamesOf, requestDetails, requestName } from './request-text.ts';
+import { fileKeysOf, fileNamesOf, requestName, sentAnswers } from './request-text.ts';
 import { readSurveyState, surveyNotFound, type SurveyState } from './survey-state.ts';
 
 type Submission = EmittedBy<typeof endpoint>['request'];
@@ -112,7 +112,7 @@ async function createRequest(
       surveyId: state.survey.id,
       name: requestName(state.survey, answered),
       status: 'open',
-      details: requestDetails(answered, fileNames, await offeringOfSurvey(transaction, state.id)),
+      answers: sentAnswers(answered, fileNames, await offeringOfSurvey(transaction, state.id)),
       issuedAt: now,
       createdAt: now,
       updatedAt: now,

@@ -2,7 +2,6 @@ import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import type { Services } from '../context.ts';
 import type { RequestAddress } from '../requests/request-address.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
-import { detailsWithoutContactData } from './details-without-contact-data.ts';
 import { emitEmployee } from './emit-employee.ts';
 
 interface DeskThread {
@@ -22,8 +21,5 @@ export async function readDeskThread(
   address: RequestAddress,
 ): Promise<DeskThread> {
   const { request, employee: row } = await readAnyThread(services, address);
-  const employee = emitEmployee(row);
-  if (employee.email_confirmed) return { request, userId: row.userId, employee };
-  const details = await detailsWithoutContactData(services.db, row.userId, request.id);
-  return { request: { ...request, details }, userId: row.userId, employee };
+  return { request, userId: row.userId, employee: emitEmployee(row) };
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import {
   ADDRESS_ANSWER_IDS,
   CHIP_ANSWER_IDS,
+  CONTACT_ANSWER_IDS,
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/shared/answer-ids.ts';
@@ -67,11 +68,6 @@ export function checkIntroAnswers(
   return answers;
 }
 
-/** Returns true for answers of the last onboarding step. */
-export function isContactAnswer(id: number): boolean {
-  return id === PHONE_ANSWER_ID || id === EMAIL_ANSWER_ID || ADDRESS.has(id);
-}
-
 /** Returns the viewer's stored onboarding answers; a question that was never answered is missing. */
 export async function listIntroAnswers(
   { db }: Services,
@@ -109,7 +105,7 @@ export async function postIntroAnswers(
         target: [profileAnswers.userId, profileAnswers.answerId],
         set: { value: sql`excluded.value`, updatedAt: now },
       });
-    if ([...answers.keys()].some(isContactAnswer)) {
+    if ([...answers.keys()].some((answerId) => CONTACT_ANSWER_IDS.has(answerId))) {
       await transaction
         .update(users)
         .set({ onboardingCompletedAt: now })

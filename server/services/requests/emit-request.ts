@@ -1,6 +1,6 @@
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
-import { requests } from '../../db/schema/requests.ts';
+import { requests, type SentAnswer } from '../../db/schema/requests.ts';
 import { surveyCategories } from '../../db/schema/surveys.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
@@ -10,7 +10,7 @@ export const requestColumns = {
   externalId: requests.externalId,
   name: requests.name,
   status: requests.status,
-  details: requests.details,
+  answers: requests.answers,
   issuedAt: requests.issuedAt,
   createdAt: requests.createdAt,
   unreadCount: requests.unreadCount,
@@ -24,13 +24,41 @@ export interface RequestRow {
   readonly externalId: string;
   readonly name: string;
   readonly status: 'open' | 'in_progress' | 'closed';
-  readonly details: string | null;
+  readonly answers: readonly SentAnswer[];
   readonly issuedAt: Date | null;
   readonly createdAt: Date;
   readonly unreadCount: number;
   readonly completionUnseen: boolean;
   readonly categoryName: string | null;
   readonly categoryImageUrl: string | null;
+}
+
+/** A hint behind the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
+const HINT_LIKE_AN_ANSWER = /\?\s[^?]*[,.;…][^?]*$/u;
+
+/** Returns the beginning of a line. */
+function questionText(label: string): string {
+  const question = label
+    .trim()
+    .replace(/[.:…]+$/u, '')
+    .replace(HINT_LIKE_AN_ANSWER, '?');
+  return /[?!]$/.test(question) ? question : `${question}:`;
+}
+
+/**
+ * Returns the answers as plain text, one `Question: answer` per line, for clients that know no list; null without any. A question
+ * that ends with a question mark has no colon, and no hint that reads like an answer.
+ */
+export function detailsOf(answers: readonly SentAnswer[]): string | null {
+  if (answers.length === 0) return null;
+  return answers.map(({ question, answer }) => `${questionText(question)} ${answer}`).join('\n');
+}
+
+const WITHHELD = '(not shown: address not confirmed)';
+
+/** Withholds the contact data among the answers (docs/product/identity.md#unconfirmed-contact-data). */
+export function withoutContactData(answers: readonly SentAnswer[]): readonly SentAnswer[] {
+  return answers.map((one) => (one.isContactData ? { ...one, answer: WITHHELD } : one));
 }
 
 /** Returns the wire form of a request. Lists pass no `thread` and only the newest message. */
@@ -46,7 +74,8 @@ export function emitRequest(
     name: row.name,
     status: row.status,
     issued_at: row.issuedAt?.toISOString() ?? null,
-    details: row.details,
+    details: detailsOf(row.answers),
+    answers: row.answers.map(({ question, answer, type }) => ({ question, answer, type })),
     created_at: row.createdAt.toISOString(),
     survey_category_image_url: imageAddress(services, row.categoryImageUrl),
     survey_category_name: row.categoryName,

@@ -6,7 +6,7 @@ import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
-import { emitRequest, requestColumns } from '../requests/emit-request.ts';
+import { emitRequest, requestColumns, withoutContactData } from '../requests/emit-request.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { atPlaceholders, requestNotFound } from '../requests/request-address.ts';
 import type { RequestAddress } from '../requests/request-address.ts';
@@ -80,7 +80,8 @@ export async function readOwnThread(
 }
 
 /**
- * Returns any request with its thread and its employee; only for the concierge's side.
+ * Returns any request with its thread and its employee; only for the concierge's side. Withholds contact data among its answers
+ * while the employee's address is not confirmed.
  * @throws {ServiceError} `not_found`.
  */
 export async function readAnyThread(
@@ -88,5 +89,7 @@ export async function readAnyThread(
   address: RequestAddress,
 ): Promise<{ request: EmittedRequest; employee: Row['employee'] }> {
   const row = found(await preparedForDesk(services.db).execute({ ...address, most: null }));
-  return { request: emit(services, row, null), employee: row.employee };
+  const { request, employee } = row;
+  const answers = employee.emailConfirmedAt === null ? withoutContactData(request.answers) : request.answers;
+  return { request: emit(services, { ...row, request: { ...request, answers } }, null), employee };
 }

@@ -14,6 +14,22 @@ const maybeMessage = z.pipe(
 );
 const nullableText = z.nullable(z.string());
 
+const answer = z.object({
+  question: z.string(),
+  answer: z.string(),
+  /** The type of the question. Not an enumeration here: that would load the rules of all types with every page. */
+  type: z.string(),
+});
+/** A question that the request was created from, and its answer, as they are read. */
+export type RequestAnswer = z.output<typeof answer>;
+const maybeAnswers = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown): readonly RequestAnswer[] | null => {
+    const parsed = z.array(answer).safeParse(value);
+    return parsed.success ? parsed.data : null;
+  }),
+);
+
 const shapes = wireShapes({
   id: { emitted: z.number(), accepted: wireId },
   external_id: { emitted: z.string(), accepted: z.pipe(wireId, z.transform(String)) },
@@ -21,6 +37,8 @@ const shapes = wireShapes({
   status: { emitted: z.enum(['open', 'in_progress', 'closed']), accepted: maybeText },
   issued_at: { emitted: nullableText, accepted: maybeText },
   details: { emitted: nullableText, accepted: maybeText },
+  /** Additive: what `details` says, as a list (docs/product/requests.md#answers-of-a-request). Null from an API without it. */
+  answers: { emitted: z.array(answer), accepted: maybeAnswers },
   created_at: { emitted: z.string(), accepted: maybeText },
   survey_category_image_url: { emitted: nullableText, accepted: maybeText },
   survey_category_name: { emitted: nullableText, accepted: maybeText },

@@ -22,6 +22,7 @@ function request(status: string | null): Request {
     issued_at: null,
     created_at: null,
     details: null,
+    answers: null,
     survey_category_image_url: null,
     survey_category_name: null,
     messages: [],

@@ -53,8 +53,9 @@ describe('a text with a direction override is isolated', () => {
     expect(markup(element)).toMatch(new RegExp(`You: ?(</bdi>)?<bdi>${TEXT}</bdi>`));
   });
 
-  it('as a detail of a request', () => {
-    const [first] = elementsOf(markup(<RequestDetails details={TEXT} />), 'dd');
+  it('as an answer of a request', () => {
+    const answers = [{ question: 'Which file?', answer: TEXT, type: 'TextInput' }];
+    const [first] = elementsOf(markup(<RequestDetails request={{ answers, details: null }} />), 'dd');
     expect(first).toMatchObject({ dir: 'auto' });
   });
 

@@ -76,7 +76,13 @@ describe('errors', () => {
 describe('requests', () => {
   it('fills in the fields that an API omits', () => {
     const { request } = getRequest.accepts.parse({ request: { id: 7, external_id: 7 } });
-    expect(request).toMatchObject({ external_id: '7', status: null, messages: [], last_message: null });
+    expect(request).toMatchObject({
+      external_id: '7',
+      status: null,
+      messages: [],
+      last_message: null,
+      answers: null,
+    });
   });
 });
 

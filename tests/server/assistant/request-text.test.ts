@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../server/services/assistant/path.ts';
-import { requestDetails, requestName } from '../../../server/services/assistant/request-text.ts';
+import { requestName, sentAnswers } from '../../../server/services/assistant/request-text.ts';
+import { detailsOf } from '../../../server/services/requests/emit-request.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 
 const item = (label: string, type: QuestionType = 'TextInput'): Item => ({
@@ -17,7 +18,7 @@ const custom = { slug: 'custom-home', name: 'Custom request' };
 
 describe('the details', () => {
   test('contain labels of options, names of files and formatted phone numbers, and omit skipped questions', () => {
-    const details = requestDetails(
+    const answers = sentAnswers(
       [
         [item('What is it?'), 'A thing'],
         [item('Choose one.', 'SingleSelectInput'), 'a'],
@@ -28,7 +29,14 @@ describe('the details', () => {
       ],
       new Map([['the-key', 'photo.png']]),
     );
-    expect(details).toBe(
+    expect(answers.map(({ type, isContactData }) => isContactData && type)).toEqual([
+      false,
+      false,
+      false,
+      'PhoneNumberInput',
+      false,
+    ]);
+    expect(detailsOf(answers)).toBe(
       'What is it? A thing\nChoose one: The first\nPicture: photo.png\nNumber: (555) 555-0142\nHow many: 3',
     );
   });
@@ -43,7 +51,7 @@ describe('the details', () => {
     ['1. Where', 'TextInput', ' here ', '1. Where: here'],
     ['Address', 'ManagedEmailInput', 'robin@people.test', 'Address: robin@people.test'],
   ])('show the question %j (%s) and the answer %j as %j', (label, type, value, line) => {
-    expect(requestDetails([[item(label, type), value]], new Map())).toBe(line);
+    expect(detailsOf(sentAnswers([[item(label, type), value]], new Map()))).toBe(line);
   });
 });
 

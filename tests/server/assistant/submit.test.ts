@@ -47,6 +47,10 @@ test('creates an open request that is issued now', async () => {
   expect(stored).toMatchObject({
     status: 'open',
     details: 'What is it about? A lamp\nwith two bulbs\nChoose a kind: The second kind',
+    answers: [
+      { question: 'What is it about?', answer: 'A lamp\nwith two bulbs', type: 'MultilineTextInput' },
+      { question: 'Choose a kind.', answer: 'The second kind', type: 'SingleSelectInput' },
+    ],
     issued_at: app.clock.now().toISOString(),
     created_at: app.clock.now().toISOString(),
     survey_category_name: 'car',
@@ -71,7 +75,9 @@ test('adds uploaded files to the thread, where employee and concierge can open t
   await answer(employee, id, ITEM.phone, null);
   const { request } = await employee.call(submitSurvey, { params: { id } });
   const { request: stored } = await employee.call(getRequest, { params: { id: request.id } });
-  expect(stored.details).toContain('A picture: Lampe für Zoë.png');
+  expect(stored.answers).toContainEqual(
+    expect.objectContaining({ question: 'A picture', answer: 'Lampe für Zoë.png' }),
+  );
   expect(stored.messages).toMatchObject([
     {
       source: 'user',
@@ -92,7 +98,7 @@ test('sends only the answers that still apply, and deletes the others', async ()
   await answerTheRest(employee, id);
   const { request } = await employee.call(submitSurvey, { params: { id } });
   const { request: stored } = await employee.call(getRequest, { params: { id: request.id } });
-  expect(stored.details).not.toContain('A story');
+  expect(JSON.stringify(stored.answers)).not.toContain('A story');
   expect(stored.messages).toEqual([]);
   const kept = await app.services.db
     .select({ itemId: userRequestAnswers.screenItemId })

@@ -11,6 +11,7 @@ function request(name: string, issued: string | null, created: string | null): R
     issued_at: issued,
     created_at: created,
     details: null,
+    answers: null,
     survey_category_image_url: null,
     survey_category_name: null,
     messages: [],

@@ -26,6 +26,7 @@ const sample = (name: string, lastBody?: string): Request => ({
   status: 'open',
   issued_at: null,
   details: null,
+  answers: null,
   created_at: null,
   survey_category_image_url: null,
   survey_category_name: null,

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { messages, requests } from '../../../db/schema/requests.ts';
 import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
 import { concierges, conciergeActions } from '../../../db/schema/concierges.ts';
+import { detailsOf } from '../../requests/emit-request.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../../db/schema/user-request-surveys.ts';
 
 /** Returns the requests of an account with their threads. */
@@ -26,7 +27,7 @@ export async function exportedRequests(db: Db, userId: number) {
     name: request.name,
     survey,
     status: request.status,
-    details: request.details,
+    details: detailsOf(request.answers),
     created_at: request.createdAt,
     issued_at: request.issuedAt,
     updated_at: request.updatedAt,

@@ -49,7 +49,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
   return (
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
-      {request.details !== null && request.details !== '' && <RequestDetails details={request.details} />}
+      <RequestDetails request={request} />
       {messageCount === 0 && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
       )}

@@ -10,3 +10,9 @@ export const ADDRESS_ANSWER_IDS = {
   postalCode: 311,
   country: 313,
 } as const;
+/** The answers of the last onboarding step: how and where to reach the employee. */
+export const CONTACT_ANSWER_IDS: ReadonlySet<number> = new Set([
+  PHONE_ANSWER_ID,
+  EMAIL_ANSWER_ID,
+  ...Object.values(ADDRESS_ANSWER_IDS),
+]);
