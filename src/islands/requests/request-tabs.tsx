@@ -7,9 +7,25 @@ import { $requestsTab, screenTimeMs, type RequestsView } from '../../lib/stores/
 import { searchRequests } from '../../lib/stores/requests/requests-search.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
-import { EmptyTodo } from './empty-todo.tsx';
 import { RequestList } from './request-list.tsx';
+import { RequestsCreateButton } from './requests-create-button.tsx';
+
+/** The empty tab "To do", before the first request or after the last one is completed. */
+function EmptyTodo({ anyCompleted }: { readonly anyCompleted: boolean }) {
+  const create = <RequestsCreateButton />;
+  return anyCompleted ? (
+    <EmptyState illustration={<AllDoneIllustration />} title={requestsText.allDoneTitle} action={create}>
+      {requestsText.allDoneText}
+    </EmptyState>
+  ) : (
+    <EmptyState illustration={<EmptyInboxIllustration />} title={requestsText.emptyTitle} action={create}>
+      {requestsText.emptyText}
+    </EmptyState>
+  );
+}
 
 interface RequestTabsProps {
   readonly view: RequestsView;

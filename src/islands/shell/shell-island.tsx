@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { startBackgroundWork } from '../../lib/stores/shell/background-work.ts';
+import { startBackgroundWork } from '../../lib/stores/live/background-work.ts';
 import { watchLeaving } from '../../lib/stores/shell/leave-guard.ts';
 import { watchSession } from '../../lib/stores/session/session-watch.ts';
 import { $toasts, closeToast, showNotice } from '../../lib/stores/shell/toasts.ts';

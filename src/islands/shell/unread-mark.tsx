@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { shellText } from '../../lib/messages/shell.ts';
-import { $unreadRequests } from '../../lib/stores/live/unread.ts';
+import { $unreadRequests } from '../../lib/stores/requests/unread.ts';
 import { CountMark } from '../ui/feedback/count-mark.tsx';
 
 /** Shows the number of requests with unread messages; nothing for zero. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MessageRun } from '../../../src/islands/thread/log/message-run.tsx';
 import type { Message } from '../../../src/lib/contract/message.ts';
-import { groupMessages } from '../../../src/lib/stores/thread/message-groups.ts';
+import { groupMessages } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { markup, textOf } from '../../helpers/markup.ts';
 
 function message(id: number, source: string, name: string | null): Message {

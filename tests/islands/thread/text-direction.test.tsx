@@ -8,7 +8,7 @@ import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.t
 import { FileUploadCard } from '../../../src/islands/ui/file/file-upload-card.tsx';
 import { message as parseMessage } from '../../../src/lib/contract/message.ts';
 import { request as parseRequest } from '../../../src/lib/contract/requests.ts';
-import { groupMessages } from '../../../src/lib/stores/thread/message-groups.ts';
+import { groupMessages } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { elementsOf, markup } from '../../helpers/markup.ts';
 
 /** Shows what follows it from right to left, until its element isolates it. */

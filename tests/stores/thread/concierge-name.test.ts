@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { message } from '../../../src/lib/contract/message.ts';
-import { conciergeName, conciergeOf } from '../../../src/lib/stores/thread/concierge-name.ts';
+import { conciergeName, conciergeOf } from '../../../src/lib/stores/thread/thread-messages.ts';
 
 it.each([
   ['Ada Example', { firstName: 'Ada', initials: 'AE' }],

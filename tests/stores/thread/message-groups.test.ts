@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/lib/contract/message.ts';
-import { groupMessages } from '../../../src/lib/stores/thread/message-groups.ts';
+import { groupMessages } from '../../../src/lib/stores/thread/thread-messages.ts';
 
 const at = (id: number, source: string, local: string): Message => ({
   id,

@@ -4,13 +4,11 @@ import { downloadAttachment } from '../../../src/lib/stores/attachment/download-
 import {
   $openPicture,
   closePicture,
-  openPicture,
-  picturesOf,
-} from '../../../src/lib/stores/thread/pictures/open-picture.ts';
-import {
   forgetPictureAddress,
+  openPicture,
   pictureAddress,
-} from '../../../src/lib/stores/thread/pictures/picture-address.ts';
+  picturesOf,
+} from '../../../src/lib/stores/thread/pictures.ts';
 import {
   isLargest,
   movedBy,
@@ -20,8 +18,8 @@ import {
   zoomedIn,
   zoomedOut,
   type Zoom,
-} from '../../../src/lib/stores/thread/pictures/zoom.ts';
-import { keepPictureInHistory } from '../../../src/lib/stores/thread/pictures/picture-history.ts';
+} from '../../../src/lib/stores/thread/zoom.ts';
+import { keepEntry } from '../../../src/lib/stores/shared/history-entry.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
@@ -58,7 +56,7 @@ describe('the pictures of a thread', () => {
 
   it('are closed by Back, which leaves no entry of theirs', () => {
     const bar = openAddressBar('?from=list');
-    onTestFinished(keepPictureInHistory());
+    onTestFinished(keepEntry({ $open: $openPicture, close: closePicture }));
     openPicture('a.png');
     openPicture('d.JPG');
     expect(bar.entryCount()).toBe(2);

@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../server/db/schema/requests.ts';
 import { deskComplete, deskReply } from '../../../src/lib/contract/desk.ts';
-import { showUnread, $unreadRequests } from '../../../src/lib/stores/live/unread.ts';
+import { showUnread, $unreadRequests } from '../../../src/lib/stores/requests/unread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { markSeen } from '../../../src/lib/stores/thread/seen.ts';
+import {
+  $thread,
+  markSeen,
+  openThread,
+  refreshThread,
+} from '../../../src/lib/stores/thread/request-thread.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';

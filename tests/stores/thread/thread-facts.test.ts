@@ -13,10 +13,7 @@ import {
   setUnreadCount,
   showRequest,
 } from '../../../src/lib/stores/thread/request-thread.ts';
-import {
-  forgetPictureAddress,
-  pictureAddress,
-} from '../../../src/lib/stores/thread/pictures/picture-address.ts';
+import { forgetPictureAddress, pictureAddress } from '../../../src/lib/stores/thread/pictures.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';

@@ -13,7 +13,7 @@ import {
   writePendingMessage,
 } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { keepThreadFresh } from '../../../src/lib/stores/thread/thread-refresh.ts';
+import { keepThreadFresh } from '../../../src/lib/stores/live/keep-thread-fresh.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { openComposer, sendFrom, timesStored } from '../../helpers/employees/own-thread.ts';

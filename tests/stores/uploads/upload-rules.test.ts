@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
-import { failedUpload } from '../../../src/lib/stores/uploads/upload-failure.ts';
-import { refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';
+import { failedUpload, refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 
 const MAX_BYTES = 26_214_400;

@@ -11,18 +11,55 @@ import {
 } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
 import { composerText } from '../../../lib/messages/thread.ts';
-import { $enterSends, isSendKey } from '../../../lib/stores/thread/enter-sends.ts';
+import { $enterSends, isSendKey, setEnterSends } from '../../../lib/stores/thread/enter-sends.ts';
 import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
 import { registerUnsaved } from '../../../lib/stores/shared/unsaved-work.ts';
 import { useEarlySubmit } from '../../form/use-early-submit.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ComposerFile } from './composer-file.tsx';
-import { ComposerNote } from './composer-note.tsx';
-import { EnterHint } from './enter-hint.tsx';
 import { MessageField } from './message-field.tsx';
 import { pastedFiles, useDroppedFiles } from './use-dropped-files.ts';
 import { useEarlyInput } from './use-early-input.ts';
+
+interface ComposerNoteProps {
+  readonly id: string;
+  /** Why the message cannot be sent. */
+  readonly problem: string | null;
+  /** Shown only without a problem. */
+  readonly hint: string | null;
+}
+
+/** Shows a problem or a hint about the message being written. */
+function ComposerNote({ id, problem, hint }: ComposerNoteProps) {
+  return (
+    <div id={id} className="px-2 pb-1.5 text-small empty:hidden">
+      {problem !== null && (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      {problem === null && hint !== null && <p className="text-ink-muted">{hint}</p>}
+    </div>
+  );
+}
+
+/** Says what Enter does, and changes it on this device. Shown where a mouse or a touchpad is at hand. */
+function EnterHint({ id }: { readonly id: string }) {
+  const enterSends = useStore($enterSends, { ssr: 'initial' });
+  return (
+    <p className="hidden flex-wrap items-center gap-x-2 px-[calc(0.875rem+1px)] text-small text-ink-muted [@media(pointer:fine)]:flex">
+      <span id={id}>{enterSends ? composerText.enterSends : composerText.enterBreaks}</span>
+      <button
+        type="button"
+        className="min-h-6 rounded-sm underline underline-offset-2 hover:text-ink"
+        onClick={() => setEnterSends(!enterSends)}
+      >
+        {enterSends ? composerText.changeToBreak : composerText.changeToSend}
+      </button>
+    </p>
+  );
+}
 
 /** Props of {@link Composer}. */
 export interface ComposerProps {

@@ -1,15 +1,37 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { fileNameOfKey } from '../../../lib/format/file-name.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
-import { openPicture } from '../../../lib/stores/thread/pictures/open-picture.ts';
-import { pictureAddress } from '../../../lib/stores/thread/pictures/picture-address.ts';
+import { openPicture, pictureAddress } from '../../../lib/stores/thread/pictures.ts';
 import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
-import { useInView } from './use-in-view.ts';
 
 // Fixed, so that nothing moves when the picture loads.
 const WIDTH_PX = 240;
 const HEIGHT_PX = 180;
+
+/** Pictures load a little before they come into view. */
+const MARGIN_PX = 300;
+
+/** Returns true once the element has come near the viewport. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: `${MARGIN_PX}px` },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return seen;
+}
 
 interface AttachmentThumbnailProps {
   readonly fileKey: string;

@@ -4,7 +4,7 @@ import { formatTime } from '../../../lib/format/day.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ForeignHtml } from '../../ui/html/foreign-html.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
-import { messageElementId } from './message-element-id.ts';
+import { messageElementId } from './reading-place.ts';
 
 interface MessageItemProps {
   readonly message: Message;

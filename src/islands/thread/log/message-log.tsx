@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import { groupMessages } from '../../../lib/stores/thread/message-groups.ts';
-import { markSeen } from '../../../lib/stores/thread/seen.ts';
+import { groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
+import { markSeen } from '../../../lib/stores/thread/request-thread.ts';
 import { MessageRun } from './message-run.tsx';
 import { useSeen } from './use-seen.ts';
 

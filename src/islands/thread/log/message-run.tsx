@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import type { MessageGroup } from '../../../lib/stores/thread/message-groups.ts';
-import { conciergeName } from '../../../lib/stores/thread/concierge-name.ts';
+import { type MessageGroup, conciergeName } from '../../../lib/stores/thread/thread-messages.ts';
 import { Avatar } from '../../ui/image/avatar.tsx';
 import { LogoMark } from '../../ui/image/logo-mark.tsx';
 import { MessageItem } from './message-item.tsx';

@@ -3,8 +3,7 @@ import { useEffect, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Message } from '../../../lib/contract/message.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import { messageElementId } from './message-element-id.ts';
-import { motion } from './reading-place.ts';
+import { messageElementId, motion } from './reading-place.ts';
 
 interface NewMessageButtonProps {
   /** Oldest first, at least one. */

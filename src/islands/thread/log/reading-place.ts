@@ -1,3 +1,5 @@
+import type { Message } from '../../../lib/contract/message.ts';
+
 /** Within this distance to its end, the page follows the end; further up, nothing moves. */
 const NEAR_END_PX = 160;
 
@@ -55,4 +57,9 @@ export function createReadingPlace(): ReadingPlace {
       note();
     },
   };
+}
+
+/** Returns the id of a message's element. */
+export function messageElementId(id: Message['id']): string {
+  return `message-${id}`;
 }

@@ -2,13 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 import { pictureText } from '../../../lib/messages/attachment.ts';
-import {
-  $openPicture,
-  closePicture,
-  openPicture,
-  picturesOf,
-} from '../../../lib/stores/thread/pictures/open-picture.ts';
-import { keepPictureInHistory } from '../../../lib/stores/thread/pictures/picture-history.ts';
+import { $openPicture, closePicture, openPicture, picturesOf } from '../../../lib/stores/thread/pictures.ts';
+import { keepEntry } from '../../../lib/stores/shared/history-entry.ts';
 import { useDialog } from '../../ui/dialog/use-dialog.ts';
 import { usePresence } from '../../ui/dialog/use-presence.ts';
 import { PictureView } from './picture-view.tsx';
@@ -19,7 +14,7 @@ const FADE_MS = 400;
 export function PictureDialog({ messages }: { readonly messages: readonly Message[] }) {
   const open = useStore($openPicture);
   const dialog = useDialog({ open: open !== null, modal: true, onEscape: closePicture });
-  useEffect(keepPictureInHistory, []);
+  useEffect(() => keepEntry({ $open: $openPicture, close: closePicture }), []);
   // The last picture stays while the dialog fades.
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown) setShown(open);

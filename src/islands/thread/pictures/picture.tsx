@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { pictureText } from '../../../lib/messages/attachment.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
-import { forgetPictureAddress, pictureAddress } from '../../../lib/stores/thread/pictures/picture-address.ts';
-import type { Zoom } from '../../../lib/stores/thread/pictures/zoom.ts';
+import { forgetPictureAddress, pictureAddress } from '../../../lib/stores/thread/pictures.ts';
+import type { Zoom } from '../../../lib/stores/thread/zoom.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useLate } from '../../ui/feedback/use-late.ts';

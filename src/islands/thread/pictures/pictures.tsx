@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 import { prefetch } from '../../../lib/effects/lazy-load.ts';
-import { $openPicture, picturesOf } from '../../../lib/stores/thread/pictures/open-picture.ts';
+import { $openPicture, picturesOf } from '../../../lib/stores/thread/pictures.ts';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 
 const load = async () => (await import('./picture-dialog.tsx')).PictureDialog;

@@ -10,7 +10,7 @@ import {
   type Point,
   type Room,
   type Zoom,
-} from '../../../lib/stores/thread/pictures/zoom.ts';
+} from '../../../lib/stores/thread/zoom.ts';
 
 /** One press of an arrow key. */
 const PAN_PX = 80;

@@ -1,11 +1,23 @@
+import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
+import { $typingIn } from '../../../lib/stores/live/live-state.ts';
+import { conciergeOf } from '../../../lib/stores/thread/thread-messages.ts';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 import { Composer, type ComposerProps } from '../composer/composer.tsx';
 import type { ReadingPlace } from '../log/reading-place.ts';
-import { TypingLine } from '../log/typing-line.tsx';
 import { useAboveKeyboard } from '../composer/use-above-keyboard.ts';
+
+/** Announces that the concierge is typing. Always rendered, as screen readers announce only changes of a live region. */
+function TypingLine({ request }: { readonly request: Request }) {
+  const isWriting = useStore($typingIn, { ssr: 'initial' }) === request.external_id;
+  return (
+    <p role="status" className={isWriting ? 'px-2 text-small text-ink-muted' : 'sr-only'}>
+      {isWriting && threadText.typing(conciergeOf(request.messages)?.firstName ?? null)}
+    </p>
+  );
+}
 
 interface ThreadFootProps extends Omit<ComposerProps, 'onSend'> {
   /** Null until it is loaded; the composer works before. */

@@ -1,6 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { threadText } from '../../../lib/messages/thread.ts';
+import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { links } from '../../../lib/routes/links.ts';
+import { createComposer } from '../../../lib/stores/thread/composer.ts';
+import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
+import {
+  $openRequestId,
+  $thread,
+  enterThread,
+  refreshThread,
+} from '../../../lib/stores/thread/request-thread.ts';
+import { keepThreadFresh } from '../../../lib/stores/live/keep-thread-fresh.ts';
 import { report } from '../../../lib/telemetry/reporting/report.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
-import { ThreadScreen } from './thread-screen.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
+import { PendingMessages } from '../log/pending-messages.tsx';
+import { createReadingPlace } from '../log/reading-place.ts';
+import { ThreadContent } from './thread-content.tsx';
+import { ThreadFoot } from './thread-foot.tsx';
+import { ThreadBar, ThreadSkeleton } from './thread-header.tsx';
+
+function NotFound() {
+  return (
+    <EmptyState
+      level={1}
+      illustration={<LostPageIllustration />}
+      title={threadText.notFoundTitle}
+      action={<ButtonLink href={links.requests()}>{threadText.notFoundAction}</ButtonLink>}
+    >
+      {threadText.notFoundText}
+    </EmptyState>
+  );
+}
+
+/** Shows a request: the conversation with the concierge. */
+function ThreadScreen() {
+  const [composer] = useState(() => createComposer());
+  const [place] = useState(createReadingPlace);
+  const thread = useStore($thread, { ssr: 'initial' });
+  const requestId = useStore($openRequestId, { ssr: 'initial' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const focusField = () => {
+    field.current?.focus();
+  };
+  const isMissing = thread.status === 'failed' && thread.error.status === 404;
+  useEffect(() => {
+    void enterThread(location.pathname);
+    return keepThreadFresh();
+  }, []);
+  useEffect(() => {
+    if (requestId !== null) void composer.open(requestId).then(() => sendPendingMessages());
+  }, [composer, requestId]);
+  return (
+    <div
+      data-at-end=""
+      className="mx-auto -mb-16 flex min-h-[calc(100dvh-1.5rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]"
+    >
+      {thread.status === 'failed' && <ThreadBar />}
+      {thread.status === 'loading' && <ThreadSkeleton />}
+      {isMissing && <NotFound />}
+      {thread.status === 'failed' && !isMissing && (
+        <ErrorPanel
+          title={threadText.failed}
+          message={describeFailure(thread.error)}
+          onRetry={() => void refreshThread()}
+        />
+      )}
+      {thread.status !== 'ready' && !isMissing && (
+        <PendingMessages composer={composer} messages={[]} focusField={focusField} />
+      )}
+      {thread.status === 'ready' && (
+        <ThreadContent
+          request={thread.data}
+          composer={composer}
+          focusField={focusField}
+          foot={foot}
+          place={place}
+        />
+      )}
+      {!isMissing && (
+        <ThreadFoot
+          request={thread.status === 'ready' ? thread.data : null}
+          outdated={thread.status === 'ready' && thread.refreshError !== undefined}
+          composer={composer}
+          field={field}
+          foot={foot}
+          place={place}
+        />
+      )}
+    </div>
+  );
+}
 
 export function ThreadIsland() {
   return (

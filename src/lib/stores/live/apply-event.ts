@@ -10,7 +10,7 @@ import {
 import { dataOf, type Remote } from '../shared/remote.ts';
 import { $openRequestId, $thread, refreshThread, setUnreadCount } from '../thread/request-thread.ts';
 import { $streaming, endTyping, showTyping } from './live-state.ts';
-import { showUnread } from './unread.ts';
+import { showUnread } from '../requests/unread.ts';
 
 const lists = { open: $openRequests, in_progress: $inProgressRequests, completed: $completedRequests };
 

@@ -5,7 +5,7 @@ import { liveEffects } from '../../effects/live-effects.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
 import { applyEvents, setStreaming } from './apply-event.ts';
 import { keepStreaming, SILENCE_MS } from './keep-streaming.ts';
-import { $unreadRequests, showUnread } from './unread.ts';
+import { $unreadRequests, showUnread } from '../requests/unread.ts';
 import { HOUR_MS } from '../../contract/shared/durations.ts';
 
 const ABSENT_CACHE = 'live.absent';

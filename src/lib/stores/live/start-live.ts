@@ -3,7 +3,7 @@ import { $user } from '../session/user.ts';
 import { cacheOwner } from '../shared/cache.ts';
 import { refreshShown } from './apply-event.ts';
 import { connectTab } from './connection.ts';
-import { $unreadRequests } from './unread.ts';
+import { $unreadRequests } from '../requests/unread.ts';
 
 /** Puts the number of requests with unread messages in front of the document's title. Returns a function that stops it. */
 export function watchTitle(): () => void {

@@ -1,9 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import { getRequestById } from '../../api/thread.ts';
+import { getRequestById, putRead } from '../../api/thread.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
 import { matchPath } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { showUnread, unreadUpdates } from '../requests/unread.ts';
+import { refreshUser } from '../session/user.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { before, inOrder, keepUnchanged, withEarlier } from './thread-messages.ts';
@@ -53,7 +55,7 @@ function show(reply: Request): void {
 }
 
 /** Returns the id of the newest message; 0 without any. */
-export function newestId(request: Request): number {
+function newestId(request: Request): number {
   return Number(request.messages.at(-1)?.id ?? 0);
 }
 
@@ -131,4 +133,32 @@ function showEarlier(reply: Request): void {
   const earlier = before(reply.messages, shown.messages);
   if (earlier === null) show(reply);
   else show({ ...shown, messages: [...earlier, ...shown.messages], has_earlier: reply.has_earlier });
+}
+
+let markInFlight: string | null = null;
+
+/**
+ * Marks the thread as read up to its newest message, and its completion as seen. Does nothing where the API does not count
+ * unread messages.
+ */
+export async function markSeen(request: Request): Promise<void> {
+  const newest = newestId(request);
+  const mark = `${request.external_id} ${newest}`;
+  const isSeen = (request.unread_count ?? 0) === 0 && request.completion_unseen !== true;
+  if (isSeen || !Number.isInteger(newest) || markInFlight === mark) return;
+  markInFlight = mark;
+  const updatesBefore = unreadUpdates();
+  try {
+    const { unread_count: unread, unread_requests: requests } = await putRead(request.external_id, newest);
+    setUnreadCount(request.external_id, newest, unread);
+    // A live event that came meanwhile has the newer number.
+    if (unreadUpdates() === updatesBefore) showUnread(requests);
+  } catch (error) {
+    // Leaves the page if the session was refused.
+    if (asApiError(error).status === 401) await refreshUser();
+    // The thread stays unread; the next view tries again.
+    report(error, { feature: 'requests', component: 'seen' });
+  } finally {
+    markInFlight = null;
+  }
 }

@@ -1,5 +1,9 @@
+import { product } from '../../config/product.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Request } from '../../contract/requests.ts';
+import { conciergeFirstName } from '../../contract/shared/concierge-name.ts';
+import { dayKey } from '../../format/day.ts';
+import { initialsOf } from '../../format/initials.ts';
 
 /** Compared as numbers: as text, instants of different precision would sort wrongly. */
 function timeMs(message: Message): number {
@@ -39,4 +43,82 @@ export function withEarlier(shown: Request | null, reply: Request): Request {
   const earlier = before(shown.messages, reply.messages) ?? [];
   if (earlier.length === 0) return reply;
   return { ...reply, messages: [...earlier, ...reply.messages], has_earlier: shown.has_earlier };
+}
+
+/** Consecutive messages of one sender on one day. */
+export interface MessageGroup {
+  /** Stays the same while messages are added at either end. */
+  readonly key: string;
+  /** The instant of the first message, on the first group of a day; null otherwise. */
+  readonly newDay: string | null;
+  readonly mine: boolean;
+  readonly sourceName: string | null;
+  readonly messages: readonly Message[];
+}
+
+function isOneRun(one: Message, next: Message): boolean {
+  return (
+    (one.source === 'user') === (next.source === 'user') &&
+    one.source_name === next.source_name &&
+    dayKey(one.external_created_at) === dayKey(next.external_created_at)
+  );
+}
+
+/** Returns the first message of the run, rendered or not: its id is the key of the group. */
+function beginningOf(messages: readonly Message[], start: number): Message | undefined {
+  let first = start;
+  for (; first > 0; first -= 1) {
+    const [before, one] = [messages[first - 1], messages[first]];
+    if (before === undefined || one === undefined || !isOneRun(before, one)) break;
+  }
+  return messages[first];
+}
+
+/** Groups the `drawn` newest messages of an ordered thread by day, then by sender. */
+export function groupMessages(
+  messages: readonly Message[],
+  drawn = messages.length,
+): readonly MessageGroup[] {
+  const start = Math.max(0, messages.length - drawn);
+  const groups: (MessageGroup & { readonly messages: Message[] })[] = [];
+  let day = '';
+  for (const message of messages.slice(start)) {
+    const today = dayKey(message.external_created_at);
+    const startsDay = today !== day;
+    day = today;
+    const last = groups.at(-1);
+    const mine = message.source === 'user';
+    if (last && !startsDay && last.mine === mine && last.sourceName === message.source_name) {
+      last.messages.push(message);
+      continue;
+    }
+    const first = last === undefined ? beginningOf(messages, start) : message;
+    groups.push({
+      key: String(first?.id),
+      newDay: startsDay ? message.external_created_at : null,
+      mine,
+      sourceName: message.source_name,
+      messages: [message],
+    });
+  }
+  return groups;
+}
+
+/** The name of a human concierge. */
+export interface ConciergeName {
+  readonly firstName: string;
+  /** At most two letters. */
+  readonly initials: string;
+}
+
+/** Reads the name of a human concierge from the `source_name` of a message; null for others (docs/product/thread.md#face). */
+export function conciergeName(sourceName: string | null): ConciergeName | null {
+  const firstName = conciergeFirstName(sourceName, product.name);
+  return firstName === null ? null : { firstName, initials: initialsOf(sourceName ?? '') };
+}
+
+/** Returns the name of the concierge who wrote last; null when it is unknown. */
+export function conciergeOf(messages: readonly Message[]): ConciergeName | null {
+  const last = messages.findLast(({ source }) => source === 'life_concierge');
+  return last === undefined ? null : conciergeName(last.source_name);
 }

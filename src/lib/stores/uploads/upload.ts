@@ -5,12 +5,25 @@ import { loadOptional } from '../../effects/lazy-load.ts';
 import { logInfo } from '../../effects/log.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { describeFile, type ChosenFile } from './chosen-file.ts';
-import { failedUpload, refused, type UploadFailure } from './upload-failure.ts';
-import { refusalOf } from './upload-rules.ts';
+import { failedUpload, refusalOf, refused, type UploadFailure } from './upload-rules.ts';
 
 /** Milliseconds between the choice of a file for a message and its upload (`docs/product/uploads.md#upload-delay`). */
 export const UPLOAD_DELAY_MS = 200;
+
+/** A chosen file; `previewUrl` exists for images. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly type: string;
+  readonly sizeBytes: number;
+  readonly previewUrl?: string | undefined;
+}
+
+/** Describes a file for the screen. The caller revokes `previewUrl` when it drops the file. */
+function describeFile(file: File): ChosenFile {
+  const { name, type, size } = file;
+  const previewUrl = type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
+  return { name, type, sizeBytes: size, previewUrl };
+}
 
 /** The states of `docs/product/uploads.md#upload-states`, as the `FileUpload` widget takes them. */
 export type UploadState =

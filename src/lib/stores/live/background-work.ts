@@ -4,7 +4,7 @@ import { whenIdle } from '../../effects/when-idle.ts';
 
 const load = () =>
   Promise.all([
-    import('../live/start-live.ts'),
+    import('./start-live.ts'),
     import('../thread/send-queue-watch.ts'),
     import('../session/accent.ts'),
   ]);

@@ -1,5 +1,5 @@
-import { $streaming } from '../live/live-state.ts';
-import { refreshThread } from './request-thread.ts';
+import { refreshThread } from '../thread/request-thread.ts';
+import { $streaming } from './live-state.ts';
 
 /** Poll interval of a visible thread without a live stream. */
 const POLL_INTERVAL_MS = 10_000;
