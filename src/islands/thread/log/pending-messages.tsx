@@ -68,7 +68,7 @@ export function PendingMessages({ composer, messages, focusField }: PendingMessa
             {problem}
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-3 px-1 text-right text-small text-ink-muted">
+        <p className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-right text-small text-ink-muted">
           {problem === null ? pendingText.sending : index > 0 && pendingText.behind}
           {problem !== null && (
             <>
