@@ -14,7 +14,7 @@ const MAX_QUESTIONS = 12;
 async function signUp(user, origin) {
   await user.open(`${origin}/sign-up/example-bakery`);
   await user.see('heading', '^Sign up$');
-  await user.hears(JOURNEY_TREE.signUp);
+  await user.expectAccessibilityTree(JOURNEY_TREE.signUp);
   await user.fill('First name', 'Robin');
   await user.fill('Last name', 'Berry');
   await user.fill('Email', `robin.${randomUUID().slice(0, 8)}@example.com`);
@@ -30,7 +30,7 @@ async function signUp(user, origin) {
 async function finishOnboarding(user) {
   await user.click('button', '^Continue$');
   await user.see('heading', '^About you$');
-  await user.hears(JOURNEY_TREE.aboutYou);
+  await user.expectAccessibilityTree(JOURNEY_TREE.aboutYou);
   await user.click('choice', '^Pet');
   await user.click('button', '^Continue$');
   await user.see('heading', '^Contact info$');
@@ -45,18 +45,18 @@ async function finishOnboarding(user) {
  * @param {User} user
  */
 async function createRequest(user) {
-  await user.hears(JOURNEY_TREE.firstDashboard);
+  await user.expectAccessibilityTree(JOURNEY_TREE.firstDashboard);
   await user.click('button', '^Explore categories$');
   await user.see('button', '^pet$');
   await user.goBack();
   await user.seeNo('button', '^pet$');
   await user.click('button', '^Explore categories$');
   await user.see('button', '^pet$');
-  await user.hears(JOURNEY_TREE.categories);
+  await user.expectAccessibilityTree(JOURNEY_TREE.categories);
   await user.click('button', '^pet$');
   await user.click('button', `^${SURVEY}`);
   await user.see('field', 'Who’s the patient');
-  await user.hears(JOURNEY_TREE.question);
+  await user.expectAccessibilityTree(JOURNEY_TREE.question);
   for (let question = 0; question < MAX_QUESTIONS; question += 1) {
     const kind = await user.seeOneOf(['button', '^Submit$'], ['choice', ''], ['field', '']);
     if (kind === 0) break;
@@ -64,17 +64,17 @@ async function createRequest(user) {
     else await user.fill('', (await user.isThere('field', 'ZIP')) ? '10001' : '5555550142');
     await user.click('button', '^Continue$');
   }
-  await user.hears(JOURNEY_TREE.summary);
+  await user.expectAccessibilityTree(JOURNEY_TREE.summary);
   await user.click('button', '^Submit$');
   await user.see('link', '');
-  await user.hears(JOURNEY_TREE.received);
+  await user.expectAccessibilityTree(JOURNEY_TREE.received);
   await user.click('link', '');
   await user.see('heading', SURVEY);
 }
 
 /** @param {User} user */
 async function writeMessage(user) {
-  await user.hears(JOURNEY_TREE.thread);
+  await user.expectAccessibilityTree(JOURNEY_TREE.thread);
   await user.fill('^Message$', MESSAGE);
   await user.click('button', '^Send$');
   await user.see('text', MESSAGE);
@@ -83,7 +83,7 @@ async function writeMessage(user) {
 /** @param {User} user */
 async function signOut(user) {
   await user.click('button', '^User menu$');
-  await user.hears(JOURNEY_TREE.userMenu);
+  await user.expectAccessibilityTree(JOURNEY_TREE.userMenu);
   await user.click('menuitem', '^Sign out$');
   await user.see('heading', '^Sign in$');
 }

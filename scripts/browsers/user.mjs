@@ -87,7 +87,7 @@ export function userOf(driver, { keyboardOnly = false } = {}) {
       await driver.type(text);
     },
     /** Waits until a screen reader gets these nodes in this order; a driver that cannot tell is not asked. */
-    async hears(/** @type {import('./driver.mjs').TreeNode[]} */ nodes) {
+    async expectAccessibilityTree(/** @type {import('./driver.mjs').TreeNode[]} */ nodes) {
       if (driver.missing === undefined) return;
       let missing = await driver.missing(nodes);
       for (const deadline = Date.now() + TREE_WITHIN_MS; missing.length > 0 && Date.now() < deadline;) {

@@ -11,7 +11,7 @@ export const BUDGETS = {
   /** The page for visitors: no script, and styles of its own beside those of all pages. */
   visitors: { html: 12 * KB, css: 11 * KB, script: 0, requests: 4 },
   app: { html: 11 * KB, css: 9.5 * KB, script: 96.5 * KB, requests: Infinity },
-  /** Includes the box for any need; what it finds loads lazily. */
+  /** Includes the request search; what it finds loads lazily. */
   dashboard: { html: 11 * KB, css: 9.5 * KB, script: 97 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
   thread: { html: 11 * KB, css: 9.5 * KB, script: 119.75 * KB, requests: Infinity },

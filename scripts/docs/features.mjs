@@ -52,7 +52,17 @@ export const LAYERS = [
   {
     name: 'server routes',
     folder: 'server/routes',
-    shared: ['calls', 'http', 'openapi', 'operator', 'outbox', 'mails', 'health', 'file', 'content-images'],
+    shared: [
+      'calls',
+      'http',
+      'openapi',
+      'operator',
+      'outbox',
+      'unsubscribe-page',
+      'health',
+      'file',
+      'content-images',
+    ],
   },
   {
     name: 'services',

@@ -136,7 +136,7 @@ export const IMPORT_TABLE = {
   },
   // The forms of two-step verification, which the sign-in, the enrollment and Account Settings share.
   mfa: FEATURE,
-  // The box for any need, which the dashboard and the categories share.
+  // The request search, which the dashboard and the categories share.
   'request-box': FEATURE,
   // The fields of the onboarding, which Account Settings shows again.
   'profile-fields': FEATURE,

@@ -28,13 +28,13 @@ export const openRequest = (name) => async (page) => {
   await page.getByRole('log', { name: 'Messages' }).getByRole('listitem').last().waitFor();
 };
 
-/** Types into the box for any need. @param {string} text @returns {Step} */
+/** Types into the request search. @param {string} text @returns {Step} */
 export const typeNeed = (text) => async (page) => {
   await page.getByRole('combobox', { name: 'What can we take off your list?' }).first().fill(text);
   await page.getByRole('option').first().waitFor();
 };
 
-/** Starts a survey through the box for any need. @param {string} survey @returns {Step} */
+/** Starts a survey through the request search. @param {string} survey @returns {Step} */
 export const startSurvey = (survey) =>
   inTurn(typeNeed(survey), (page) => page.locator('[role=option]:not(:last-child)', { hasText: survey }).click());
 

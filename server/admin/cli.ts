@@ -1,4 +1,4 @@
-import { runCli } from '../command-line/run-cli.ts';
+import { runCli } from '../command-line/program.ts';
 import { ADMIN } from './program.ts';
 
 /** Runs `npm run admin -- …`, the operator's command line. */

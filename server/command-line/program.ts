@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from '@commander-js/extra-typings';
-import { readConnection } from './connection.ts';
+import { resolve } from 'node:path';
 import type { Api } from './call-api.ts';
 import { CommandFailure, USAGE_EXIT_CODE } from './command-failure.ts';
+import { readConnection } from './connection.ts';
 import type { TokenSource } from './token-source.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -65,4 +65,15 @@ export async function runProgram(
     if (error.exitCode !== 0) throw new CommandFailure(errors.join('').trimEnd(), USAGE_EXIT_CODE);
   }
   return output.join('').trimEnd();
+}
+
+/** Runs a program with this process's arguments. Prints a failure to stderr and sets its exit code. */
+export async function runCli(program: Program): Promise<void> {
+  try {
+    process.stdout.write(`${await runProgram(program, process.argv.slice(2), process.env)}\n`);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.exitCode;
+  }
 }

@@ -1,4 +1,4 @@
-import { runCli } from '../command-line/run-cli.ts';
+import { runCli } from '../command-line/program.ts';
 import { CONCIERGE } from './program.ts';
 
 /** Runs `npm run concierge -- …`, the concierge's command line. */

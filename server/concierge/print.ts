@@ -1,7 +1,6 @@
 import type { EmittedMessage } from '../../src/lib/contract/message.ts';
 import type { DeskRequestSummary, StatusChange } from '../../src/lib/contract/desk.ts';
-import { plainText, printable } from '../command-line/plain-text.ts';
-import { table } from '../command-line/table.ts';
+import { plainText, printable, table } from '../command-line/plain-text.ts';
 
 const NAME_MAX_CHARACTERS = 44;
 const UNCONFIRMED = 'address not confirmed';

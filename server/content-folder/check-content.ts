@@ -1,10 +1,15 @@
-import { contentKinds } from '../../src/lib/contract/operator/content.ts';
-import type { Content, ContentKind, ContentProblem } from '../../src/lib/contract/operator/content.ts';
-import { checkOffering } from './check-offering.ts';
-import { checkSurvey } from './check-survey.ts';
+import {
+  type Content,
+  type ContentEntry,
+  type ContentKind,
+  type ContentProblem,
+  contentKinds,
+} from '../../src/lib/contract/operator/content.ts';
+import { type AnswerFormat, questionRules, typesWith } from '../../src/lib/contract/question-types.ts';
+import { isPlainDate } from '../../src/lib/format/plain-date.ts';
 
 /** Reports one broken rule of an entry; `path` is a path inside of it such as `questions.2.when`. */
-export type Report = (path: string, message: string) => void;
+type Report = (path: string, message: string) => void;
 
 /** Returns the broken rules between entries: docs/product/content.md#rules-between-entries. */
 export function checkContent(content: Content): ContentProblem[] {
@@ -44,4 +49,129 @@ function checkUnique(
     else if (field === 'key') reporter(kind, entry.key)('', 'has the same key as another file');
     else reporter(kind, entry.key)(field, `is ${JSON.stringify(value)}, like that of "${first}"`);
   }
+}
+
+type Survey = ContentEntry<'surveys'>;
+type Question = Survey['questions'][number];
+
+/** A survey with this prefix takes the custom requests of its category: docs/product/categories.md#custom-mode. */
+const CUSTOM_PREFIX = 'custom-';
+const OPTIONS_MIN = 2;
+const CHOICE = typesWith(({ hasOptions }) => hasOptions);
+
+/** Reports the broken rules of a survey: its category, its keys, its choices and its conditions. */
+export function checkSurvey(survey: Survey, content: Content, report: Report): void {
+  if (!content.categories.some(({ key }) => key === survey.category)) {
+    report('category', `names the category "${survey.category}", which does not exist`);
+  }
+  const other = content.surveys.find(
+    ({ key, category }) => category === survey.category && key.startsWith(CUSTOM_PREFIX) && key < survey.key,
+  );
+  if (survey.key.startsWith(CUSTOM_PREFIX) && other !== undefined) {
+    report('category', `has a survey for custom requests already: "${other.key}"`);
+  }
+  survey.questions.forEach((question, index) => {
+    checkQuestion(question, survey.questions.slice(0, index), (path, message) =>
+      report(`questions.${index}${path === '' ? '' : `.${path}`}`, message),
+    );
+  });
+}
+
+function checkQuestion(question: Question, earlier: readonly Question[], report: Report): void {
+  if (earlier.some(({ key }) => key === question.key)) {
+    report('key', `"${question.key}" is the key of an earlier question`);
+  }
+  const isChoice = questionRules[question.type].hasOptions;
+  if (isChoice && question.options.length < OPTIONS_MIN) report('options', 'must have two options at least');
+  if (!isChoice && question.options.length > 0) report('options', `belong to a ${CHOICE}`);
+  if (question.format !== undefined) checkFormat(question.type, question.format, report);
+  const values = question.options.map(({ value }) => value);
+  const repeated = values.find((value, index) => values.indexOf(value) !== index);
+  if (repeated !== undefined) report('options', `have the value "${repeated}" twice`);
+  if (question.when !== undefined) checkCondition(question.when, earlier, report);
+}
+
+function checkFormat(type: Question['type'], format: AnswerFormat, report: Report): void {
+  const { kind } = format;
+  if (!questionRules[type].formats.includes(kind)) {
+    report('format', `belongs to a ${typesWith(({ formats }) => formats.includes(kind))}`);
+  }
+  if (format.kind === 'date') {
+    for (const limit of ['min', 'max'] as const) {
+      const day = format[limit];
+      if (day !== undefined && day !== 'today' && !isPlainDate(day))
+        report(`format.${limit}`, `"${day}" is no day of the calendar`);
+    }
+    const { min = '', max = '' } = format;
+    if (isPlainDate(min) && isPlainDate(max) && min > max) report('format.max', 'is before min');
+  }
+  if (format.kind !== 'amount') return;
+  if (!Intl.supportedValuesOf('currency').includes(format.currency))
+    report('format.currency', `"${format.currency}" is no currency`);
+  if ((format.min ?? 0) > (format.max ?? Number.POSITIVE_INFINITY)) report('format.max', 'is less than min');
+}
+
+function checkCondition(
+  { question: key, is_one_of: values }: NonNullable<Question['when']>,
+  earlier: readonly Question[],
+  report: Report,
+): void {
+  const asked = earlier.find((question) => question.key === key);
+  if (asked === undefined) {
+    report('when.question', `names "${key}", which is no earlier question of this survey`);
+    return;
+  }
+  if (!questionRules[asked.type].hasOptions) {
+    report('when.question', `names "${key}", which is not a ${CHOICE}`);
+    return;
+  }
+  const unknown = values.find((value) => !asked.options.some((option) => option.value === value));
+  if (unknown !== undefined) report('when.is_one_of', `has "${unknown}", which is no option of "${key}"`);
+}
+
+const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Reports the broken rules of an offering: its categories, its request and its links. */
+export function checkOffering(offering: ContentEntry<'offerings'>, content: Content, report: Report): void {
+  offering.categories.forEach((key, index) => {
+    if (content.offering_categories.some((category) => category.key === key)) return;
+    report(`categories.${index}`, `names the offering category "${key}", which does not exist`);
+  });
+  const { request } = offering;
+  if (request !== undefined) checkRequest(offering, request.survey, content, report);
+  offering.sections.forEach((section, index) => {
+    const path = `sections.${index}`;
+    if ((section.cta_text === undefined) !== (section.cta_url === undefined)) {
+      report(path, 'needs both cta_text and cta_url, or neither');
+    }
+    checkLink(section.cta_url, `${path}.cta_url`, report);
+    section.items.forEach((item, position) => {
+      checkLink(item.external_url, `${path}.items.${position}.external_url`, report);
+      if (section.section_type === 'key_value' && item.key === undefined) {
+        report(`${path}.items.${position}`, 'needs a key, because the section is key_value');
+      }
+    });
+  });
+}
+
+function checkRequest(
+  { companies }: ContentEntry<'offerings'>,
+  surveyKey: string,
+  content: Content,
+  report: Report,
+): void {
+  const survey = content.surveys.find(({ key }) => key === surveyKey);
+  if (survey === undefined) {
+    report('request.survey', `names the survey "${surveyKey}", which does not exist`);
+    return;
+  }
+  const limits = content.categories.find(({ key }) => key === survey.category)?.companies;
+  if (limits === undefined || companies?.every((slug) => limits.includes(slug)) === true) return;
+  report('request.survey', `names the survey "${surveyKey}", which not all employees of the offering see`);
+}
+
+function checkLink(link: string | undefined, path: string, report: Report): void {
+  if (link === undefined) return;
+  if (URL.canParse(link) && LINK_SCHEMES.includes(new URL(link).protocol)) return;
+  report(path, 'must be an https, mailto or tel address');
 }

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { contentFiles, contentKinds } from '../../src/lib/contract/operator/content.ts';
-import type { Content, ContentKind, ContentProblem } from '../../src/lib/contract/operator/content.ts';
+import {
+  type Content,
+  type ContentKind,
+  type ContentProblem,
+  contentFiles,
+  contentKinds,
+} from '../../src/lib/contract/operator/content.ts';
 import { checkContent } from './check-content.ts';
 import { parseFile, type FileProblem, type ParsedFile } from './parse-file.ts';
 import { pictureFields, readPicture } from './read-picture.ts';

@@ -3,7 +3,7 @@ import { readAnswerMails, setAnswerMails } from '../services/account/answer-mail
 import { enterName } from '../services/account/enter-name.ts';
 import { listDevices, signOutOthers } from '../services/account/devices.ts';
 import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
-import { askToUnsubscribe, stopMailsByLink } from './mails/unsubscribe-routes.ts';
+import { askToUnsubscribe, stopMailsByLink } from './unsubscribe-page.ts';
 
 /** A mail provider calls it for all of its employees' mailboxes. */
 const UNSUBSCRIBE_LIMIT: RateLimit = { name: 'unsubscribe', perMinute: 300 };

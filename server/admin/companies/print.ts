@@ -1,6 +1,5 @@
 import type { OperatorCompany } from '../../../src/lib/contract/operator/companies.ts';
-import { printable } from '../../command-line/plain-text.ts';
-import { table } from '../../command-line/table.ts';
+import { printable, table } from '../../command-line/plain-text.ts';
 
 /** Returns all companies as a table. */
 export function printCompanies(companies: readonly OperatorCompany[]): string {

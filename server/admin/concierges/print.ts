@@ -1,6 +1,5 @@
 import type { OperatorConcierge } from '../../../src/lib/contract/operator/concierges.ts';
-import { printable } from '../../command-line/plain-text.ts';
-import { table } from '../../command-line/table.ts';
+import { printable, table } from '../../command-line/plain-text.ts';
 
 /** Returns all concierges as a table. */
 export function printConcierges(concierges: readonly OperatorConcierge[]): string {

@@ -6,8 +6,7 @@ import type {
   RowProblem,
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { ReplyOf } from '../../../src/lib/contract/shared/endpoint.ts';
-import { printable } from '../../command-line/plain-text.ts';
-import { table } from '../../command-line/table.ts';
+import { printable, table } from '../../command-line/plain-text.ts';
 
 const PROBLEMS_PRINTED_MAX = 50;
 

@@ -1,6 +1,5 @@
 import type { OperatorMail } from '../../../src/lib/contract/operator/mails.ts';
-import { printable } from '../../command-line/plain-text.ts';
-import { table } from '../../command-line/table.ts';
+import { printable, table } from '../../command-line/plain-text.ts';
 
 interface MailList {
   readonly waiting: number;

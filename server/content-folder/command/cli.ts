@@ -1,4 +1,4 @@
-import { runCli } from '../../command-line/run-cli.ts';
+import { runCli } from '../../command-line/program.ts';
 import { CONTENT } from './program.ts';
 
 /** Runs `npm run content -- …`, the operator's command for a content folder. */

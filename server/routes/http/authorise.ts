@@ -20,7 +20,7 @@ export interface Caller {
   readonly concierge: Concierge | null;
 }
 
-const NO_ONE: Caller = { viewer: null, concierge: null };
+const ANONYMOUS: Caller = { viewer: null, concierge: null };
 
 /**
  * Authenticates the caller of an endpoint by its `access`.
@@ -33,14 +33,14 @@ export async function authorise(
   access: Access,
   { isUse = true }: { readonly isUse?: boolean } = {},
 ): Promise<Caller> {
-  if (access === 'public') return NO_ONE;
+  if (access === 'public') return ANONYMOUS;
   const header = context.req.header('authorization') ?? '';
   if (access === 'operator') {
     const isHere = isLoopbackAddress(socketAddress(context));
     if (!isHere || !isSame(hashToken(header), hashToken(`Bearer ${services.operatorToken}`))) {
       throw new ServiceError('operator_only', 'Only the operator may do this, on the server itself.');
     }
-    return NO_ONE;
+    return ANONYMOUS;
   }
   const token = BEARER.exec(header)?.[1];
   if (access === 'concierge') {

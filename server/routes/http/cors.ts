@@ -4,7 +4,7 @@ const EXPOSED = 'authorization, mfa-token, retry-after, date';
 const ALLOWED_HEADERS = 'authorization, mfa-token, content-type, last-event-id';
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE';
 const PREFLIGHT_MAX_AGE_S = '7200';
-const FOR_STRANGERS = { Vary: 'Origin' } as const;
+const OTHER_ORIGINS = { Vary: 'Origin' } as const;
 
 /**
  * Returns the CORS headers for an allowed origin, and none for others. No wildcard and no credentials: tokens travel in
@@ -14,9 +14,9 @@ export function corsHeaders(
   origin: string | undefined,
   allowed: ReadonlySet<string>,
 ): Readonly<Record<string, string>> {
-  if (origin === undefined || !allowed.has(origin)) return FOR_STRANGERS;
+  if (origin === undefined || !allowed.has(origin)) return OTHER_ORIGINS;
   return {
-    ...FOR_STRANGERS,
+    ...OTHER_ORIGINS,
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': EXPOSED,
   };

@@ -1,10 +1,9 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { corsHeaders } from './cors.ts';
 import { requestIdOf } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
 
 type HeadersOf = (context: Context) => Readonly<Record<string, string>>;
 
@@ -67,4 +66,21 @@ export async function jsonReply(
 function readsGzip(context: Context): boolean {
   const supports = ['gzip', 'identity'];
   return accepts(context, { header: 'Accept-Encoding', supports, default: 'identity' }) === 'gzip';
+}
+
+const HSTS = 'max-age=63072000';
+
+/**
+ * Returns the security headers of all API replies, errors included. Replies are never cached or rendered as documents.
+ * HSTS only if the API's own address is https.
+ */
+function securityHeaders(apiUrl: string): Readonly<Record<string, string>> {
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ...(apiUrl.startsWith('https://') ? { 'Strict-Transport-Security': HSTS } : {}),
+  };
 }

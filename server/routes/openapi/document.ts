@@ -1,10 +1,8 @@
 import { calls } from '../calls.ts';
 import type { ApiCall } from '../http/mount.ts';
-import { bodyName, componentSchemas, replyName, takesBody } from './components.ts';
+import { bodyName, componentSchemas, replyName, schemaRef, takesBody } from './components.ts';
 import { errorResponses, errorsOf } from './error-responses.ts';
-import { replyHeaders, replyKind } from './headers.ts';
-import { schemaRef } from './json-schemas.ts';
-import { parametersOf, pathTemplate } from './parameters.ts';
+import { parametersOf, pathTemplate, replyHeaders, replyKind } from './parameters.ts';
 import { securityOf, securitySchemes } from './security.ts';
 
 /** Describes the contract as an OpenAPI 3.1 document. Its server is the origin that the document was loaded from. */

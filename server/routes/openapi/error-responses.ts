@@ -1,11 +1,10 @@
 import type { Access } from '../../../src/lib/contract/shared/endpoint.ts';
 import { errorCodes, type ErrorCode } from '../../../src/lib/contract/shared/errors.ts';
 import { calls } from '../calls.ts';
-import { errorStatus } from '../http/error-status.ts';
+import { errorStatus } from '../http/error-reply.ts';
 import type { ApiCall } from '../http/mount.ts';
-import { takesBody } from './components.ts';
-import { RETRY_AFTER } from './headers.ts';
-import { schemaRef } from './json-schemas.ts';
+import { schemaRef, takesBody } from './components.ts';
+import { RETRY_AFTER } from './parameters.ts';
 
 const JSON_ERROR = { 'application/json': { schema: schemaRef('Error') } };
 

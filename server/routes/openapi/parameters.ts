@@ -1,6 +1,10 @@
+import { unsubscribePage } from '../../../src/lib/contract/account.ts';
+import { sendCode, verifyCode } from '../../../src/lib/contract/identity/mfa.ts';
+import { verifyAuthenticator, verifyBackupCode } from '../../../src/lib/contract/identity/second-factor.ts';
+import { signIn } from '../../../src/lib/contract/identity/sign-in.ts';
+import { liveStream } from '../../../src/lib/contract/live.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
-import { headerParameters } from './headers.ts';
-import { toJsonSchemas } from './json-schemas.ts';
+import { toJsonSchemas } from './components.ts';
 
 const PATH_PARAMETER = /:([a-z_]+)/g;
 
@@ -28,4 +32,60 @@ function queryParameters({ query }: AnyEndpoint) {
     required: required.includes(name),
     schema,
   }));
+}
+
+/** The contract has schemas for bodies and queries; headers are described here. */
+
+interface Header {
+  readonly description: string;
+  readonly schema: { readonly type: 'string' | 'integer' };
+}
+
+type Headers = Readonly<Record<string, Header>>;
+
+const REPLY_HEADERS: ReadonlyMap<AnyEndpoint, Headers> = new Map<AnyEndpoint, Headers>([
+  [signIn, { authorization: text('The session token with its scheme, to be sent back verbatim.') }],
+  ...[verifyCode, verifyAuthenticator, verifyBackupCode].map((endpoint): [AnyEndpoint, Headers] => [
+    endpoint,
+    { 'mfa-token': text('To be sent back verbatim, beside the session token.') },
+  ]),
+  [sendCode, { 'retry-after': seconds('Seconds until the next code may be sent.') }],
+]);
+
+const LAST_EVENT_ID = {
+  name: 'last-event-id',
+  in: 'header',
+  required: false,
+  ...text('The `id` of the last event that was received: what changed since comes first.'),
+} as const;
+
+export const RETRY_AFTER = { 'retry-after': seconds('Seconds until it makes sense to try again.') };
+
+/** Returns the headers of a successful reply. */
+export function replyHeaders(endpoint: AnyEndpoint): { readonly headers?: Headers } {
+  const headers = REPLY_HEADERS.get(endpoint);
+  return headers === undefined ? {} : { headers };
+}
+
+export function headerParameters(endpoint: AnyEndpoint): readonly (typeof LAST_EVENT_ID)[] {
+  return endpoint === liveStream ? [LAST_EVENT_ID] : [];
+}
+
+/**
+ * Returns the media type and schema of a reply. OpenAPI 3.1 can't describe a stream, so a stream's schema is that of
+ * one event.
+ */
+export function replyKind(endpoint: AnyEndpoint): { readonly type: string; readonly description: string } {
+  if (endpoint === unsubscribePage) return { type: 'text/html', description: 'A page with one button' };
+  return endpoint === liveStream
+    ? { type: 'text/event-stream', description: 'Events without end; the schema is that of one of them' }
+    : { type: 'application/json', description: 'Done' };
+}
+
+function text(description: string): Header {
+  return { description, schema: { type: 'string' } };
+}
+
+function seconds(description: string): Header {
+  return { description, schema: { type: 'integer' } };
 }

@@ -15,7 +15,7 @@ export interface ShownList {
 }
 
 /**
- * Renders the box for any need: a combobox (docs/product/categories.md#request-box). The list and what it filters load when
+ * Renders the request search: a combobox (docs/product/categories.md#request-box). The list and what it filters load when
  * the field is first used.
  */
 export function RequestBox() {

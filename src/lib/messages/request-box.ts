@@ -1,4 +1,4 @@
-/** Texts of the box for any need. */
+/** Texts of the request search. */
 export const requestBoxText = {
   label: 'What can we take off your list?',
   placeholder: 'Type what you need',

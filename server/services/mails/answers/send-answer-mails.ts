@@ -10,7 +10,7 @@ import { sendSoon, storeMail } from '../queue-mail.ts';
 import { nextAttempt } from '../retry-waits.ts';
 import { answerMail, dailyAnswerMail, type UnreadAnswer } from './answer-mail.ts';
 
-/** Employees of one look. */
+/** Employees per pass. */
 const BATCH = 20;
 /** Hour in UTC: docs/decisions/018-mails-about-answers.md. */
 const DAILY_HOUR = 13;

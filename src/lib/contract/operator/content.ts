@@ -5,7 +5,7 @@ import { requiredText } from '../shared/text.ts';
 
 /*
  * Additive: the content of an installation, as the files of a content folder have it and as the operator's calls send it.
- * An entry's key is the name of its file. The rules between entries are in server/content/check-content.ts.
+ * An entry's key is the name of its file. The rules between entries are in server/content-folder/check-content.ts.
  */
 
 const NAME_MAX_CHARACTERS = 200;

@@ -1,5 +1,49 @@
-import type { Services } from '../../services/context.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { unsubscribe } from '../../src/lib/contract/account.ts';
+import type { Services } from '../services/context.ts';
+import { accountOfToken } from '../services/mails/answers/unsubscribe-link.ts';
+import { unsubscribe as stopMails } from '../services/mails/answers/unsubscribe.ts';
+import { ServiceError } from '../services/service-error.ts';
+import { escapeHtml } from '../shared/escape-html.ts';
+import { jsonReply } from './http/standard-headers.ts';
+
+/** Blocks scripts, images and foreign resources; the form goes to the page's own address. */
+const PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/**
+ * Shows the page of the link that stops mails about answers: docs/product/account.md#unsubscribe-link. It changes nothing,
+ * because mail scanners open links.
+ */
+export function askToUnsubscribe(services: Services, context: Context) {
+  const isOurs = accountOfToken(services, tokenIn(context)) !== null;
+  return isOurs ? page(services, context, 'question') : refuse(services, context);
+}
+
+/** Stops the mails. A browser gets a page, a mail program the reply of the contract. */
+export async function stopMailsByLink(services: Services, context: Context) {
+  if (!(await stopMails(services, tokenIn(context)))) return refuse(services, context);
+  if (wantsPage(context)) return page(services, context, 'done');
+  return jsonReply(context, unsubscribe.status, unsubscribe.reply.parse({ success: true }), {});
+}
+
+const tokenIn = (context: Context): string => context.req.param('token') ?? '';
+
+function page(services: Services, context: Context, state: UnsubscribeState) {
+  context.header('Content-Security-Policy', PAGE_CSP);
+  return context.html(renderUnsubscribePage(services, state), state === 'forged' ? 404 : 200);
+}
+
+function refuse(services: Services, context: Context) {
+  if (wantsPage(context)) return page(services, context, 'forged');
+  throw new ServiceError('not_found', 'There is nothing at this address.');
+}
+
+function wantsPage(context: Context): boolean {
+  const supports = ['application/json', 'text/html'];
+  return accepts(context, { header: 'Accept', supports, default: 'application/json' }) === 'text/html';
+}
 
 /** The product's colours, as in mails (mail-layout.ts), without a company's accent: the page names none. */
 const STYLE = `
@@ -24,12 +68,12 @@ const STYLE = `
   @media (forced-colors: active) { button { border: 1px solid; } }
 `;
 
-export type UnsubscribeState = 'question' | 'done' | 'forged';
+type UnsubscribeState = 'question' | 'done' | 'forged';
 
 type Face = Pick<Services, 'productName' | 'appOrigin'>;
 
 /** Renders the page of the link in mails about answers: one button, no scripts. */
-export function renderUnsubscribePage({ productName, appOrigin }: Face, state: UnsubscribeState): string {
+function renderUnsubscribePage({ productName, appOrigin }: Face, state: UnsubscribeState): string {
   const name = escapeHtml(productName);
   const settings = `<a href="${escapeHtml(appOrigin)}/account">Account Settings</a>`;
   const { title, body } = contentOf(state, name, settings);
