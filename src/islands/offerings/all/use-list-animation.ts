@@ -4,15 +4,17 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const DURATION_MS = 400;
 const EASING = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 
+/** Those behind them are below the fold. */
+const MOVING_CARDS = 24;
+
 interface Place {
   readonly left: number;
   readonly top: number;
 }
 
 function placesIn(list: HTMLElement): Map<HTMLElement, Place> {
-  // Cards of later portions are below the fold.
-  const cards = list.querySelectorAll<HTMLElement>(':scope > :first-child > [data-card]');
-  return new Map(Array.from(cards, (card) => [card, { left: card.offsetLeft, top: card.offsetTop }]));
+  const cards = [...list.children].slice(0, MOVING_CARDS).filter((card) => card instanceof HTMLElement);
+  return new Map(cards.map((card) => [card, { left: card.offsetLeft, top: card.offsetTop }]));
 }
 
 function animate(card: HTMLElement, before: Place | undefined, now: Place): void {

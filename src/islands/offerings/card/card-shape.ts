@@ -7,11 +7,5 @@ export const CARD_HEIGHT = 'min-h-[6.5rem]';
 /** The size of a logo in a card. Two columns of a small screen leave little room for the text. */
 export const LOGO_SIZE = 'h-12 w-24 sm:max-md:w-20';
 
-/** Cards of the first portion, which move when the list is filtered. */
-export const FIRST_PORTION = 24;
-
-/** Cards of the other portions: full rows in one, two or three columns. */
-export const PORTION = 12;
-
 /** Few enough for one frame of a slow phone, enough to stay ahead of fast scrolling. */
 export const CARDS_PER_FRAME = 4;

@@ -27,25 +27,27 @@ const FACE =
 export const OfferingCard = memo(function OfferingCard(props: OfferingCardProps) {
   const { id, heading, subheading, benefit } = props;
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      className={classNames(FACE, CARD_HEIGHT)}
-      onClick={() => openOffering(id)}
-    >
-      <span className="flex shrink-0 flex-col items-center gap-1.5">
-        <CardLogo {...props} />
-        {benefit && <BenefitMark />}
-      </span>{' '}
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-balance text-subheading leading-tight group-hover:text-accent">
-          {heading}
+    <div role="listitem" data-card={id} className="min-w-0">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classNames(FACE, CARD_HEIGHT)}
+        onClick={() => openOffering(id)}
+      >
+        <span className="flex shrink-0 flex-col items-center gap-1.5">
+          <CardLogo {...props} />
+          {benefit && <BenefitMark />}
         </span>{' '}
-        <span className="mt-0.5 line-clamp-2 text-pretty text-small leading-snug text-ink-muted">
-          {subheading}
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-balance text-subheading leading-tight group-hover:text-accent">
+            {heading}
+          </span>{' '}
+          <span className="mt-0.5 line-clamp-2 text-pretty text-small leading-snug text-ink-muted">
+            {subheading}
+          </span>
         </span>
-      </span>
-    </button>
+      </button>
+    </div>
   );
 });
 

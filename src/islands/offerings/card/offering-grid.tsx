@@ -1,7 +1,9 @@
 import type { Ref } from 'react';
 import type { Offering } from '../../../lib/contract/offerings.ts';
-import { FIRST_PORTION, PORTION } from './card-shape.ts';
-import { OfferingPortion } from './offering-portion.tsx';
+import { isBenefit } from '../../../lib/stores/offerings/filter-offerings.ts';
+import { GRID_CLASSES } from './card-shape.ts';
+import { OfferingCard } from './offering-card.tsx';
+import { headingOf, providerOf } from './offering-names.ts';
 
 /** Number of cards that a large screen shows at once. */
 const ABOVE_THE_FOLD = 6;
@@ -19,22 +21,20 @@ interface OfferingGridProps {
 /** Cards in one, two or three columns. */
 export function OfferingGrid(props: OfferingGridProps) {
   const { offerings, count = offerings.length, eager = ABOVE_THE_FOLD, label, ref } = props;
-  const later = Math.max(0, Math.ceil((count - FIRST_PORTION) / PORTION));
   return (
-    <div ref={ref} role="list" aria-label={label} className="relative">
-      <OfferingPortion offerings={offerings} from={0} to={Math.min(count, FIRST_PORTION)} eager={eager} />
-      {Array.from({ length: later }, (_, index) => {
-        const from = FIRST_PORTION + index * PORTION;
-        return (
-          <OfferingPortion
-            key={from}
-            offerings={offerings}
-            from={from}
-            to={Math.min(from + PORTION, count)}
-            eager={eager}
-          />
-        );
-      })}
+    <div ref={ref} role="list" aria-label={label} className={`relative ${GRID_CLASSES}`}>
+      {offerings.slice(0, count).map((offering, index) => (
+        <OfferingCard
+          key={offering.id}
+          id={String(offering.id)}
+          provider={providerOf(offering)}
+          logoUrl={offering.provider_logo_url}
+          heading={headingOf(offering)}
+          subheading={offering.subheading}
+          benefit={isBenefit(offering)}
+          lazy={index >= eager}
+        />
+      ))}
     </div>
   );
 }
