@@ -1,5 +1,5 @@
 /**
- * Loads the style sheet of a page whose first paint has its styles inlined (`../hosting/first-paint`) once an island is
+ * Loads the style sheet of a page whose first paint has its styles inlined (`../hosting/first-paint.ts`) once an island is
  * hydrated or has failed: before, its bytes would delay the scripts.
  */
 export function loadStylesLate(): void {

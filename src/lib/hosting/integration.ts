@@ -9,7 +9,7 @@ import { bootScriptPlugin, bundleBootScripts } from './boot/boot-script.ts';
 import { refusalOfBuild } from './build-environment.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
-import { addFirstPaint } from './first-paint/first-paint.ts';
+import { addFirstPaint } from './first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
 import { addPreloadHints } from './preload-hints.ts';

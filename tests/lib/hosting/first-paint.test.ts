@@ -1,107 +1,86 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { cssRules, splitOutside } from '../../../src/lib/hosting/first-paint/css-rules.ts';
-import { firstPaintCss } from '../../../src/lib/hosting/first-paint/first-paint-css.ts';
-import { withFirstPaint } from '../../../src/lib/hosting/first-paint/first-paint.ts';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { addFirstPaint } from '../../../src/lib/hosting/first-paint.ts';
 
+const LINK = '<link rel="stylesheet" href="/assets/a.css">';
+const POLICY = "script-src 'self'; style-src 'self'";
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const page = (body: string, policy = "script-src 'self'; style-src 'self'") =>
-  `<html lang="en" data-page="entry"><head><script>boot</script><meta content="${policy}">` +
-  `<link rel="stylesheet" href="/assets/a.css"></head><body>${body}</body></html>`;
-const styled = (css: string, body: string) => firstPaintCss(css, page(body));
+interface Page {
+  readonly css: string;
+  readonly body?: string;
+  readonly policy?: string;
+  readonly kind?: string;
+}
 
-describe('cssRules', () => {
-  it('reads rules, groups of rules and statements', () => {
-    expect(cssRules('@charset "utf-8";a{b:c}@media (width>=1px){a{d:e}f{g:h}}')).toEqual([
-      { prelude: 'a', body: 'b:c' },
-      { prelude: '@media (width>=1px)', body: 'a{d:e}f{g:h}' },
-    ]);
-  });
+/** Returns the HTML of a built page before and after its styles of first paint are added. */
+async function withFirstPaint({
+  css,
+  body = '<main class="flex"></main>',
+  policy = POLICY,
+  kind = 'entry',
+}: Page) {
+  const dist = mkdtempSync(join(tmpdir(), 'sundial-dist-'));
+  onTestFinished(() => rmSync(dist, { recursive: true }));
+  const file = join(dist, 'index.html');
+  const before =
+    `<!doctype html><html lang="en" data-page="${kind}"><head><script>boot</script><meta content="${policy}">` +
+    `${LINK}</head><body>${body}</body></html>`;
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'assets/a.css'), css);
+  writeFileSync(file, before);
+  await addFirstPaint(dist);
+  return { before, after: readFileSync(file, 'utf8') };
+}
 
-  it('does not split inside brackets or after an escape', () => {
-    expect(splitOutside('a:is(b,c),.d\\,e,f', ',')).toEqual(['a:is(b,c)', '.d\\,e', 'f']);
-    expect(splitOutside('a:url(data:x;y);b:c', ';')).toEqual(['a:url(data:x;y)', 'b:c']);
-  });
+async function stylesFor(css: string, body: string): Promise<string | undefined> {
+  const { after } = await withFirstPaint({ css, body });
+  return /<style>([^<]*)<\/style>/.exec(after)?.[1];
+}
+
+it.each([
+  ['.flex{gap:1px}.grid{gap:2px}', '.flex{gap:1px}'],
+  ['.flex:hover{gap:1px}.flex:focus{gap:2px}', '.flex:focus{gap:2px}'],
+  ['.flex{transition:all 1s;gap:1px}', '.flex{gap:1px}'],
+  [
+    '[data-theme=dark]{gap:1px}.flex[aria-busy=true]{gap:2px}',
+    '[data-theme=dark]{gap:1px}.flex[aria-busy=true]{gap:2px}',
+  ],
+  ['@media (width>=1px){.flex{gap:1px}}@media print{.flex{gap:2px}}', '@media (width>=1px){.flex{gap:1px}}'],
+  [':root{--a:1;--b:2}.flex{gap:var(--a)}', ':root{--a:1;}.flex{gap:var(--a)}'],
+  [
+    '@font-face{font-family:F;src:url(/f.woff2)}@font-face{font-family:G;src:local(Arial)}.flex{font-family:F,G}',
+    '@font-face{font-family:G;src:local(Arial)}.flex{font-family:G}',
+  ],
+])('of %s keeps what the first frame shows', async (css, expected) => {
+  expect(await stylesFor(css, '<main class="flex"></main>')).toBe(expected);
 });
 
-describe('firstPaintCss', () => {
-  const body = '<main class="flex sm:px-10 w-[min(1rem,2rem)]"><button type="submit">x</button></main>';
-
-  it.each([
-    ['.flex{display:flex}.grid{display:grid}', '.flex{display:flex}'],
-    ['.grid,.flex{gap:1px}', '.flex{gap:1px}'],
-    ['main{margin:0}section{margin:1px}', 'main{margin:0}'],
-    ['.sm\\:px-10{padding:1px}', '.sm\\:px-10{padding:1px}'],
-    ['.w-\\[min\\(1rem\\,2rem\\)\\]{width:1px}', '.w-\\[min\\(1rem\\,2rem\\)\\]{width:1px}'],
-    [
-      'button:where([type=submit]){color:red}button:where([type=reset]){color:red}',
-      'button:where([type=submit]){color:red}',
-    ],
-    ['.flex:hover{color:red}.flex::placeholder{color:red}', ''],
-    [
-      '.flex:focus{color:red}.flex[aria-busy=true]{color:red}',
-      '.flex:focus{color:red}.flex[aria-busy=true]{color:red}',
-    ],
-    ['.flex{transition:all 1s;color:red}', '.flex{color:red}'],
-    ['html[data-page=entry]{color:red}html[data-page=app]{color:red}', 'html[data-page=entry]{color:red}'],
-    ['[data-theme=dark]{color:red}', '[data-theme=dark]{color:red}'],
-    [
-      '@media (width>=1px){.flex{color:red}.grid{color:red}}@media print{.flex{color:red}}',
-      '@media (width>=1px){.flex{color:red}}',
-    ],
-    [':root{--a:1;--b:2}.flex{color:var(--a)}', ':root{--a:1}.flex{color:var(--a)}'],
-    ['@font-face{font-family:F;src:url(/f.woff2)}', ''],
-    ['@keyframes turn{to{rotate:1turn}}', ''],
-  ])('keeps the rules of %s that the page uses', (css, expected) => {
-    expect(styled(css, body)).toBe(expected);
-  });
-
-  it('removes fonts whose file is not loaded yet', () => {
-    const css =
-      '@font-face{font-family:F;src:url(/f.woff2)}@font-face{font-family:F Fallback;src:local(Arial)}p{font-family:F,F Fallback,sans-serif}';
-    expect(styled(css, '<p>x</p>')).toBe(
-      '@font-face{font-family:F Fallback;src:local(Arial)}p{font-family:F Fallback,sans-serif}',
-    );
-  });
-
-  it('skips popovers and the column beside the form', () => {
-    const beside =
-      '<div popover="manual" class="toast"></div><aside class="hidden"><p class="flex"></p></aside>';
-    const css = '.toast{color:red}.hidden{display:none}p{margin:0}';
-    expect(styled(css, beside)).toBe(
-      '.hidden{display:none}aside{min-height:20rem}:where(aside)>.flex{display:none}',
-    );
-  });
+it('hides the column beside a form and keeps its height', async () => {
+  expect(await stylesFor('p{gap:1px}main{gap:2px}', '<main></main><aside><p></p></aside>')).toBe(
+    'main{gap:2px}aside{min-height:20rem}:where(aside)>.flex{display:none}',
+  );
 });
 
-describe('withFirstPaint', () => {
-  const css = '.flex{display:flex}';
+it('lets the style sheet wait for a script, where there is one', async () => {
+  const { after } = await withFirstPaint({ css: '.flex{gap:1px}' });
+  expect(after).toContain(
+    `<style>.flex{gap:1px}</style>${LINK.replace('>', ' disabled>')}<noscript>${LINK}</noscript></head>`,
+  );
+});
 
-  it('inlines the styles, and the style sheet waits for a script, unless there is none', () => {
-    const html = withFirstPaint(page('<p class="flex">x</p>'), css);
-    const link = '<link rel="stylesheet" href="/assets/a.css">';
-    expect(html).toContain(
-      `<style>.flex{display:flex}</style>${link.replace('>', ' disabled>')}<noscript>${link}</noscript></head>`,
-    );
-  });
+it('allows the styles in the policy, and refuses the inline parts of other pages', async () => {
+  const policy = `script-src 'self' ${hashOf('boot')} ${hashOf('elsewhere')}; style-src 'self'`;
+  const { after } = await withFirstPaint({ css: '.flex{gap:1px}', policy });
+  expect(after).toContain(
+    `script-src 'self' ${hashOf('boot')}; style-src 'self' ${hashOf('.flex{gap:1px}')}"`,
+  );
+});
 
-  it('adds their hash to the policy and removes hashes of other pages', () => {
-    const policy = `script-src 'self' ${hashOf('boot')} ${hashOf('elsewhere')}; style-src 'self' ${hashOf('')}`;
-    const html = withFirstPaint(page('<p class="flex">x</p>', policy), css);
-    expect(html).toContain(`script-src 'self' ${hashOf('boot')}; style-src 'self' ${hashOf(css)}"`);
-  });
-
-  it('joins the inline scripts of Astro and removes its duplicate style', () => {
-    const island =
-      '<style>astro-island,astro-slot{display:contents}</style><script>a();</script><script>b();</script><astro-island></astro-island>';
-    const policy = `script-src 'self' ${hashOf('boot')} ${hashOf('a();')} ${hashOf('b();')}; style-src 'self'`;
-    const html = withFirstPaint(page(island, policy), 'astro-island{display:contents}');
-    expect(html).toContain('<body><script>a();b();</script><astro-island>');
-    expect(html).toContain(`script-src 'self' ${hashOf('a();b();')} ${hashOf('boot')}; style-src`);
-  });
-
-  it('keeps a page without a style sheet', () => {
-    expect(withFirstPaint('<body></body>', css)).toBe('<body></body>');
-  });
+it('leaves other pages as they are', async () => {
+  const { before, after } = await withFirstPaint({ css: '.flex{gap:1px}', kind: 'app' });
+  expect(after).toBe(before);
 });
