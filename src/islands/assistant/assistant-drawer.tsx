@@ -1,16 +1,100 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { $dialogue, beginAssistant } from '../../lib/stores/assistant/assistant.ts';
-import { requestClose } from '../../lib/stores/assistant/closing.ts';
+import {
+  $isAskingToLeave,
+  keepGoing,
+  leaveAssistant,
+  requestClose,
+  $isAskingToSkip,
+  keepAnswer,
+  skipAnyway,
+} from '../../lib/stores/assistant/closing.ts';
+import { isWorthOffering, progressOf } from '../../lib/stores/assistant/transitions.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { discardEdit, keepEditing } from '../../lib/stores/assistant/editing.ts';
+import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { useEffect } from 'react';
 import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
 import { $drawer } from '../../lib/stores/shell/drawers.ts';
 import { Drawer } from '../ui/dialog/drawer.tsx';
 import { DialogueView } from './dialogue-view.tsx';
-import { ProgressLine } from './progress-line.tsx';
-import { DiscardDialog } from './question/discard-dialog.tsx';
-import { SkipDialog } from './question/skip-dialog.tsx';
-import { WaitDialog } from './wait-dialog.tsx';
+
+/** Asks before the employee leaves an unfinished dialogue. */
+export function WaitDialog() {
+  const isAsking = useStore($isAskingToLeave);
+  const dialogue = useStore($dialogue);
+  const isOffered = dialogue !== null && isWorthOffering(dialogue);
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      title={assistantText.leaveTitle}
+      confirmLabel={assistantText.leave}
+      cancelLabel={assistantText.keepGoing}
+      onConfirm={leaveAssistant}
+      onCancel={keepGoing}
+    >
+      {isOffered ? assistantText.leaveText : assistantText.leaveTextBarelyBegun}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a changed answer is discarded. */
+export function DiscardDialog() {
+  const editing = useStore($dialogue)?.editing;
+  return (
+    <ConfirmDialog
+      open={editing?.status === 'asking'}
+      title={assistantText.discardTitle}
+      confirmLabel={assistantText.discard}
+      cancelLabel={assistantText.keepEditing}
+      onConfirm={discardEdit}
+      onCancel={keepEditing}
+    >
+      {assistantText.discardText}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a skipped question discards its answer. */
+export function SkipDialog() {
+  return (
+    <ConfirmDialog
+      open={useStore($isAskingToSkip)}
+      title={assistantText.skipTitle}
+      confirmLabel={assistantText.skipAnyway}
+      cancelLabel={assistantText.keepAnswer}
+      onConfirm={() => void skipAnyway()}
+      onCancel={keepAnswer}
+    >
+      {assistantText.skipText}
+    </ConfirmDialog>
+  );
+}
+
+/** Shows how far the questions are, with the number of those that can still come (docs/product/assistant.md#progress). */
+export function ProgressLine({ dialogue }: { readonly dialogue: Dialogue }) {
+  const { left } = dialogue;
+  const share = progressOf(dialogue);
+  if (share === null || left === null) return null;
+  const text = assistantText.questionsLeft(left.atLeast, left.atMost);
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <ProgressBar
+          label={assistantText.progress}
+          value={Math.round(share * 100)}
+          max={100}
+          valueText={text}
+        />
+      </div>
+      <p aria-hidden="true" className="shrink-0 text-small text-ink-muted">
+        {text}
+      </p>
+    </div>
+  );
+}
 
 /** Renders the request assistant: one question at a time, then a summary, then the confirmation. */
 export function AssistantDrawer() {

@@ -6,6 +6,7 @@ import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import type { Answered } from '../../lib/stores/assistant/dialogue.ts';
 import { LogoMark } from '../ui/image/logo-mark.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
+import { useLate } from '../ui/feedback/use-late.ts';
 
 /** Renders the concierge's side of the dialogue. */
 export function ConciergeRow({ children }: { readonly children: ReactNode }) {
@@ -37,6 +38,24 @@ export function AnswerBubble({ answer }: { readonly answer: Answered }) {
         )}
         {text ?? assistantText.skipped}
       </p>
+    </div>
+  );
+}
+
+/** Shows that a reply is being written, after a short delay (docs/product/assistant.md#typing-indicator). */
+export function TypingIndicator() {
+  const isLate = useLate(true);
+  return (
+    <div role="status" aria-label={isLate ? assistantText.typing : undefined}>
+      {isLate && (
+        <ConciergeRow>
+          <span aria-hidden="true" className="typing-dots flex h-6 items-center gap-1.5">
+            <span />
+            <span />
+            <span />
+          </span>
+        </ConciergeRow>
+      )}
     </div>
   );
 }

@@ -1,19 +1,70 @@
-import { useRef } from 'react';
-import { assistantText } from '../../lib/messages/assistant.ts';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { askNext, startOver } from '../../lib/stores/assistant/assistant.ts';
+import { useEffect, useState, useRef, type RefObject } from 'react';
+import { inputOf } from '../../lib/stores/assistant/transitions.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
+import { assistantText } from '../../lib/messages/assistant.ts';
+import { Button } from '../ui/button/button.tsx';
+import { FailureLine, AboutNote, SetAsideNote } from './notes.tsx';
+import { startOver, askNext } from '../../lib/stores/assistant/assistant.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { AboutNote } from './about-note.tsx';
-import { CurrentQuestion } from './question/current-question.tsx';
+import { CurrentQuestion } from './current-question.tsx';
 import { Received } from './received.tsx';
-import { ResumedNote } from './resumed-note.tsx';
-import { RetryLine } from './retry-line.tsx';
-import { SetAsideNote } from './set-aside-note.tsx';
 import { Summary } from './summary.tsx';
 import { Transcript } from './transcript.tsx';
-import { TypingIndicator } from './typing-indicator.tsx';
-import { useFollow } from './use-follow.ts';
+import { TypingIndicator } from './bubbles.tsx';
+
+/** Scrolls to the end of the dialogue after each step, except while an earlier answer is edited. */
+function useFollow(end: RefObject<HTMLElement | null>, dialogue: Dialogue): void {
+  const { answered, phase, editing } = dialogue;
+  const isEditing = editing !== null;
+  const step =
+    phase.name === 'asking'
+      ? // An uploaded file pushes the buttons down.
+        `${phase.item.id} ${phase.failed} ${phase.problem} ${inputOf(dialogue, phase.item).file?.name}`
+      : phase.name;
+  useEffect(() => {
+    if (!isEditing) end.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
+  }, [end, answered.length, step, isEditing]);
+}
+
+interface RetryLineProps {
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** Renders a Retry button where a question has its Continue, with the failure beside it. */
+function RetryLine({ text, onRetry }: RetryLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 sm:pl-11">
+      <Button onClick={onRetry}>{assistantText.retry}</Button>
+      <FailureLine>{text}</FailureLine>
+    </div>
+  );
+}
+
+/** Says that the dialogue was resumed, and offers to start over, which asks first. */
+function ResumedNote() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-surface-sunken py-1 pl-4 pr-1">
+      <p className="py-1.5 text-small text-ink-muted">{assistantText.resumed}</p>
+      <Button variant="tertiary" size="sm" onClick={() => setAsking(true)}>
+        {assistantText.startOver}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={assistantText.startOverTitle}
+        confirmLabel={assistantText.startOver}
+        cancelLabel={assistantText.keepAnswers}
+        onConfirm={() => void startOver()}
+        onCancel={() => setAsking(false)}
+      >
+        {assistantText.startOverText}
+      </ConfirmDialog>
+    </div>
+  );
+}
 
 function CurrentStep({ dialogue }: { readonly dialogue: Dialogue }) {
   const { phase } = dialogue;

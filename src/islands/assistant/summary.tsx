@@ -2,17 +2,13 @@ import { useEffect, useId, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
-import { submitRequest } from '../../lib/stores/assistant/submitting.ts';
+import { submitRequest } from '../../lib/stores/assistant/assistant.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
-import { AboutNote } from './about-note.tsx';
-import { FailureLine } from './failure-line.tsx';
-import { EditAnswer } from './question/edit-answer.tsx';
-import { EditButton } from './question/edit-button.tsx';
-import { SetAsideNote } from './set-aside-note.tsx';
-import { useLastEdited } from './question/use-last-edited.ts';
+import { AboutNote, FailureLine, SetAsideNote } from './notes.tsx';
+import { EditAnswer, EditButton, useLastEdited } from './edit-answer.tsx';
 
 interface SummaryProps {
   readonly dialogue: Dialogue;

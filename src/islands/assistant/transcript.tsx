@@ -3,9 +3,7 @@ import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { AnswerBubble, ConciergeRow } from './bubbles.tsx';
-import { EditAnswer } from './question/edit-answer.tsx';
-import { EditButton } from './question/edit-button.tsx';
-import { useLastEdited } from './question/use-last-edited.ts';
+import { EditAnswer, EditButton, useLastEdited } from './edit-answer.tsx';
 
 /**
  * Renders the answered questions; screen readers announce new answers. One that is being saved has its place already, so

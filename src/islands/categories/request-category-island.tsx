@@ -14,7 +14,7 @@ import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { Unbroken } from '../ui/text/unbroken.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { SurveyList } from './survey-list.tsx';
+import { SurveyList } from './category-view.tsx';
 
 const NOT_FOUND = 404;
 

@@ -6,13 +6,12 @@ import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { RequestBox } from '../request-box/request-box.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { LazyConfirmEmailCard } from './lazy-confirm-email-card.tsx';
+import { DashboardCreateButton } from './dashboard-create-button.tsx';
+import { LazyConfirmEmailCard, LazyContinueCard } from './returning-view.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { Unbroken } from '../ui/text/unbroken.tsx';
-import { DashboardCreateButton } from './dashboard-create-button.tsx';
-import { LazyContinueCard } from './lazy-continue-card.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 /** The dashboard of an employee without requests (`docs/product/dashboard.md#first-visit`). */

@@ -1,20 +1,82 @@
-import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { RecommendedCategory } from '../../lib/contract/categories.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
+import { links } from '../../lib/routes/links.ts';
+import { openSuggestion } from '../../lib/stores/shell/drawers.ts';
+import { CategoryImage } from '../ui/image/category-image.tsx';
+import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import {
   $suggestions,
   refreshSuggestions,
   SUGGESTED_CATEGORIES_DESKTOP,
-} from '../../lib/stores/dashboard/suggestions.ts';
+} from '../../lib/stores/dashboard/dashboard.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { SuggestionColumn, SuggestionList } from './suggestion-column.tsx';
-import { SuggestionsSkeleton } from './suggestions-skeleton.tsx';
+
+const COLUMNS = ['flex', 'hidden lg:flex', 'hidden lg:flex'];
+const ROWS = [0, 1, 2];
+
+/** The placeholder of the suggestions while they load: tabs with one list, or three columns. */
+function SuggestionsSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-6 lg:grid-cols-3">
+      {COLUMNS.map((display, column) => (
+        <div key={column} className={`${display} flex-col gap-5 lg:gap-4`}>
+          <div className="flex h-11 items-center gap-3">
+            <Skeleton className="h-5 w-24" />
+          </div>
+          <div className="flex flex-col gap-3 pb-12">
+            {ROWS.map((row) => (
+              <Skeleton key={row} className="h-[3.625rem] w-full rounded-md" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The suggestions of a category; each opens the assistant. */
+function SuggestionList({ category }: { readonly category: RecommendedCategory }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3">
+        {category.request_surveys.map((survey) => (
+          <li key={survey.id}>
+            <SuggestionButton name={survey.name} onSelect={() => openSuggestion(survey)} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        href={links.requestCategory(category.id)}
+        aria-label={dashboardText.seeAllOf(category.name)}
+        className="tap self-start py-2 text-small"
+      >
+        {dashboardText.seeAll}
+      </Link>
+    </div>
+  );
+}
+
+/** A suggested category as a column of the wide layout. */
+function SuggestionColumn({ category }: { readonly category: RecommendedCategory }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <CategoryImage src={category.image_url} />
+        <h3 className="min-w-0 text-subheading first-letter:uppercase">{category.name}</h3>
+      </div>
+      <SuggestionList category={category} />
+    </div>
+  );
+}
 
 type Categories = readonly RecommendedCategory[];
 

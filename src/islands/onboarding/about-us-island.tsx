@@ -6,8 +6,7 @@ import { product } from '../../lib/config/product.ts';
 import { onboardingText, serviceFacts } from '../../lib/messages/onboarding.ts';
 import { continueToAboutYou } from '../../lib/stores/onboarding/onboarding.ts';
 import { Unbroken } from '../ui/text/unbroken.tsx';
-import { StepButtons } from './step-buttons.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepButtons, StepFrame } from './step-frame.tsx';
 
 const icons: readonly LucideIcon[] = [MessagesSquare, HeartHandshake, Sunset];
 

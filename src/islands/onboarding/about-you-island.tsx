@@ -1,14 +1,18 @@
 import { useRef } from 'react';
 import { noAboutYou } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { keepAboutYou, readAboutYou } from '../../lib/stores/onboarding/drafts.ts';
-import { backToAboutUs, saveAboutYou, skipAboutYou } from '../../lib/stores/onboarding/onboarding.ts';
-import { stepCode } from '../../lib/stores/onboarding/step-code.ts';
+import {
+  keepAboutYou,
+  readAboutYou,
+  backToAboutUs,
+  saveAboutYou,
+  skipAboutYou,
+  stepCode,
+} from '../../lib/stores/onboarding/onboarding.ts';
 import { Form } from '../form/form.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { AboutYouFields } from '../profile-fields/about-you-fields.tsx';
-import { StepButtons } from './step-buttons.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepButtons, StepFrame } from './step-frame.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';
 
 const schema = stepCode.part(({ forms }) => forms.aboutYouForm);

@@ -1,6 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { noContactInfo } from '../../lib/forms/onboarding-fields.ts';
+import {
+  keepContactInfo,
+  readContactInfo,
+  $newcomer,
+  backToAboutYou,
+  saveContactInfo,
+  skipContactInfo,
+  stepCode,
+} from '../../lib/stores/onboarding/onboarding.ts';
+import { Form } from '../form/form.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { ContactFields } from '../profile-fields/contact-fields.tsx';
+import { StepButtons, StepFrame } from './step-frame.tsx';
+import { useKeptForm } from '../profile-fields/use-kept-form.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { ContactInfoForm } from './contact-info-form.tsx';
-import { StepFrame } from './step-frame.tsx';
+
+const schema = stepCode.part(({ forms }) => forms.contactInfoForm);
+
+/** Asks for phone, e-mail and address. */
+export function ContactInfoForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const zodForm = useZodForm(schema, { defaultValues: noContactInfo });
+  const { handleSubmit, formState, getFieldState, setValue } = zodForm;
+  useKeptForm(zodForm, readContactInfo, keepContactInfo);
+  const accountEmail = useStore($newcomer, { ssr: 'initial' })?.email;
+  useEffect(() => {
+    if (accountEmail === undefined || getFieldState('email').isDirty) return;
+    setValue('email', accountEmail);
+  }, [accountEmail, getFieldState, setValue]);
+  return (
+    <Form
+      ref={form}
+      error={formState.errors.root?.message}
+      onSubmit={(event) => void handleSubmit(saveContactInfo)(event)}
+    >
+      <ContactFields form={zodForm} />
+      <StepButtons
+        onBack={backToAboutYou}
+        onSkip={() => void skipContactInfo()}
+        onRetry={() => form.current?.requestSubmit()}
+      />
+    </Form>
+  );
+}
 
 /** Step 3: asks for contact details. */
 export function ContactInfoIsland() {

@@ -1,18 +1,81 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { countryChoices, stateChoices, stateIn } from '../../lib/forms/address-choices.ts';
+import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
-import { AddressFields } from './address-fields.tsx';
+import { PhoneInput } from '../form/inputs/phone-input.tsx';
 
+interface ContactFieldsProps {
+  readonly form: UseFormReturn<ContactInfoValues, unknown, ContactInfoValues>;
+}
+
+const MAX_CHARACTERS = 200;
 const text = onboardingText.contactInfo;
 
+/** Returns the choices of a field; null for a field to type into. */
+function choicesOf(name: keyof ContactInfoValues, country: string) {
+  switch (name) {
+    case 'country':
+      return { options: countryChoices(country), placeholder: text.chooseCountry };
+    case 'state': {
+      const options = stateChoices(country);
+      return options === null ? null : { options, placeholder: text.chooseState };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Asks for an address. The whole is optional; a begun one must be complete (docs/product/onboarding.md#address). */
+function AddressFields({ form }: ContactFieldsProps) {
+  const { register, control, setValue, getValues, formState } = form;
+  const values = useWatch({ control });
+  const begun = hasAddress(values);
+  const country = values.country ?? '';
+  useEffect(() => {
+    const state = getValues('state');
+    const fitting = stateIn(country, state);
+    if (fitting !== state) setValue('state', fitting, { shouldDirty: true });
+  }, [country, getValues, setValue]);
+  const fields = (width: 'full' | 'half') =>
+    addressFields
+      .filter((field) => field.width === width)
+      .map(({ name, required, autoComplete }) => {
+        const choices = choicesOf(name, country);
+        const field = {
+          label: text[name],
+          required: begun && required !== null,
+          autoComplete,
+          error: formState.errors[name]?.message,
+          ...register(name),
+        };
+        if (choices !== null) return <SelectInput key={name} {...field} {...choices} />;
+        const isFreeState = name === 'state' && country !== '';
+        return (
+          <TextInput
+            key={name}
+            {...field}
+            maxLength={MAX_CHARACTERS}
+            placeholder={isFreeState ? text.stateOrRegion : undefined}
+          />
+        );
+      });
+  return (
+    <fieldset className="mt-2 flex flex-col gap-5">
+      <legend className="text-subheading">{text.address}</legend>
+      <p role="status" className="mt-1 text-small text-ink-muted">
+        {begun ? text.addressBegun : text.addressHint}
+      </p>
+      {fields('full')}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-4">{fields('half')}</div>
+    </fieldset>
+  );
+}
+
 /** Asks for phone, e-mail and address (docs/product/onboarding.md#contact-info). */
-export function ContactFields({
-  form,
-}: {
-  readonly form: UseFormReturn<ContactInfoValues, unknown, ContactInfoValues>;
-}) {
+export function ContactFields({ form }: ContactFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (

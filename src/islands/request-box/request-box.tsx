@@ -2,17 +2,12 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
+import type { ShownList } from './request-results.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
 const RequestResults = lazyPart(async () => (await import('./request-results.tsx')).RequestResults, {
   prefetch: 'idle',
 });
-
-/** The list below the field, as the field announces it. */
-export interface ShownList {
-  readonly isShown: boolean;
-  readonly activeId: string | undefined;
-}
 
 /**
  * Renders the request search: a combobox (docs/product/categories.md#request-box). The list and what it filters load when

@@ -1,24 +1,69 @@
+import {
+  useEffect,
+  useRef,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { useStore } from '@nanostores/react';
 import PenLine from 'lucide-react/icons/pen-line';
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
-import { onNeedSent } from '../../lib/stores/assistant/sent-need.ts';
-import { dataOf } from '../../lib/stores/shared/remote.ts';
 import {
+  onNeedSent,
   $allSurveys,
   askInOwnWords,
   chooseSurvey,
   refreshAllSurveys,
   searchSurveys,
 } from '../../lib/stores/categories/survey-search.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import type { ShownList } from './request-box.tsx';
-import { ResultOption } from './result-option.tsx';
+
+interface ResultOptionProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly className?: string | undefined;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Renders a row of the list. The focus stays in the field, so the active row has a look of its own. */
+export function ResultOption({ id, isActive, className, onChoose, children }: ResultOptionProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the combobox has the keys of its options
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-12 cursor-pointer items-center gap-3 py-2 hover:bg-surface-sunken',
+        isActive && 'bg-accent-soft',
+        className,
+      )}
+    >
+      {children}
+    </li>
+  );
+}
 
 const CUSTOM_ROW = 'custom';
 /** Stays in view below the others. */
 const LAST_ROW = 'sticky bottom-0 -mx-1.5 px-4';
+
+/** The list below the field, as the field announces it. */
+export interface ShownList {
+  readonly isShown: boolean;
+  readonly activeId: string | undefined;
+}
 
 interface RequestResultsProps {
   readonly listId: string;

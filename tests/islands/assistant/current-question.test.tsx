@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CurrentQuestion } from '../../../src/islands/assistant/question/current-question.tsx';
+import { CurrentQuestion } from '../../../src/islands/assistant/current-question.tsx';
 import { nextScreenItem, type ScreenItem } from '../../../src/lib/contract/assistant.ts';
 import { newDialogue } from '../../../src/lib/stores/assistant/dialogue.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EditAnswer } from '../../../src/islands/assistant/question/edit-answer.tsx';
+import { EditAnswer } from '../../../src/islands/assistant/edit-answer.tsx';
 import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
 import { TEXT_QUESTION } from './text-question.ts';
 

@@ -6,7 +6,7 @@ import { EnrollmentPhone } from '../../../src/islands/identity/enrollment-phone.
 import { ForgotPasswordIsland } from '../../../src/islands/identity/forgot-password-island.tsx';
 import { ResetPasswordForm } from '../../../src/islands/identity/reset-password-form.tsx';
 import { SignUpForm } from '../../../src/islands/identity/sign-up-form.tsx';
-import { ContactInfoForm } from '../../../src/islands/onboarding/contact-info-form.tsx';
+import { ContactInfoForm } from '../../../src/islands/onboarding/contact-info-island.tsx';
 import { elementsOf, markup } from '../../helpers/markup.ts';
 
 const screens: readonly (readonly [string, ReactElement, readonly string[]])[] = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestTabs } from '../../../src/islands/requests/request-tabs.tsx';
-import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request-card.tsx';
+import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request.tsx';
 import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
 import type { Request } from '../../../src/lib/contract/requests.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';

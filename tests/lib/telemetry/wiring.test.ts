@@ -53,7 +53,7 @@ it('tracks a sign-up and a submitted request, but nothing that was typed', async
     const { browserOn } = await import('../../helpers/employees/signed-in-employee.ts');
     const { submitSignUp } = await import('../../../src/lib/stores/identity/sign-up.ts');
     const { answerCustomPet } = await import('../../helpers/employees/open-dialogue.ts');
-    const { submitRequest } = await import('../../../src/lib/stores/assistant/submitting.ts');
+    const { submitRequest } = await import('../../../src/lib/stores/assistant/assistant.ts');
     browserOn(app).here = '/sign-up/example-bakery';
     await submitSignUp({ firstName: 'Robin', lastName: 'Berry', email: 'robin@people.test', password });
     await answerCustomPet();

@@ -8,6 +8,7 @@ import {
   askNext,
   skipQuestion,
   startOver,
+  submitRequest,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import {
   $isAskingToLeave,
@@ -15,7 +16,6 @@ import {
   leaveAssistant,
   requestClose,
 } from '../../../src/lib/stores/assistant/closing.ts';
-import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { $drawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';

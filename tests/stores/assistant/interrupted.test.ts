@@ -7,9 +7,9 @@ import {
   beginAssistant,
   changeInput,
   skipQuestion,
+  submitRequest,
 } from '../../../src/lib/stores/assistant/assistant.ts';
 import { $isAskingToLeave, keepGoing } from '../../../src/lib/stores/assistant/closing.ts';
-import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, openAssistant } from '../../../src/lib/stores/shell/drawers.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
-import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
-import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
+import { beginAssistant, submitRequest } from '../../../src/lib/stores/assistant/assistant.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { openAssistant, takeComeBack } from '../../../src/lib/stores/shell/drawers.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';

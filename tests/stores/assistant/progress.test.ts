@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { assistantText } from '../../../src/lib/messages/assistant.ts';
-import { beginAssistant, changeInput, skipQuestion } from '../../../src/lib/stores/assistant/assistant.ts';
-import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
+import {
+  beginAssistant,
+  changeInput,
+  skipQuestion,
+  submitRequest,
+} from '../../../src/lib/stores/assistant/assistant.ts';
 import { progressOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';

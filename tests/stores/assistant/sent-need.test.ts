@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { onNeedSent } from '../../../src/lib/stores/assistant/sent-need.ts';
-import { submitRequest } from '../../../src/lib/stores/assistant/submitting.ts';
+import { onNeedSent } from '../../../src/lib/stores/categories/survey-search.ts';
+import { submitRequest } from '../../../src/lib/stores/assistant/assistant.ts';
 import { answerCustomPet, current, CUSTOM_PET } from '../../helpers/employees/open-dialogue.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';

@@ -6,7 +6,7 @@ import {
   keepAnswer,
   requestSkip,
   skipAnyway,
-} from '../../../src/lib/stores/assistant/skipping.ts';
+} from '../../../src/lib/stores/assistant/closing.ts';
 import { keyOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';

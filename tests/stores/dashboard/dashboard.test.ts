@@ -4,10 +4,11 @@ import {
   $dashboardView,
   $latestRequest,
   enterDashboard,
+  $suggestions,
+  pickSuggestions,
 } from '../../../src/lib/stores/dashboard/dashboard.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { $inProgressRequests } from '../../../src/lib/stores/requests/request-lists.ts';
-import { $suggestions, pickSuggestions } from '../../../src/lib/stores/dashboard/suggestions.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';

@@ -10,13 +10,11 @@ import {
   saveAboutYou,
   saveContactInfo,
   skipContactInfo,
-} from '../../../src/lib/stores/onboarding/onboarding.ts';
-import {
   keepAboutYou,
   keepContactInfo,
   readAboutYou,
   readContactInfo,
-} from '../../../src/lib/stores/onboarding/drafts.ts';
+} from '../../../src/lib/stores/onboarding/onboarding.ts';
 import { contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
 import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';

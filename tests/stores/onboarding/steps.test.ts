@@ -7,8 +7,6 @@ import {
   keepContactInfo,
   readAboutYou,
   readContactInfo,
-} from '../../../src/lib/stores/onboarding/drafts.ts';
-import {
   $newcomer,
   $onboarding,
   backToAboutUs,

@@ -9,7 +9,7 @@ import {
   type AnswersEditor,
   type ProfileAnswers,
 } from '../../../lib/stores/account/profile-answers.ts';
-import { stepCode } from '../../../lib/stores/onboarding/step-code.ts';
+import { stepCode } from '../../../lib/stores/onboarding/onboarding.ts';
 import { registerUnsaved } from '../../../lib/stores/shared/unsaved-work.ts';
 import { Form } from '../../form/form.tsx';
 import type { SchemaSource } from '../../form/resolver.ts';

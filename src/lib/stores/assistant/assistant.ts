@@ -1,7 +1,7 @@
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import { getNextScreenItem, postAnswer, postStartSurvey } from '../../api/assistant.ts';
+import { getNextScreenItem, postAnswer, postStartSurvey, postSubmit } from '../../api/assistant.ts';
 import type { WireId } from '../../contract/shared/text.ts';
-import { closeDrawer, type AssistantStart } from '../shell/drawers.ts';
+import { closeDrawer, takeComeBack, type AssistantStart } from '../shell/drawers.ts';
 import { hasAnswer, problemOf, valueOf } from './question-types.ts';
 import { forgetAnswerUpload, forgetAnswerUploads } from './answer-uploads.ts';
 import { newDialogue, type Answered, type AnswerInput, type Survey } from './dialogue.ts';
@@ -9,6 +9,11 @@ import { $dialogue, replaceDialogue, step, stepAfter } from './current.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
 import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
 import { findUnfinished, resumedDialogue } from './unfinished.ts';
+import { track } from '../../telemetry/analytics/track.ts';
+import { dataOf } from '../shared/remote.ts';
+import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
+import { $user, refreshUser } from '../session/user.ts';
+import { reportNeedSent } from '../categories/survey-search.ts';
 
 export { $dialogue } from './current.ts';
 
@@ -120,4 +125,41 @@ const UNPROCESSABLE = 422;
 /** Returns the server's objection to an answer; null for other failures, where a retry may help. */
 export function refusalSentence(error: ApiError): string | null {
   return error.status === UNPROCESSABLE ? error.serverMessage : null;
+}
+
+/**
+ * Sends the request, then refreshes the user and the lists. The link of the confirmation comes from the reply; if the
+ * reply has none, from the newest open request (docs/product/assistant.md#confirmation).
+ */
+export async function submitRequest(): Promise<void> {
+  const dialogue = $dialogue.get();
+  if (dialogue?.phase.name !== 'summary' || dialogue.userSurveyId === null) return;
+  const isFirst = dataOf($user.get())?.request_count === 0;
+  const outcome = { isIncomplete: false };
+  step((current) => withPhase(current, { name: 'submitting' }));
+  const isSent = await stepAfter(
+    postSubmit(dialogue.userSurveyId),
+    (current, requestId) => withPhase(current, { name: 'received', requestId, isFirst }),
+    (current, error) => {
+      outcome.isIncomplete = asApiError(error).code === 'survey_incomplete';
+      return withPhase(current, { name: 'summary', failed: !outcome.isIncomplete });
+    },
+  );
+  if (outcome.isIncomplete) await askNext();
+  if (!isSent) return;
+  // What the request was started from has served its purpose.
+  takeComeBack();
+  if (dialogue.survey.text !== undefined) reportNeedSent(dialogue.survey.text);
+  track('request_survey_submit', { first: isFirst });
+  await refreshAfterSubmit();
+}
+
+async function refreshAfterSubmit(): Promise<void> {
+  await Promise.all([refreshUser(), refreshRequestLists(['open', 'in_progress'])]);
+  const newest = latestRequest(dataOf($openRequests.get()) ?? []);
+  step((current) =>
+    current.phase.name === 'received' && current.phase.requestId === null && newest !== null
+      ? withPhase(current, { ...current.phase, requestId: newest.external_id })
+      : current,
+  );
 }

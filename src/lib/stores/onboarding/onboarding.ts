@@ -1,9 +1,16 @@
+import { lazyCode } from '../shared/lazy-code.ts';
+import {
+  noAboutYou,
+  noContactInfo,
+  type AboutYouValues,
+  type ContactInfoValues,
+} from '../../forms/onboarding-fields.ts';
+import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { IntroAnswer } from '../../contract/assistant.ts';
 import type { User } from '../../contract/session.ts';
-import type { AboutYouValues, ContactInfoValues } from '../../forms/onboarding-fields.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { links } from '../../routes/links.ts';
@@ -12,8 +19,61 @@ import { report } from '../../telemetry/reporting/report.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { dataOf, type Remote } from '../shared/remote.ts';
 import { showNotice } from '../shell/toasts.ts';
-import { dropOnboardingDrafts } from './drafts.ts';
-import { stepCode, type StepCode } from './step-code.ts';
+
+async function load() {
+  const [{ aboutYouForm, contactInfoForm }, answers, { $user, refreshUser }, { watchSession }] =
+    await Promise.all([
+      import('../../forms/onboarding-forms.ts'),
+      import('./answers.ts'),
+      import('../session/user.ts'),
+      import('../session/session-watch.ts'),
+    ]);
+  const { aboutYouAnswers, contactInfoAnswers, saveOnboardingAnswers, skippedContactInfo } = answers;
+  return {
+    forms: { aboutYouForm, contactInfoForm },
+    aboutYouAnswers,
+    contactInfoAnswers,
+    saveOnboardingAnswers,
+    skippedContactInfo,
+    $user,
+    refreshUser,
+    watchSession,
+  };
+}
+
+/** The form schemas of the steps, the API calls that save their answers, the current user and the session. */
+export type StepCode = Awaited<ReturnType<typeof load>>;
+
+export const stepCode = lazyCode(load);
+
+const ABOUT_YOU = 'about-you';
+const CONTACT_INFO = 'contact-info';
+
+/** Saves the changed fields of the second step; the other saved fields stay as they are. */
+export function keepAboutYou(changed: Partial<AboutYouValues>): void {
+  mergeDraft(ABOUT_YOU, noAboutYou, changed);
+}
+
+/** Saves the changed fields of the third step; the other saved fields stay as they are. */
+export function keepContactInfo(changed: Partial<ContactInfoValues>): void {
+  mergeDraft(CONTACT_INFO, noContactInfo, changed);
+}
+
+/** Returns what the user entered before a reload, valid or not; null without it. */
+export function readAboutYou(): AboutYouValues | null {
+  return readFields(ABOUT_YOU, noAboutYou);
+}
+
+/** Returns what the user entered before a reload, valid or not; null without it. */
+export function readContactInfo(): ContactInfoValues | null {
+  return readFields(CONTACT_INFO, noContactInfo);
+}
+
+/** Deletes the drafts of both steps. */
+export function dropOnboardingDrafts(): void {
+  dropDraft(ABOUT_YOU);
+  dropDraft(CONTACT_INFO);
+}
 
 export interface OnboardingState {
   /** Stays set while the browser opens the next step. */

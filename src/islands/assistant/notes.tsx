@@ -1,9 +1,25 @@
 import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
+import { Overline } from '../ui/text/overline.tsx';
 import { undoChange } from '../../lib/stores/assistant/editing.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf, undoable } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
+import { useEffect, useRef } from 'react';
+
+/** Shows the offering that goes along with the request (docs/product/assistant.md#offering-of-a-request). */
+export function AboutNote({ about }: Pick<Dialogue, 'about'>) {
+  if (about === null) return null;
+  return (
+    <div className="rounded-md border border-line bg-surface-raised px-4 py-3">
+      <Overline>{assistantText.about}</Overline>
+      <p className="mt-0.5 break-words font-medium">{about.name}</p>
+      {about.provider_name !== '' && about.provider_name !== about.name && (
+        <p className="break-words text-small text-ink-muted">{about.provider_name}</p>
+      )}
+    </div>
+  );
+}
 
 /**
  * Shows the answers that are set aside, and offers to undo the change that did it
@@ -42,5 +58,18 @@ export function SetAsideNote({ dialogue }: { readonly dialogue: Dialogue }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Renders a failure beside or below the button that retries; scrolls only as far as the failure needs to be in view. */
+export function FailureLine({ children }: { readonly children: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <p ref={line} role="alert" className="font-medium text-danger">
+      {children}
+    </p>
   );
 }

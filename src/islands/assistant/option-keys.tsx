@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import type { ScreenItem } from '../../../lib/contract/assistant.ts';
-import { questionRules } from '../../../lib/contract/question-types.ts';
+import type { ScreenItem } from '../../lib/contract/assistant.ts';
+import { questionRules } from '../../lib/contract/question-types.ts';
 
 /** The number of options that have a key of their own: 1 to 9. */
 export const KEYED_OPTIONS_MAX = 9;
@@ -33,4 +33,13 @@ export function useOptionKeys(
     element?.addEventListener('keydown', listener);
     return () => element?.removeEventListener('keydown', listener);
   }, [form]);
+}
+
+/** Shows the key that chooses an option. */
+export function OptionKey({ children }: { readonly children: string }) {
+  return (
+    <kbd className="flex size-6 items-center justify-center rounded-sm border border-line-strong/60 font-sans text-small font-medium text-ink-muted">
+      {children}
+    </kbd>
+  );
 }

@@ -1,0 +1,190 @@
+import { useState, type ChangeEvent, type ComponentType, type KeyboardEvent } from 'react';
+import type { ScreenItem } from '../../lib/contract/assistant.ts';
+import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
+import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
+import type { AnswerInput } from '../../lib/stores/assistant/dialogue.ts';
+import { useStore } from '@nanostores/react';
+import { assistantText } from '../../lib/messages/assistant.ts';
+import { keyOf } from '../../lib/stores/assistant/transitions.ts';
+import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
+import { FileUpload } from '../ui/file/file-upload.tsx';
+import { currencyName } from '../../lib/format/amount.ts';
+import { dayLimits } from '../../lib/format/formatted-answer.ts';
+import { amountHint } from '../../lib/messages/shared/question-formats.ts';
+import type { AnswerFormat, QuestionType } from '../../lib/contract/question-types.ts';
+import { today } from '../../lib/stores/assistant/question-types.ts';
+import { SelectInput } from '../form/inputs/select-input.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { RadioGroup } from '../form/inputs/radio-group.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { OptionKey, KEYED_OPTIONS_MAX } from './option-keys.tsx';
+
+/** Props of the field of a question. */
+export interface AnswerFieldProps {
+  readonly slot: UploadSlot;
+  readonly item: ScreenItem;
+  readonly input: AnswerInput;
+  /** The id of the visible question, which names the input. */
+  readonly labelId: string;
+  readonly problem: string | null;
+  readonly onInput: (input: AnswerInput) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Returns the props of a text field for a question. */
+function textProps({ item, input, labelId, problem, onInput }: AnswerFieldProps) {
+  return {
+    label: item.label,
+    labelledBy: labelId,
+    required: !item.optional,
+    error: problem ?? undefined,
+    defaultValue: input.text,
+    maxLength: ANSWER_MAX_CHARACTERS,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onInput({ text: event.target.value }),
+  };
+}
+
+interface AnswerUploadProps {
+  readonly slot: UploadSlot;
+  readonly item: ScreenItem;
+  readonly input: AnswerInput;
+  readonly onInput: (input: AnswerInput) => void;
+}
+
+/** Asks for a file. Uploads it at once; its key is the answer. */
+function AnswerUpload({ slot, item, input, onInput }: AnswerUploadProps) {
+  const [upload] = useState(() => answerUpload(slot, keyOf(item.id), input, onInput));
+  const state = useStore(upload.$state);
+  const failure = useStore(upload.$failure);
+  const replacement = useStore(upload.$replacement);
+  return (
+    <FileUpload
+      label={item.label}
+      hint={assistantText.fileHint}
+      accept={UPLOAD_ACCEPT}
+      state={state}
+      error={failure?.message}
+      onRetry={failure?.canRetry === true ? () => void upload.retry() : undefined}
+      onSelect={(files) => void upload.choose(...files)}
+      onRemove={upload.remove}
+      replacement={replacement}
+      onUndo={upload.undoReplacement}
+    />
+  );
+}
+
+/** A choice with too many options for chips. */
+function ListField({ item, input, labelId, problem, onInput }: AnswerFieldProps) {
+  return (
+    <SelectInput
+      label={item.label}
+      labelledBy={labelId}
+      required={!item.optional}
+      error={problem ?? undefined}
+      options={item.options}
+      placeholder={assistantText.chooseOne}
+      value={input.text}
+      onChange={(event) => onInput({ text: event.target.value })}
+    />
+  );
+}
+
+interface FormattedFieldProps extends AnswerFieldProps {
+  readonly format: AnswerFormat;
+}
+
+/** A day or an amount of money (docs/product/assistant.md#question-formats). */
+function FormattedField({ format, ...props }: FormattedFieldProps) {
+  const { maxLength, ...shared } = textProps(props);
+  if (format.kind === 'amount') {
+    return (
+      <TextInput
+        {...shared}
+        type="number"
+        hint={amountHint(currencyName(format.currency))}
+        maxLength={maxLength}
+        autoComplete="off"
+        enterKeyHint="send"
+        className="sm:max-w-xs"
+      />
+    );
+  }
+  const day = today();
+  const { min, max } = dayLimits(format, { earliest: day, latest: day });
+  return <TextInput {...shared} type="date" min={min} max={max} className="sm:max-w-xs" />;
+}
+
+function LineField(props: AnswerFieldProps) {
+  return <TextInput {...textProps(props)} autoComplete="off" enterKeyHint="send" />;
+}
+
+function MultilineField(props: AnswerFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) props.onSubmit();
+  };
+  return <TextInput {...textProps(props)} type="textarea" onKeyDown={onKeyDown} />;
+}
+
+function PhoneField(props: AnswerFieldProps) {
+  return <PhoneInput {...textProps(props)} />;
+}
+
+function EmailField(props: AnswerFieldProps) {
+  return <TextInput {...textProps(props)} type="email" autoComplete="email" />;
+}
+
+function SelectField({ slot, item, input, labelId, problem, onInput }: AnswerFieldProps) {
+  const hasKeys = useMedia('(pointer: fine)');
+  const keyed = item.options.map((option, place) => {
+    if (place >= KEYED_OPTIONS_MAX) return option;
+    const key = String(place + 1);
+    return { ...option, shortcut: key, icon: hasKeys ? <OptionKey>{key}</OptionKey> : undefined };
+  });
+  return (
+    <RadioGroup
+      legend={item.label}
+      labelledBy={labelId}
+      name={`${slot}-${item.id}`}
+      options={keyed}
+      value={input.text}
+      required={!item.optional}
+      error={problem ?? undefined}
+      className={item.options.length > 3 ? 'sm:grid-cols-2' : undefined}
+      onValueChange={(text) => onInput({ text })}
+    />
+  );
+}
+
+function UploadField({ slot, item, input, problem, onInput }: AnswerFieldProps) {
+  return (
+    <>
+      <AnswerUpload slot={slot} item={item} input={input} onInput={onInput} />
+      {problem !== null && (
+        <p role="alert" className="text-small font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The input of each question type. Its rules are in contract/question-types.ts. */
+const fields: Readonly<Record<QuestionType, ComponentType<AnswerFieldProps>>> = {
+  TextInput: LineField,
+  MultilineTextInput: MultilineField,
+  PhoneNumberInput: PhoneField,
+  ManagedEmailInput: EmailField,
+  SingleSelectInput: SelectField,
+  SingleUploadInput: UploadField,
+};
+
+/** Renders the input that fits a question's type, named by the question above it. */
+export function AnswerField(props: AnswerFieldProps) {
+  const { type, format } = props.item;
+  if (format?.kind === 'list') return <ListField {...props} />;
+  if (format) return <FormattedField {...props} format={format} />;
+  const Field = fields[type];
+  return <Field {...props} />;
+}
