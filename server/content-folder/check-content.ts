@@ -60,7 +60,7 @@ const OPTIONS_MIN = 2;
 const CHOICE = typesWith(({ hasOptions }) => hasOptions);
 
 /** Reports the broken rules of a survey: its category, its keys, its choices and its conditions. */
-export function checkSurvey(survey: Survey, content: Content, report: Report): void {
+function checkSurvey(survey: Survey, content: Content, report: Report): void {
   if (!content.categories.some(({ key }) => key === survey.category)) {
     report('category', `names the category "${survey.category}", which does not exist`);
   }
@@ -132,7 +132,7 @@ function checkCondition(
 const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Reports the broken rules of an offering: its categories, its request and its links. */
-export function checkOffering(offering: ContentEntry<'offerings'>, content: Content, report: Report): void {
+function checkOffering(offering: ContentEntry<'offerings'>, content: Content, report: Report): void {
   offering.categories.forEach((key, index) => {
     if (content.offering_categories.some((category) => category.key === key)) return;
     report(`categories.${index}`, `names the offering category "${key}", which does not exist`);

@@ -60,7 +60,7 @@ export function errorReply(context: Context, error: unknown): Response {
   return context.json(errorBodyOf(code, sentence), errorStatus[code]);
 }
 
-export function errorBodyOf(code: ErrorCode, sentence: string): ErrorBody {
+function errorBodyOf(code: ErrorCode, sentence: string): ErrorBody {
   return { error: sentence, code };
 }
 

@@ -67,7 +67,7 @@ export function replyHeaders(endpoint: AnyEndpoint): { readonly headers?: Header
   return headers === undefined ? {} : { headers };
 }
 
-export function headerParameters(endpoint: AnyEndpoint): readonly (typeof LAST_EVENT_ID)[] {
+function headerParameters(endpoint: AnyEndpoint): readonly (typeof LAST_EVENT_ID)[] {
   return endpoint === liveStream ? [LAST_EVENT_ID] : [];
 }
 
