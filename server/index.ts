@@ -9,7 +9,7 @@ import { describeError, jsonLog } from './log/log.ts';
 import { writeToStdout } from './log/write-line.ts';
 import { BucketError } from './ports/storage/open-storage.ts';
 import { ForeignFolderError } from './shared/private-folder.ts';
-import { ForeignSecretError } from './services/identity/secrets/claim-secret.ts';
+import { ForeignSecretError } from './services/secrets/claim-secret.ts';
 import { startServer } from './start-server.ts';
 
 /** In the working folder. The real environment overrides it. */

@@ -1,6 +1,6 @@
 import { posix, relative, sep } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { IMPORT_TABLE, PACKAGE_GROUPS, areaOf, isIsland } from './import-table.mjs';
+import { FEATURE_ORDER, IMPORT_TABLE, PACKAGE_GROUPS, areaOf, isIsland } from './import-table.mjs';
 
 /** @param {string} path absolute */
 const inRepository = (path) => relative(ROOT, path).split(sep).join('/');
@@ -45,6 +45,26 @@ function fileIsAllowed(from, to, kind) {
 }
 
 /**
+ * Returns true unless one feature of an ordered area imports a later one: their folders could then need each other.
+ * @param {string} from
+ * @param {string} to both relative to the repository
+ */
+function orderIsKept(from, to) {
+  for (const [folder, features] of Object.entries(FEATURE_ORDER)) {
+    const [importer, imported] = [from, to].map((path) => {
+      const [feature, ...rest] = path.startsWith(`${folder}/`)
+        ? path.slice(folder.length + 1).split('/')
+        : [];
+      return rest.length === 0 ? undefined : feature;
+    });
+    if (importer === undefined || imported === undefined || importer === imported) continue;
+    // An unknown importer stands before all others, so that it has to be written down.
+    if (!features.includes(imported) || features.indexOf(importer) < features.indexOf(imported)) return false;
+  }
+  return true;
+}
+
+/**
  * Checks every import against the import table. It reads the path as written and needs no resolver, so it also covers
  * files that do not exist yet, with or without their extension.
  * @type {import('eslint').Rule.RuleModule}
@@ -56,6 +76,8 @@ export const importRule = {
     messages: {
       file: '{{from}} may not import {{to}}. See the import table in docs/architecture.md.',
       package: '{{from}} may not import the package "{{to}}". See the import table in docs/architecture.md.',
+      order:
+        '{{from}} may not import {{to}}, a later feature in FEATURE_ORDER of scripts/lint/import-table.mjs.',
       unknown: 'src/lib has no row for "{{from}}" in scripts/lint/import-table.mjs. Add one first.',
     },
   },
@@ -88,6 +110,8 @@ export const importRule = {
         : kind === 'type' || packageIsAllowed(row, specifier);
       if (!allowed)
         context.report({ node: source, messageId: isFile ? 'file' : 'package', data: { from, to } });
+      else if (isFile && !orderIsKept(from, to))
+        context.report({ node: source, messageId: 'order', data: { from, to } });
     }
 
     /** @param {any} node */

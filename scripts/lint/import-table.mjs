@@ -207,6 +207,38 @@ export const IMPORT_TABLE = {
   },
 };
 
+/**
+ * The features of an area, lowest first: a folder may import those before it, so that no two need each other. A new folder
+ * is written behind everything that it imports.
+ * @type {Record<string, string[]>}
+ */
+export const FEATURE_ORDER = {
+  'server/services': [
+    'content',
+    'health',
+    'outbox',
+    'quota',
+    'secrets',
+    'companies',
+    'mails',
+    'requests',
+    'session',
+    'categories',
+    'identity',
+    'live',
+    'offerings',
+    'retention',
+    'uploads',
+    'account',
+    'employees',
+    'thread',
+    'assistant',
+    'passkeys',
+    'desk',
+    'onboarding',
+  ],
+};
+
 /** Single files that more areas may import than the rest of their folder. */
 export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.

@@ -2,8 +2,8 @@ import type { Program } from '../command-line/program.ts';
 import { OPERATOR_TOKEN } from '../command-line/token-source.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addEmployees } from './employees/commands.ts';
-import { addMails } from './mails/commands.ts';
-import { addConcierges } from './concierges/commands.ts';
+import { addMails } from './mails.ts';
+import { addConcierges } from './concierges.ts';
 
 /** The operator's command line, with a folder per noun. */
 export const ADMIN: Program = {

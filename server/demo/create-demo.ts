@@ -4,7 +4,7 @@ import { companies, memberships, users } from '../db/schema/identity.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
-import { hashPassword, passwordQueue } from '../services/identity/secrets/password-hash.ts';
+import { hashPassword, passwordQueue } from '../services/secrets/password-hash.ts';
 import { demoConciergeName } from './demo-concierge.ts';
 import { createDemoContent } from './demo-content.ts';
 import { demoRequestRows, storeDemoFile } from './demo-request-rows.ts';

@@ -1,6 +1,6 @@
 import { concierges } from '../db/schema/concierges.ts';
 import type { Services } from '../services/context.ts';
-import { hashToken } from '../services/identity/secrets/tokens.ts';
+import { hashToken } from '../services/secrets/tokens.ts';
 
 /** Name of the demo's concierge. */
 export function demoConciergeName({ productName }: Pick<Services, 'productName'>): string {

@@ -9,7 +9,7 @@ import type { DemoRequest } from './requests/demo-request.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
 import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
-import { recogniseType } from '../services/uploads/recognise-type.ts';
+import { recogniseType } from '../services/uploads/file-types.ts';
 
 export interface DemoNames {
   readonly employee: string;

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { EmittedBy } from '../../src/lib/contract/shared/endpoint.ts';
 import type { liveStream } from '../../src/lib/contract/live.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Db } from '../db/client.ts';
 
 export type EmittedEvent = EmittedBy<typeof liveStream>;
 
@@ -34,6 +35,11 @@ export interface LivePort {
 /** Database channel of live notifications. */
 export const LIVE_CHANNEL = 'live';
 
+/** Sends a notification to all processes: on commit inside a transaction, never after a rollback. */
+export async function notify(db: Db, notification: LiveNotification): Promise<void> {
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notification)})`);
+}
+
 /**
  * One browser needs one stream for all tabs; the rest is for several browsers and for dead streams not yet detected.
  */
@@ -48,7 +54,7 @@ export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS
   await database.listen(
     LIVE_CHANNEL,
     (payload) => {
-      // Only `announce.ts` writes to the channel.
+      // Only `notify` writes to the channel.
       const notification = JSON.parse(payload) as LiveNotification;
       for (const follower of [...(followers.get(notification.userId) ?? [])])
         follower.onNotification(notification);

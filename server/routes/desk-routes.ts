@@ -1,10 +1,9 @@
 import * as contract from '../../src/lib/contract/desk.ts';
-import { liftMfa } from '../services/identity/mfa/lift-mfa.ts';
+import { liftMfa } from '../services/desk/lift-mfa.ts';
 import { announceTyping } from '../services/live/announce.ts';
 import { listDeskRequests } from '../services/desk/list-requests.ts';
 import { completeRequest, startRequest } from '../services/desk/move-request.ts';
-import { presignDeskUpload } from '../services/desk/presign-upload.ts';
-import { replyToRequest } from '../services/desk/reply-to-request.ts';
+import { presignDeskUpload, replyToRequest } from '../services/desk/reply-to-request.ts';
 import { showDeskRequest } from '../services/desk/show-request.ts';
 import { defineCalls, SUCCESS } from './http/mount.ts';
 

@@ -2,10 +2,9 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import type { Services } from '../services/context.ts';
-import { inlineDisposition } from '../services/uploads/content-disposition.ts';
+import { inlineDisposition, serveFile } from '../services/uploads/serve-file.ts';
 import type { FileAddress } from '../services/uploads/file-address.ts';
 import { receiveFile } from '../services/uploads/receive-file.ts';
-import { serveFile } from '../services/uploads/serve-file.ts';
 
 const PATH = '/files/:key';
 /** Blocks scripts and loads in a served file. Browsers style the page around an image inline. */

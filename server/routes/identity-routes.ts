@@ -3,15 +3,13 @@ import * as companies from '../../src/lib/contract/identity/companies.ts';
 import * as confirmation from '../../src/lib/contract/identity/confirmation.ts';
 import * as signInContract from '../../src/lib/contract/identity/sign-in.ts';
 import * as session from '../../src/lib/contract/session.ts';
-import { companyBySlug } from '../services/identity/company/company-by-slug.ts';
-import { confirmEmail } from '../services/identity/confirmation/confirm-email.ts';
-import { resendConfirmation } from '../services/identity/confirmation/resend-confirmation.ts';
-import { requestReset } from '../services/identity/password/request-reset.ts';
-import { resetPassword } from '../services/identity/password/reset-password.ts';
-import { signIn } from '../services/identity/sign-in/sign-in.ts';
-import { signUp } from '../services/identity/sign-up/sign-up.ts';
-import { refuseAutomaticVisit } from '../services/identity/unlock/refuse-automatic-visit.ts';
-import { unlock } from '../services/identity/unlock/unlock.ts';
+import { companyBySlug } from '../services/companies/company-to-join.ts';
+import { confirmEmail } from '../services/identity/confirm-email.ts';
+import { resendConfirmation } from '../services/identity/confirmation-mail.ts';
+import { requestReset, resetPassword } from '../services/identity/reset-password.ts';
+import { signIn } from '../services/identity/sign-in.ts';
+import { signUp } from '../services/identity/sign-up.ts';
+import { refuseAutomaticVisit, unlock } from '../services/identity/unlock.ts';
 import { currentUser } from '../services/session/current-user.ts';
 import { signOut } from '../services/session/sign-out.ts';
 import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
@@ -25,9 +23,9 @@ export const identityCalls = defineCalls('identity', contract, {
   signIn: {
     limit: { name: 'sign_in', perMinute: 60 },
     reply: async ({ services, body, header, setHeader }) => {
-      const entrance = await signIn(services, { ...body.user, userAgent: header('user-agent') ?? '' });
-      setHeader('authorization', `Bearer ${entrance.token}`);
-      return { expires_at: entrance.expiresAt.toISOString(), ...entrance.flags };
+      const opened = await signIn(services, { ...body.user, userAgent: header('user-agent') ?? '' });
+      setHeader('authorization', `Bearer ${opened.token}`);
+      return { expires_at: opened.expiresAt.toISOString(), ...opened.flags };
     },
   },
   signOut: async ({ services, viewer }) => {

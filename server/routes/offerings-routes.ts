@@ -1,7 +1,5 @@
 import * as contract from '../../src/lib/contract/offerings.ts';
-import { listOfferingCategories } from '../services/offerings/list-offering-categories.ts';
-import { listOfferings } from '../services/offerings/list-offerings.ts';
-import { showOffering } from '../services/offerings/show-offering.ts';
+import { listOfferingCategories, listOfferings, showOffering } from '../services/offerings/list-offerings.ts';
 import { defineCalls } from './http/mount.ts';
 
 export const offeringsCalls = defineCalls('offerings', contract, {

@@ -12,7 +12,7 @@ import {
 import { listCompanies } from '../services/companies/read-companies.ts';
 import { applyContent, exportContent, planContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
-import { eraseEmployee } from '../services/employees/erase/erase-employee.ts';
+import { eraseEmployee } from '../services/employees/erase-employee.ts';
 import { exportEmployee } from '../services/employees/export/export-employee.ts';
 import { importEmployees } from '../services/employees/import-employees.ts';
 import { listEmployees } from '../services/employees/list-employees.ts';
@@ -23,7 +23,7 @@ import {
   listConcierges,
   removeConcierge,
   rotateConcierge,
-} from '../services/desk/change-concierges.ts';
+} from '../services/desk/concierges.ts';
 import { defineCalls } from './http/mount.ts';
 
 /** The operator's calls, by what they are about. */

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { timingSafeEqual } from 'node:crypto';
 import type { Services } from '../services/context.ts';
-import { hashToken } from '../services/identity/secrets/tokens.ts';
+import { hashToken } from '../services/secrets/tokens.ts';
 import { type OutboxEntry, listOutbox } from '../services/outbox/list-outbox.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';

@@ -1,7 +1,6 @@
 import * as contract from '../../src/lib/contract/passkeys.ts';
 import { addPasskey, startAdding } from '../services/passkeys/add-passkey.ts';
-import { removePasskey, renamePasskey } from '../services/passkeys/change-passkey.ts';
-import { listPasskeys } from '../services/passkeys/list-passkeys.ts';
+import { removePasskey, renamePasskey, listPasskeys } from '../services/passkeys/passkeys.ts';
 import { relyingParty } from '../services/passkeys/relying-party.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../services/passkeys/sign-in-with-passkey.ts';
 import { defineCalls, SUCCESS } from './http/mount.ts';
@@ -37,9 +36,9 @@ export const passkeysCalls = defineCalls('passkeys', contract, {
   passkeySignIn: {
     limit: { name: 'passkey_sign_in', perMinute: 60 },
     reply: async ({ services, body, header, setHeader }) => {
-      const entrance = await signInWithPasskey(services, body.credential, header('user-agent') ?? '');
-      setHeader('authorization', `Bearer ${entrance.token}`);
-      return { expires_at: entrance.expiresAt.toISOString(), ...entrance.flags };
+      const opened = await signInWithPasskey(services, body.credential, header('user-agent') ?? '');
+      setHeader('authorization', `Bearer ${opened.token}`);
+      return { expires_at: opened.expiresAt.toISOString(), ...opened.flags };
     },
   },
 });

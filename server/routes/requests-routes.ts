@@ -1,6 +1,6 @@
 import * as contract from '../../src/lib/contract/requests.ts';
 import { listRequests } from '../services/requests/list-requests.ts';
-import { showRequest } from '../services/requests/show-request.ts';
+import { showRequest } from '../services/thread/read-thread.ts';
 import { defineCalls } from './http/mount.ts';
 
 /** The lists come before `/:id`, which also matches their paths. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { unsubscribe } from '../../src/lib/contract/account.ts';
 import type { Services } from '../services/context.ts';
-import { accountOfToken } from '../services/mails/answers/unsubscribe-link.ts';
+import { accountOfToken } from '../services/mails/answers/unsubscribe.ts';
 import { unsubscribe as stopMails } from '../services/mails/answers/unsubscribe.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { escapeHtml } from '../shared/escape-html.ts';

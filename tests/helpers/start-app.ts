@@ -9,7 +9,7 @@ import { outbox } from '../../server/db/schema/mails.ts';
 import { createDemo } from '../../server/demo/create-demo.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
-import { addConcierge } from '../../server/services/desk/change-concierges.ts';
+import { addConcierge } from '../../server/services/desk/concierges.ts';
 import { isEmbedded, openTestDatabase } from './database.ts';
 import { movingClock, type MovingClock } from './moving-clock.ts';
 import type { SecondProcess, SecondSettings } from './processes/second-process.ts';

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  addConcierge,
-  removeConcierge,
-  rotateConcierge,
-} from '../../server/services/desk/change-concierges.ts';
-import { hashToken, newToken } from '../../server/services/identity/secrets/tokens.ts';
+import { addConcierge, removeConcierge, rotateConcierge } from '../../server/services/desk/concierges.ts';
+import { hashToken, newToken } from '../../server/services/secrets/tokens.ts';
 import { newEmployee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { acceptable, answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
-import { hashPassword } from '../../server/services/identity/secrets/password-hash.ts';
+import { hashPassword } from '../../server/services/secrets/password-hash.ts';
 import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { PASSWORD } from '../server/identity/support/call-identity.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberships, sessions } from '../../server/db/schema/identity.ts';
-import { hashToken, newToken } from '../../server/services/identity/secrets/tokens.ts';
+import { hashToken, newToken } from '../../server/services/secrets/tokens.ts';
 import { createSession } from '../../server/services/session/create-session.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';

@@ -14,8 +14,7 @@ import {
 import { callApi } from '../../command-line/call-api.ts';
 import { CommandFailure } from '../../command-line/command-failure.ts';
 import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
-import { decodeText } from './decode-text.ts';
-import { parsePeople } from './parse-people.ts';
+import { decodeText, parsePeople } from './parse-people.ts';
 import { writeArchive } from './write-archive.ts';
 import { printEmployee, printEmployees, printErased, printImport, printProblems } from './print.ts';
 

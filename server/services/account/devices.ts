@@ -3,7 +3,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { listDevices as endpoint } from '../../../src/lib/contract/account.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { announceEndedSessions } from '../live/announce.ts';
+import { announceEndedSessions } from '../session/sign-out.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 
 /** Limits the list for an account that is signed in very often. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { refuseDisguisedNames } from '../identity/sign-up/refuse-disguised-text.ts';
+import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { ServiceError } from '../service-error.ts';
 
 export interface Name {

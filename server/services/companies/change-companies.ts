@@ -9,8 +9,7 @@ import { companies } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkedSettings, refuseUselessDomains, type GivenSettings } from './check-settings.ts';
-import { lockCompany, type Company } from './lock-company.ts';
-import { readCompany } from './read-companies.ts';
+import { lockCompany, type Company, readCompany } from './read-companies.ts';
 
 /** Any number that is unique. */
 const SLUGS_LOCK_KEY = 7_463_284;

@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url';
-import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { changeCompany } from '../../../src/lib/contract/operator/companies.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { companies } from '../../db/schema/identity.ts';
-import { normalSlug } from '../identity/company/normal-slug.ts';
 import { ServiceError } from '../service-error.ts';
 
 export type GivenSettings = ParsedBodyOf<typeof changeCompany>['company'];
@@ -91,4 +90,9 @@ function checkedDomain(text: string): string {
     throw wrong(`"${text}" is not a domain. Write it like company.example, without a name before it.`);
   }
   return domain;
+}
+
+/** Returns a slug as it is stored: trimmed and in lower case. */
+export function normalSlug(slug: string): string {
+  return slug.trim().toLowerCase();
 }

@@ -1,8 +1,10 @@
-import { asc, count, eq, isNull, and, type SQL } from 'drizzle-orm';
+import { type SQL, and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { OperatorCompany } from '../../../src/lib/contract/operator/companies.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+import { normalSlug } from './check-settings.ts';
 
 /** Returns all companies, archived ones included, by name. */
 export async function listCompanies(services: Services): Promise<OperatorCompany[]> {
@@ -43,4 +45,21 @@ async function read({ appOrigin }: Services, db: Db, where?: SQL): Promise<Opera
     sign_up_url:
       company.internal || company.archivedAt !== null ? null : `${appOrigin}/sign-up/${company.slug}`,
   }));
+}
+
+export type Company = typeof companies.$inferSelect;
+
+/**
+ * Returns a company for a change of it or of its employees, locked until the end of the transaction.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function lockCompany(tx: Db, slug: string): Promise<Company> {
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.slug, normalSlug(slug)))
+    .for('update');
+  if (company === undefined)
+    throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
+  return company;
 }

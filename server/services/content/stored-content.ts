@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { companies } from '../../db/schema/identity.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { requestSurveys, screenItems, surveyCategories } from '../../db/schema/surveys.ts';
-import { prefillOf } from './prefills.ts';
+import { prefillOf } from './write-questions.ts';
 
 type SurveyRow = typeof requestSurveys.$inferSelect;
 type ItemRow = typeof screenItems.$inferSelect;

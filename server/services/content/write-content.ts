@@ -9,9 +9,8 @@ import type { Db } from '../../db/client.ts';
 import { excludedColumns } from '../../db/excluded-columns.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
-import { idsFor, type Ids } from './ids.ts';
-import { offeringRow } from './offering-row.ts';
 import { portions } from '../../shared/portions.ts';
+import { type Ids, idsFor } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';
 import { writeQuestions } from './write-questions.ts';
 
@@ -152,4 +151,42 @@ function written<Kind extends ContentKind>(
 
 function retired(changes: readonly ContentChange[], kind: ContentKind): readonly string[] {
   return changes.filter((change) => change.kind === kind && change.action === 'retire').map(({ key }) => key);
+}
+
+/** Returns the row of an offering. `categoryNames` has the names of offering categories by key. */
+function offeringRow(
+  offering: ContentEntry<'offerings'>,
+  categoryNames: ReadonlyMap<string, string>,
+  ids: Ids,
+): typeof offerings.$inferInsert {
+  const { request } = offering;
+  return {
+    id: ids.offering(offering.key),
+    key: offering.key,
+    type: offering.type,
+    providerName: offering.provider_name,
+    providerLogoUrl: offering.provider_logo ?? null,
+    heading: offering.heading,
+    subheading: offering.subheading,
+    name: offering.name,
+    featured: offering.featured,
+    categories: offering.categories.map((key) => categoryNames.get(key) ?? key),
+    sections: offering.sections.map((section) => ({
+      section_type: section.section_type,
+      heading: section.heading,
+      items: section.items.map((item) => ({
+        value: item.value,
+        key: item.key ?? null,
+        external_url: item.external_url ?? null,
+      })),
+      cta_text: section.cta_text ?? null,
+      cta_url: section.cta_url ?? null,
+    })),
+    requestSurveyCta: request?.label ?? null,
+    requestSurveyId: request === undefined ? null : ids.survey(request.survey),
+    requestSurveyName: request?.name ?? null,
+    position: offering.position,
+    companyIds: ids.companies(offering.companies),
+    retired: false,
+  };
 }

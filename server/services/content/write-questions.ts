@@ -1,11 +1,15 @@
 import { inArray } from 'drizzle-orm';
-import type { ContentEntry } from '../../../src/lib/contract/operator/content.ts';
+import type { ContentEntry, prefills } from '../../../src/lib/contract/operator/content.ts';
+import {
+  ADDRESS_ANSWER_IDS,
+  EMAIL_ANSWER_ID,
+  PHONE_ANSWER_ID,
+} from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { Db } from '../../db/client.ts';
 import { excludedColumns } from '../../db/excluded-columns.ts';
 import { screenItems } from '../../db/schema/surveys.ts';
-import type { Ids } from './ids.ts';
 import { portions } from '../../shared/portions.ts';
-import { answerIdOf } from './prefills.ts';
+import type { Ids } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';
 
 type ItemRow = typeof screenItems.$inferInsert;
@@ -70,4 +74,29 @@ function itemRows(
         : { itemId: idOf(question.when.question), isOneOf: question.when.is_one_of },
     retired: false,
   }));
+}
+
+type Prefill = (typeof prefills)[number];
+
+/** Ids of the onboarding answers that fill questions in: docs/product/onboarding.md#answer-ids. */
+const ANSWER_IDS: Readonly<Record<Prefill, number>> = {
+  phone: PHONE_ANSWER_ID,
+  preferred_email: EMAIL_ANSWER_ID,
+  line1: ADDRESS_ANSWER_IDS.line1,
+  line2: ADDRESS_ANSWER_IDS.line2,
+  city: ADDRESS_ANSWER_IDS.city,
+  state: ADDRESS_ANSWER_IDS.state,
+  postal_code: ADDRESS_ANSWER_IDS.postalCode,
+  country: ADDRESS_ANSWER_IDS.country,
+};
+
+function answerIdOf(prefill: Prefill): number {
+  return ANSWER_IDS[prefill];
+}
+
+/** Returns the name of an onboarding answer. Only these are stored with questions. */
+export function prefillOf(answerId: number): Prefill {
+  const found = Object.entries(ANSWER_IDS).find(([, id]) => id === answerId);
+  if (found === undefined) throw new Error(`No prefill has the answer id ${answerId}`);
+  return found[0] as Prefill;
 }

@@ -1,14 +1,14 @@
 import { and, inArray } from 'drizzle-orm';
+import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { noticeUnread } from '../mails/answers/unread-notices.ts';
-import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
 import type { RequestRow } from '../requests/emit-request.ts';
 import { at, requestAddress } from '../requests/request-address.ts';
 import { ServiceError } from '../service-error.ts';
-import { readDeskThread } from './read-thread.ts';
 import { recordAction } from './record-action.ts';
+import { readDeskThread } from './show-request.ts';
 
 type Status = RequestRow['status'];
 

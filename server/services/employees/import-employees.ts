@@ -1,15 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type {
+  ExpectedRow,
   ImportOutcome,
+  RowProblem,
   importEmployees as endpoint,
 } from '../../../src/lib/contract/operator/employees.ts';
+import { isEmail } from '../../../src/lib/contract/shared/email.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
+import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Db } from '../../db/client.ts';
 import { expectedEmployees } from '../../db/schema/identity.ts';
 import { portions } from '../../shared/portions.ts';
-import { lockCompany } from '../companies/lock-company.ts';
+import { lockCompany } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
-import { checkRows, type CheckedRow } from './check-rows.ts';
+import { isDisguised, isDisguisedName, normalEmail } from '../identity/plain-characters.ts';
 
 /**
  * Adds rows to the list of employees whom a company expects, and changes the names of those that it has. `replace` removes
@@ -84,4 +89,60 @@ async function remove(tx: Db, companyId: number, emails: readonly string[]): Pro
       .delete(expectedEmployees)
       .where(and(eq(expectedEmployees.companyId, companyId), inArray(expectedEmployees.email, portion)));
   }
+}
+
+interface CheckedRow {
+  /** In lower case. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Spreadsheets run a cell that begins so as a formula, when a list is opened in one. */
+const FORMULA = /^[=+\-@]/;
+
+/** Returns rows as they are stored, and one problem for each broken rule: docs/product/employees.md#bad-rows. */
+function checkRows(given: readonly ExpectedRow[]): {
+  readonly rows: readonly CheckedRow[];
+  readonly problems: readonly RowProblem[];
+} {
+  const lineOfEmail = new Map<string, number>();
+  const problems: RowProblem[] = [];
+  const rows = given.map(({ line, ...row }) => {
+    const email = normalEmail(row.email);
+    const [firstName, lastName] = [row.first_name.trim(), row.last_name.trim()];
+    const earlier = lineOfEmail.get(email);
+    const messages = [
+      emailProblem(email),
+      nameProblem('first_name', firstName),
+      nameProblem('last_name', lastName),
+      earlier === undefined ? null : `"${email}" is also on line ${earlier}`,
+    ];
+    problems.push(...messages.filter((message) => message !== null).map((message) => ({ line, message })));
+    if (email !== '' && earlier === undefined) lineOfEmail.set(email, line);
+    return { email, firstName, lastName };
+  });
+  return { rows, problems };
+}
+
+function emailProblem(email: string): string | null {
+  if (email === '') return 'has no email';
+  if (FORMULA.test(email)) return formulaProblem('email', email);
+  if (!isEmail(email)) return `email "${email}" is not an e-mail address`;
+  return isDisguised(email)
+    ? `email "${email}" has invisible characters or letters of several alphabets`
+    : null;
+}
+
+function nameProblem(column: string, name: string): string | null {
+  if (FORMULA.test(name)) return formulaProblem(column, name);
+  if (name.length > NAME_MAX_CHARACTERS) return `${column} has more than ${NAME_MAX_CHARACTERS} characters`;
+  if (!isStorableText(name)) return `${column} is not valid text`;
+  return isDisguisedName(name)
+    ? `${column} "${name}" has invisible characters or letters of several alphabets in a word`
+    : null;
+}
+
+function formulaProblem(column: string, cell: string): string {
+  return `${column} begins with "${cell.charAt(0)}", which a spreadsheet runs as a formula`;
 }

@@ -7,8 +7,8 @@ import type {
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { Db } from '../../db/client.ts';
 import { companies, expectedEmployees, memberships, users } from '../../db/schema/identity.ts';
-import { normalSlug } from '../identity/company/normal-slug.ts';
-import { normalEmail } from '../identity/sign-up/normal-email.ts';
+import { normalSlug } from '../companies/check-settings.ts';
+import { normalEmail } from '../identity/plain-characters.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/identity.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import type { Services } from '../context.ts';
-import { endAllSessions } from '../session/end-all-sessions.ts';
+import { endAllSessions } from '../session/sign-out.ts';
 import { lockAccountOf, type Account } from './find-account.ts';
 import { readEmployee } from './list-employees.ts';
 

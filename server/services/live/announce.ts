@@ -1,14 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { LIVE_CHANNEL, type LiveNotification } from '../../ports/live.ts';
+import { notify } from '../../ports/live.ts';
 import type { Services } from '../context.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { changeOf } from './live-changes.ts';
-
-async function announce(db: Db, notification: LiveNotification): Promise<void> {
-  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notification)})`);
-}
 
 /**
  * Announces the state of a request. Call it inside the transaction of the change: the notification is delivered on
@@ -16,12 +11,7 @@ async function announce(db: Db, notification: LiveNotification): Promise<void> {
  */
 export async function announceChange(transaction: Db, requestId: number): Promise<void> {
   const change = await changeOf(transaction, requestId);
-  if (change !== null) await announce(transaction, { kind: 'event', ...change });
-}
-
-/** Makes the employee's streams check whether their sessions are still live and need no code. */
-export async function announceEndedSessions(db: Db, userId: number): Promise<void> {
-  await announce(db, { kind: 'sessions', userId });
+  if (change !== null) await notify(transaction, { kind: 'event', ...change });
 }
 
 /**
@@ -34,7 +24,7 @@ export async function announceTyping(services: Services, id: string): Promise<vo
     .from(requests)
     .where(at(requestAddress(id)));
   if (request === undefined) throw requestNotFound();
-  await announce(services.db, {
+  await notify(services.db, {
     kind: 'event',
     userId: request.userId,
     event: { event: 'typing', data: { external_id: request.externalId } },

@@ -2,7 +2,7 @@ import type { EmittedEvent, LiveNotification } from '../../ports/live.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { changesSince } from './live-changes.ts';
-import { sessionEnd } from './session-end.ts';
+import { sessionEnd } from '../session/find-session.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 /**

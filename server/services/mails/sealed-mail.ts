@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/durations.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
-import { seal, unseal } from '../identity/secrets/sealed.ts';
+import { seal, unseal } from '../secrets/sealed.ts';
 
 const content = z.object({
   subject: z.string(),
@@ -29,3 +30,20 @@ export function unsealMail({ secret, fallbackSecrets }: Services, messageId: str
 }
 
 const purposeOf = (messageId: string) => `queued mail ${messageId}`;
+
+/** Waits after a failed attempt. The links in mails work for six hours, so a later mail would be of no use. */
+const WAITS_MS = [
+  10 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+] as const;
+
+/** Returns when the next attempt is due after this many failed ones; null after the last one: docs/mail-and-sms.md#the-queue. */
+export function nextAttempt(now: Date, failedAttempts: number): Date | null {
+  const waitMs = WAITS_MS[failedAttempts - 1];
+  return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
+}

@@ -1,13 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
+import { describeError } from '../../log/log.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
-import { describeError } from '../../log/log.ts';
-import { writeResetMail } from '../identity/password/write-reset-mail.ts';
-import { nextAttempt } from './retry-waits.ts';
-import { sealMail, unsealMail } from './sealed-mail.ts';
+import { writeResetMail } from './reset-mail.ts';
+import { nextAttempt, sealMail, unsealMail } from './sealed-mail.ts';
 
 const BATCH = 10;
 /** Longer than an attempt takes. When a process ends during an attempt, another one sends the mail again after this time. */
@@ -92,4 +91,12 @@ async function recordFailure(services: Services, queued: QueuedMail, error: unkn
     code,
     ...(isDelivery ? {} : { error: describeError(error) }),
   });
+}
+
+/** Also finds the mails of processes that have ended. */
+const EVERY_MS = 5_000;
+
+/** Sends queued mails now and every five seconds in the background. Returns a function that stops it. */
+export function startSending(services: Services): () => void {
+  return services.background.repeat('send-mails', () => sendQueuedMails(services), EVERY_MS);
 }

@@ -1,6 +1,7 @@
-import type { InferSelectModel } from 'drizzle-orm';
+import { type InferSelectModel, and, eq, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
-import type { offerings } from '../../db/schema/offerings.ts';
+import { offerings } from '../../db/schema/offerings.ts';
+import { seenBy } from '../companies/seen-by.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
 
@@ -36,3 +37,10 @@ export function emitOffering(
     request_survey_name: row.requestSurveyName,
   };
 }
+
+/** True for the offering `id` when the viewer `userId` sees it; both are placeholders of a prepared statement. */
+export const isSeenOffering = and(
+  eq(offerings.id, sql.placeholder('id')),
+  eq(offerings.retired, false),
+  seenBy(offerings.companyIds),
+);

@@ -1,22 +1,24 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
-import { offerings } from '../../db/schema/offerings.ts';
+import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { seenBy } from '../companies/seen-by.ts';
+import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';
+import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
-import { emitOffering } from './emit-offering.ts';
+import { emitOffering, isSeenOffering } from './emit-offering.ts';
 
 const LIMIT_MAX = 1_000;
 
 /** Query parameters as received; every value may be a string. */
-export interface OfferingsQuery {
+interface OfferingsQuery {
   readonly types?: string | undefined;
   readonly prefer_featured?: string | boolean | undefined;
   readonly limit?: string | number | undefined;
 }
 
-const prepared = oncePerDb((db) =>
+const preparedList = oncePerDb((db) =>
   db
     .select()
     .from(offerings)
@@ -60,7 +62,7 @@ export async function listOfferings(
   query: OfferingsQuery,
 ): Promise<EmittedOffering[]> {
   const types = query.types?.split(',').map((type) => type.trim());
-  const rows = await prepared(services.db).execute({
+  const rows = await preparedList(services.db).execute({
     userId: viewer.userId,
     benefits: types?.includes('benefit') ?? true,
     products: types?.includes('product') ?? true,
@@ -68,4 +70,46 @@ export async function listOfferings(
     limit: readLimit(query.limit),
   });
   return rows.map((row) => emitOffering(services, row));
+}
+
+const preparedOffering = oncePerDb((db) =>
+  db.select().from(offerings).where(isSeenOffering).prepare('show_offering'),
+);
+
+/**
+ * Returns an offering with its sections.
+ * @throws {ServiceError} `not_found`, also for an offering that the viewer does not see.
+ */
+export async function showOffering(
+  services: Services,
+  viewer: Viewer,
+  offeringId: string,
+): Promise<EmittedOffering> {
+  const id = numericId(offeringId);
+  const [offering] =
+    id === null ? [] : await preparedOffering(services.db).execute({ id, userId: viewer.userId });
+  if (offering === undefined) throw new ServiceError('not_found', 'We could not find that offering.');
+  return emitOffering(services, offering);
+}
+
+const preparedCategories = oncePerDb((db) =>
+  db
+    .select({
+      name: offeringCategories.name,
+      image_url: offeringCategories.imageUrl,
+      external_id: offeringCategories.externalId,
+    })
+    .from(offeringCategories)
+    .where(seenBy(offeringCategories.companyIds))
+    .orderBy(asc(offeringCategories.position), asc(offeringCategories.externalId))
+    .prepare('list_offering_categories'),
+);
+
+/** Returns the filters of the benefits page that the viewer sees, in the order of the content. */
+export async function listOfferingCategories(
+  services: Services,
+  viewer: Viewer,
+): Promise<{ name: string; image_url: string | null; external_id: string }[]> {
+  const rows = await preparedCategories(services.db).execute({ userId: viewer.userId });
+  return rows.map((row) => ({ ...row, image_url: imageAddress(services, row.image_url) }));
 }

@@ -18,7 +18,7 @@ import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { surveyNotFound } from '../assistant/survey-state.ts';
 import type { Services, Viewer } from '../context.ts';
-import { refuseDisguisedEmail } from '../identity/sign-up/refuse-disguised-text.ts';
+import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
 import { numericId } from '../numeric-id.ts';
 import { ServiceError } from '../service-error.ts';
 

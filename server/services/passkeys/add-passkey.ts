@@ -12,14 +12,13 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import { describeUserAgent } from '../account/devices.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { refuseUnconfirmedEmail } from '../identity/confirmation/refuse-unconfirmed-email.ts';
-import { requirePassword } from '../identity/password/require-password.ts';
-import { creationOptionsFor } from './ceremony-options.ts';
+import { refuseUnconfirmedEmail } from '../identity/confirm-email.ts';
+import { requirePassword } from '../identity/require-password.ts';
+import { creationOptionsFor, requireRelyingParty } from './relying-party.ts';
 import { claimChallenge, createChallenge } from './challenge.ts';
-import { emitPasskey } from './list-passkeys.ts';
+import { emitPasskey } from './passkeys.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { passkeyAddedMail } from './passkey-mails.ts';
-import { requireRelyingParty } from './relying-party.ts';
 import { challengeIn, verifyCreated, type PublicCredential } from './verify-credential.ts';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
-import { hashToken, newToken } from '../identity/secrets/tokens.ts';
+import { hashToken, newToken } from '../secrets/tokens.ts';
 
 /** Time to answer a challenge. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;

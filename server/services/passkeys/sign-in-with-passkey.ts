@@ -5,10 +5,9 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { createSession } from '../session/create-session.ts';
-import type { Entrance } from '../identity/sign-in/enter.ts';
-import { requestOptionsFor, userHandleOf } from './ceremony-options.ts';
+import type { OpenedSession } from '../identity/sign-in.ts';
+import { requestOptionsFor, userHandleOf, requireRelyingParty } from './relying-party.ts';
 import { claimChallenge, createChallenge } from './challenge.ts';
-import { requireRelyingParty } from './relying-party.ts';
 import { challengeIn, verifyUsed } from './verify-credential.ts';
 
 const PURPOSE = { name: 'sign-in' } as const;
@@ -31,7 +30,7 @@ export async function signInWithPasskey(
   services: Services,
   credential: UsedCredential,
   userAgent: string,
-): Promise<Entrance> {
+): Promise<OpenedSession> {
   const party = requireRelyingParty(services);
   const challenge = await challengeIn(credential.response.clientDataJSON);
   // Used up by a failure, too: an attacker gets one try per challenge.
@@ -60,7 +59,7 @@ async function openSession(
   services: Services,
   { id, userId, counter }: OwnedPasskey,
   userAgent: string,
-): Promise<Entrance> {
+): Promise<OpenedSession> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     // Keeps the user's row locked until the session exists, so that a parallel reset also ends this session.

@@ -1,6 +1,5 @@
 import type { CreatedCredential, UsedCredential } from '../../../src/lib/contract/passkeys.ts';
-import { ALGORITHMS } from './ceremony-options.ts';
-import type { RelyingParty } from './relying-party.ts';
+import { ALGORITHMS, type RelyingParty } from './relying-party.ts';
 
 // Loaded with the first passkey: it takes a fifth of a second, which the start of the server need not wait for.
 const load = () => import('@simplewebauthn/server');

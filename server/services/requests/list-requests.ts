@@ -3,10 +3,8 @@ import { oncePerDb } from '../../db/once-per-db.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
-import { messageJson } from '../thread/message-json.ts';
-import { emitRequest, requestColumns } from './emit-request.ts';
+import { messageJson, emitRequest, requestColumns, type RequestRow } from './emit-request.ts';
 import type { EmittedRequest } from '../../../src/lib/contract/requests.ts';
-import type { RequestRow } from './emit-request.ts';
 
 const prepared = oncePerDb((db) => {
   const newest = db

@@ -1,8 +1,14 @@
+import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import type { Db } from '../../db/client.ts';
+import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
+import { outbox, queuedMails } from '../../db/schema/mails.ts';
+import { passkeyChallenges } from '../../db/schema/passkeys.ts';
+import { rateLimits } from '../../db/schema/installation.ts';
+import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services } from '../context.ts';
-import { removeOutdatedRows } from './remove-outdated.ts';
-import { removeUnusedImages } from './remove-unused-images.ts';
-import { removeUnusedUploads } from './remove-unused-uploads.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { SESSION_IDLE_MS } from '../session/find-session.ts';
+import { removeUnusedImages, removeUnusedUploads } from './remove-unused-files.ts';
 
 const EVERY_MS = HOUR_MS;
 
@@ -16,4 +22,65 @@ export async function cleanUp(services: Services): Promise<void> {
 /** Cleans up now and every hour in the background. Returns a function that stops it. */
 export function startCleanUp(services: Services): () => void {
   return services.background.repeat('clean-up', () => cleanUp(services), EVERY_MS);
+}
+
+const SESSION_KEPT_MS = 30 * DAY_MS;
+const SECRET_KEPT_MS = 7 * DAY_MS;
+const OUTBOX_KEPT_MS = 30 * DAY_MS;
+/** Longer than the fourteen days for which a browser keeps a draft answer. */
+const SURVEY_KEPT_MS = 30 * DAY_MS;
+
+/** Deletes outdated rows, one table at a time to keep locks short: docs/security.md#retention. */
+async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await removeSessions(db, ago);
+  await removeSecrets(db, ago(SECRET_KEPT_MS));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now));
+  await db.delete(outbox).where(lt(outbox.createdAt, ago(OUTBOX_KEPT_MS)));
+  await db
+    .delete(queuedMails)
+    .where(and(isNull(queuedMails.dueAt), lt(queuedMails.createdAt, ago(OUTBOX_KEPT_MS))));
+  await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
+}
+
+/** Deletes sessions that were signed out, expired or unused for long. */
+async function removeSessions(db: Db, ago: (ms: number) => Date): Promise<void> {
+  const before = ago(SESSION_KEPT_MS);
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.revokedAt, before),
+        lt(sessions.expiresAt, before),
+        lt(sessions.lastSeenAt, ago(SESSION_KEPT_MS + SESSION_IDLE_MS)),
+      ),
+    );
+}
+
+/** Deletes mailed links, codes and wrong tries a week after their use or expiry. A repeated unlock succeeds for a day. */
+async function removeSecrets(db: Db, before: Date): Promise<void> {
+  for (const table of [mailTokens, oneTimeCodes]) {
+    await db.delete(table).where(or(lt(table.usedAt, before), lt(table.expiresAt, before)));
+  }
+  await db.delete(backupCodes).where(lt(backupCodes.usedAt, before));
+  await db.delete(mfaTries).where(lt(mfaTries.createdAt, before));
+}
+
+/** Deletes started surveys without answers, also intro surveys, whose answers are in the profile. */
+async function removeUnansweredSurveys(db: Db, before: Date): Promise<void> {
+  const answers = db
+    .select({ one: sql`1` })
+    .from(userRequestAnswers)
+    .where(sql`${userRequestAnswers.userRequestSurveyId} = ${userRequestSurveys.id}`);
+  await db
+    .delete(userRequestSurveys)
+    .where(
+      and(
+        lt(userRequestSurveys.createdAt, before),
+        isNull(userRequestSurveys.submittedAt),
+        isNull(userRequestSurveys.requestId),
+        notExists(answers),
+      ),
+    );
 }

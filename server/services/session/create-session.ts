@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/identity.ts';
-import { hashToken, newToken } from '../identity/secrets/tokens.ts';
+import { hashToken, newToken } from '../secrets/tokens.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 /** Maximum lifetime of a session, also of a used one. */

@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { owesEnrollment } from './owes-enrollment.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 /** A session ends after this time without a call: docs/product/session.md#session-lifetime. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 /** Writes `last_seen_at` at most this often per session. */
 const TOUCH_AFTER_MS = MINUTE_MS;
 
-export interface LiveSession {
+interface LiveSession {
   readonly viewer: Omit<Viewer, 'mfaTokenHash'>;
   readonly mfaRequired: boolean;
   /** True if the employee must enroll before any other call. */
@@ -18,6 +17,16 @@ export interface LiveSession {
   /** SHA-256 in hex of the mfa-token that was issued to this session. */
   readonly mfaTokenHash: string | null;
 }
+
+/**
+ * True for a row of `users` without a second factor whose company requires one: docs/product/mfa.md#required-policy.
+ * Decided at every call, so that it also holds for sessions that are older than the policy. A session of a passkey, in the
+ * row of `sessions`, has proved both factors: docs/product/passkeys.md#both-factors.
+ */
+const owesEnrollment = sql<boolean>`case
+  when "users"."mfa_enabled_at" is null and "sessions"."passkey_id" is null then exists (
+  select 1 from memberships m join companies c on c.id = m.company_id
+  where m.user_id = "users"."id" and c.mfa_policy = 'required') else false end`;
 
 const prepared = oncePerDb((db) =>
   db
@@ -102,4 +111,27 @@ async function touch(services: Services, sessionId: number): Promise<void> {
     .update(sessions)
     .set({ lastSeenAt: services.clock.now() })
     .where(eq(sessions.id, sessionId));
+}
+
+/**
+ * Returns when an unused session ends, in epoch milliseconds, or null when it has ended, or needs a code or an enrollment.
+ * Does not count as use of the session.
+ */
+export async function sessionEnd(services: Services, sessionId: number): Promise<number | null> {
+  const [row] = await services.db
+    .select({
+      revokedAt: sessions.revokedAt,
+      deactivatedAt: users.deactivatedAt,
+      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+      owesCode: sql<boolean>`${sessions.mfaRequired} and ${sessions.mfaTokenHash} is null`,
+      owesEnrollment,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  if (row === undefined || row.revokedAt !== null || row.deactivatedAt !== null) return null;
+  if (row.owesCode || row.owesEnrollment) return null;
+  const endsAt = Math.min(row.expiresAt.getTime(), row.lastSeenAt.getTime() + SESSION_IDLE_MS);
+  return services.clock.now().getTime() >= endsAt ? null : endsAt;
 }

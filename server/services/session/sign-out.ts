@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { announceEndedSessions } from '../live/announce.ts';
+import { notify } from '../../ports/live.ts';
 
 /** Ends the viewer's current session. Other sessions of the account stay. */
 export async function signOut(services: Services, viewer: Viewer): Promise<void> {
@@ -12,4 +13,18 @@ export async function signOut(services: Services, viewer: Viewer): Promise<void>
       .where(and(eq(sessions.id, viewer.sessionId), isNull(sessions.revokedAt)));
     await announceEndedSessions(transaction, viewer.userId);
   });
+}
+
+/** Ends all sessions of an account. */
+export async function endAllSessions(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+  await announceEndedSessions(db, userId);
+}
+
+/** Makes the employee's streams check whether their sessions are still live and need no code. */
+export async function announceEndedSessions(db: Db, userId: number): Promise<void> {
+  await notify(db, { kind: 'sessions', userId });
 }

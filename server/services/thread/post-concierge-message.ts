@@ -3,8 +3,7 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { noticeUnread } from '../mails/answers/unread-notices.ts';
-import { claimAttachments } from './claim-attachments.ts';
-import { insertMessage } from './insert-message.ts';
+import { claimAttachments, insertMessage } from './store-message.ts';
 
 export interface ConciergeMessage {
   readonly requestId: number;

@@ -10,8 +10,7 @@ import { at, requestAddress, requestNotFound } from '../requests/request-address
 import { lockAccount } from '../quota/account-limits.ts';
 import { refuseFullThread, refuseMessageFlood } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
-import { attachmentMissing, claimAttachments } from './claim-attachments.ts';
-import { insertMessage } from './insert-message.ts';
+import { attachmentMissing, claimAttachments, insertMessage } from './store-message.ts';
 
 /**
  * Stores the viewer's message and returns the request with a part of its thread or all of it. The sender is taken from the account. Sending the

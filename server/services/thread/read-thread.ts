@@ -1,16 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
+import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import type { Db } from '../../db/client.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
-import { emitRequest, requestColumns, withoutContactData } from '../requests/emit-request.ts';
-import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
-import { atPlaceholders, requestNotFound } from '../requests/request-address.ts';
-import type { RequestAddress } from '../requests/request-address.ts';
-import { messageJson } from './message-json.ts';
+import { emitRequest, messageJson, requestColumns, withoutContactData } from '../requests/emit-request.ts';
+import {
+  type RequestAddress,
+  atPlaceholders,
+  requestAddress,
+  requestNotFound,
+} from '../requests/request-address.ts';
+
+/**
+ * Returns one of the viewer's requests by external or numeric id, with a part of its thread or all of it.
+ * @throws {ServiceError} `not_found` for a missing and for a foreign request.
+ */
+export async function showRequest(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  part: ThreadPart,
+): Promise<EmittedRequest> {
+  return readOwnThread(services, viewer, requestAddress(id), part);
+}
 
 // As JSON in the same statement, so that the request's own columns are sent once and not with every message.
 const thread = sql<readonly EmittedMessage[]>`(

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { presignUpload as endpoint } from '../../../src/lib/contract/uploads.ts';
-import { requests } from '../../db/schema/requests.ts';
+import type { Db } from '../../db/client.ts';
+import { requests, uploads } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { limitUploads, refuseFullAccount } from '../quota/account-limits.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
-import { createUpload } from './create-upload.ts';
-import type { PresignedUpload } from './create-upload.ts';
+import { safeFileName } from './file-name.ts';
 
 /**
  * Returns a single-use address to which the viewer may PUT one file.
@@ -34,4 +36,40 @@ async function ownRequestId(services: Services, viewer: Viewer, id: string | num
     .where(and(at(requestAddress(id)), eq(requests.userId, viewer.userId)));
   if (own === undefined) throw requestNotFound();
   return own.id;
+}
+
+/** Lifetime of an upload address, which works once. */
+const UPLOAD_ADDRESS_MS = 10 * MINUTE_MS;
+
+export interface PresignedUpload {
+  readonly presigned_url: string;
+  readonly key: string;
+}
+
+interface UploadOwner {
+  readonly userId: number;
+  /** Binds the file to a request. */
+  readonly requestId: number | null;
+  readonly fromConcierge: boolean;
+}
+
+/** Owner of a file, and the session with which its upload address ends; null for the concierge. */
+interface Uploader extends UploadOwner {
+  readonly sessionId: number | null;
+}
+
+/** Registers an upload before its bytes arrive. */
+export async function createUpload(
+  services: Services,
+  db: Db,
+  { sessionId, ...owner }: Uploader,
+  chosenName: string,
+): Promise<PresignedUpload> {
+  const fileName = safeFileName(chosenName);
+  const key = `${randomUUID()}-${fileName}`;
+  const now = services.clock.now();
+  await db.insert(uploads).values({ key, ...owner, fileName, createdAt: now });
+  const expiresAt = new Date(now.getTime() + UPLOAD_ADDRESS_MS);
+  const presignedUrl = await services.storage.uploadUrl({ key, expiresAt, sessionId });
+  return { presigned_url: presignedUrl, key };
 }

@@ -1,14 +1,13 @@
-import type { Readable } from 'node:stream';
 import { eq, isNull } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
 import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
-import { addressExpired, checkAddress } from './file-address.ts';
-import type { FileAddress } from './file-address.ts';
-import { acceptedType, markStored } from './mark-stored.ts';
+import { type FileAddress, addressExpired, checkAddress } from './file-address.ts';
+import { nameOfType, recogniseType } from './file-types.ts';
 
 /**
  * Stores the body of a PUT to a presigned address. The address works once, unless the account has no room.
@@ -45,4 +44,39 @@ export async function receiveFile(
     await releaseRoom(services, upload.key);
     throw error;
   }
+}
+
+/**
+ * Detects the type of a file from its first bytes. Deletes a file of a refused type.
+ * @throws {ServiceError} `file_type_refused` unless the content is an image or a PDF.
+ */
+export async function acceptedType(services: Services, key: string, head: Uint8Array): Promise<string> {
+  const contentType = await recogniseType(head);
+  if (contentType !== null) return contentType;
+  await services.storage.remove(key);
+  throw new ServiceError(
+    'file_type_refused',
+    'This file has an invalid file type. Only images or PDFs are allowed.',
+  );
+}
+
+/**
+ * Marks the file under `key` as stored; from now on it can be attached and opened. Its name gets the extension of its
+ * recognised type: docs/product/uploads.md#file-names. Deletes the file and returns false when its row is gone: its employee was
+ * erased while the bytes arrived.
+ */
+export async function markStored(
+  services: Services,
+  key: string,
+  file: { readonly contentType: string; readonly sizeBytes: number; readonly fileName: string },
+): Promise<boolean> {
+  const { contentType, sizeBytes, fileName } = file;
+  const storedAt = services.clock.now();
+  const marked = await services.db
+    .update(uploads)
+    .set({ contentType, sizeBytes, storedAt, fileName: nameOfType(fileName, contentType) })
+    .where(eq(uploads.key, key))
+    .returning({ key: uploads.key });
+  if (marked.length === 0) await services.storage.remove(key);
+  return marked.length > 0;
 }

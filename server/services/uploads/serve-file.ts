@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
 import { uploads } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkAddress } from './file-address.ts';
-import type { FileAddress } from './file-address.ts';
+import { type FileAddress, checkAddress } from './file-address.ts';
 
-export interface ServedFile {
+interface ServedFile {
   readonly stream: Readable;
   readonly sizeBytes: number;
   readonly contentType: string;
@@ -29,4 +28,14 @@ export async function serveFile(services: Services, address: FileAddress): Promi
     throw new ServiceError('not_found', 'We could not find that file.');
   }
   return { ...file, contentType: upload.contentType, fileName: upload.fileName };
+}
+
+/** Returns an `inline` disposition with the file's name in ASCII and, after RFC 5987, in UTF-8. */
+export function inlineDisposition(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(fileName).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${ascii}"; filename*=UTF-8''${full}`;
 }

@@ -5,7 +5,7 @@ import { fileTooLarge } from '../../ports/storage/size-gauge.ts';
 import type { Services } from '../context.ts';
 import { releaseRoom, reserveRoom } from '../quota/account-limits.ts';
 import { ServiceError } from '../service-error.ts';
-import { acceptedType, markStored } from './mark-stored.ts';
+import { acceptedType, markStored } from './receive-file.ts';
 
 const HEAD_BYTES = 4_100;
 

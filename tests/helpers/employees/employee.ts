@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { hashPassword } from '../../../server/services/identity/secrets/password-hash.ts';
-import { hashToken, newToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { hashPassword } from '../../../server/services/secrets/password-hash.ts';
+import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import type { ErrorBody } from '../../../src/lib/contract/shared/errors.ts';
 import { fillPath } from '../../../src/lib/contract/shared/endpoint.ts';

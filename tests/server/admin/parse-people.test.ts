@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '../../../server/admin/employees/decode-text.ts';
-import { parsePeople } from '../../../server/admin/employees/parse-people.ts';
+import { decodeText, parsePeople } from '../../../server/admin/employees/parse-people.ts';
 
 const TEXT = 'email;first_name\nzoe@works.example;Zoë\n';
 

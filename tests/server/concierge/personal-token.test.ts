@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { CONCIERGE } from '../../../server/concierge/program.ts';
-import { addConcierge, removeConcierge } from '../../../server/services/desk/change-concierges.ts';
+import { addConcierge, removeConcierge } from '../../../server/services/desk/concierges.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';

@@ -12,7 +12,7 @@ import { offerings } from '../../../server/db/schema/offerings.ts';
 import { createDemoContent } from '../../../server/demo/demo-content.ts';
 import { systemClock } from '../../../server/ports/clock.ts';
 import { countRoundTrips } from '../../../server/db/sql-round-trips.ts';
-import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
+import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { ensureSnapshot } from '../../helpers/database-snapshot.ts';
 import { EARLIER_MIGRATIONS, openTestDatabase } from '../../helpers/database.ts';
 

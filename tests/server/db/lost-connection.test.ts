@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Db } from '../../../server/db/client.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { isDatabaseDown } from '../../../server/services/health/is-database-down.ts';
+import { isDatabaseDown } from '../../../server/services/health/check-database.ts';
 import { isEmbedded, openTestDatabase, processOf } from '../../helpers/database.ts';
 
 /** More than the connections for transactions, to prove that each of them is opened again. */

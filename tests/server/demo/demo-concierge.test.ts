@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoConciergeName, enterDemoConcierge } from '../../../server/demo/demo-concierge.ts';
-import { newToken } from '../../../server/services/identity/secrets/tokens.ts';
-import { removeConcierge } from '../../../server/services/desk/change-concierges.ts';
+import { newToken } from '../../../server/services/secrets/tokens.ts';
+import { removeConcierge } from '../../../server/services/desk/concierges.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;

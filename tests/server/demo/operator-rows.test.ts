@@ -6,7 +6,7 @@ import { createDb } from '../../../server/db/create-db.ts';
 import { companies, users } from '../../../server/db/schema/identity.ts';
 import { offeringCategories, offerings } from '../../../server/db/schema/offerings.ts';
 import { requestSurveys, screenItems, surveyCategories } from '../../../server/db/schema/surveys.ts';
-import { ForeignSecretError } from '../../../server/services/identity/secrets/claim-secret.ts';
+import { ForeignSecretError } from '../../../server/services/secrets/claim-secret.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { emptyDatabaseOnServer, isEmbedded } from '../../helpers/database.ts';

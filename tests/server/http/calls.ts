@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { hashToken, newToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { createSession } from '../../../server/services/session/create-session.ts';
 import type { RunningApp } from '../../helpers/start-app.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../server/services/context.ts';
 import { sendCode } from '../../../server/services/identity/mfa/send-code.ts';
-import { passwordQueue } from '../../../server/services/identity/secrets/password-hash.ts';
+import { passwordQueue } from '../../../server/services/secrets/password-hash.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
-import { hashToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   codeSentTo,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeWaitMs } from '../../../server/services/identity/mfa/code-wait.ts';
+import { codeWaitMs } from '../../../server/services/identity/mfa/send-code.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 const SECOND_MS = 1000;

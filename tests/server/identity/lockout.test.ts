@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockMinutes } from '../../../server/services/identity/sign-in/lock.ts';
+import { lockMinutes } from '../../../server/services/identity/attempts.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mfaFlags } from '../../../server/services/identity/sign-in/mfa-flags.ts';
+import { mfaFlags } from '../../../server/services/identity/sign-in.ts';
 
 const code = { mfa_requires_verification: false, mfa_required: true };
 const offer = { mfa_requires_verification: true, mfa_required: false };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTokens, users } from '../../../server/db/schema/identity.ts';
-import { countAttempt } from '../../../server/services/identity/sign-in/count-attempt.ts';
-import { enter } from '../../../server/services/identity/sign-in/enter.ts';
+import { countAttempt } from '../../../server/services/identity/attempts.ts';
+import { openSession } from '../../../server/services/identity/sign-in.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   currentUser,
@@ -209,7 +209,7 @@ describe('resetting', () => {
     await signUp(app, own('overtaken'));
     const attempt = await countAttempt(app.services, own('overtaken'));
     await reset(app, await resetToken(own('overtaken')));
-    expect(await enter(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
+    expect(await openSession(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
   });
 
   test('during twenty sign-ins with the old password ends all of their sessions', async () => {

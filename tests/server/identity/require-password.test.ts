@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
-import { provideKeyDerivation } from '../../../server/services/identity/secrets/password-hash.ts';
-import { requirePassword } from '../../../server/services/identity/password/require-password.ts';
-import { hashToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
+import { requirePassword } from '../../../server/services/identity/require-password.ts';
+import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { startApp } from '../../helpers/start-app.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
-import { hashToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,

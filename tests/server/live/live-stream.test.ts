@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
-import { hashToken, newToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
 import { liveStream } from '../../../src/lib/contract/live.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';

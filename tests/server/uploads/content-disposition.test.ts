@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inlineDisposition } from '../../../server/services/uploads/content-disposition.ts';
+import { inlineDisposition } from '../../../server/services/uploads/serve-file.ts';
 
 test.each([
   ['photo (1).png', 'photo (1).png', 'photo%20%281%29.png'],

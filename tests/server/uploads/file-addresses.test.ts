@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
-import { hashToken, newToken } from '../../../server/services/identity/secrets/tokens.ts';
+import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfType } from '../../../server/services/uploads/name-of-type.ts';
+import { nameOfType } from '../../../server/services/uploads/file-types.ts';
 
 test.each([
   ['photo.exe', 'image/png', 'photo.png'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recogniseType } from '../../../server/services/uploads/recognise-type.ts';
+import { recogniseType } from '../../../server/services/uploads/file-types.ts';
 
 const box = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`;
 

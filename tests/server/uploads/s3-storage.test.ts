@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
-import { removeUnusedUploads } from '../../../server/services/retention/remove-unused-uploads.ts';
+import { removeUnusedUploads } from '../../../server/services/retention/remove-unused-files.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF, PNG } from '../../helpers/sample-files.ts';

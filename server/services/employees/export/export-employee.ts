@@ -3,11 +3,10 @@ import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts'
 import type { exportEmployee as endpoint } from '../../../../src/lib/contract/operator/employees.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
-import { normalEmail } from '../../identity/sign-up/normal-email.ts';
+import { normalEmail } from '../../identity/plain-characters.ts';
 import { noSuchEmployee, numbersOf } from '../find-account.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
-import { exportedFiles } from './exported-files.ts';
-import { exportedActions, exportedRequests, exportedSurveys } from './exported-requests.ts';
+import { exportedFiles, exportedActions, exportedRequests, exportedSurveys } from './exported-requests.ts';
 
 /**
  * Returns everything that is stored about one employee, and the addresses of the files: docs/product/employees.md#export.

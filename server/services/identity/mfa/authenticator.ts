@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { refuseUnconfirmedEmail } from '../confirmation/refuse-unconfirmed-email.ts';
-import { requirePassword } from '../password/require-password.ts';
-import { seal, unseal } from '../secrets/sealed.ts';
-import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../secrets/totp.ts';
+import { refuseUnconfirmedEmail } from '../confirm-email.ts';
+import { requirePassword } from '../require-password.ts';
+import { seal, unseal } from '../../secrets/sealed.ts';
+import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/totp.ts';
 import { ServiceError } from '../../service-error.ts';
-import { countTry, forgetTries, tooManyTries } from './count-try.ts';
+import {
+  countTry,
+  forgetTries,
+  tooManyTries,
+  completeSetUp,
+  verifyFactor,
+  type Verified,
+} from './verify-factor.ts';
 import { lockAccount } from './lock-account.ts';
 import { issueMfaToken } from './second-factor.ts';
-import { completeSetUp, verifyFactor, type Verified } from './verify-factor.ts';
 
 /**
  * Stores a new secret for an authenticator app and returns it. It takes effect once a code of the app is verified.

@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { backupCodes } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { requirePassword } from '../password/require-password.ts';
-import { hmacOfBackupCode, newBackupCode } from '../secrets/backup-code.ts';
+import { requirePassword } from '../require-password.ts';
+import { hmacOfBackupCode, newBackupCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import { lockAccount } from './lock-account.ts';
-import { queueMfaChangedMail } from './mfa-changed-mail.ts';
+import { queueMfaChangedMail } from './mfa-mails.ts';
 
 /** docs/product/mfa.md#backup-codes */
 const CODES = 10;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { requirePassword } from '../password/require-password.ts';
+import { requirePassword } from '../require-password.ts';
 import { ServiceError } from '../../service-error.ts';
-import { refuseUnconfirmedEmail } from '../confirmation/refuse-unconfirmed-email.ts';
+import { refuseUnconfirmedEmail } from '../confirm-email.ts';
 import { lockAccount } from './lock-account.ts';
 
 /**

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type {
   MfaMethod,
   mfaStatus as contract,
 } from '../../../../src/lib/contract/identity/second-factor.ts';
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
-import { users } from '../../../db/schema/identity.ts';
+import type { Db } from '../../../db/client.ts';
+import { companies, memberships, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
 import { countBackupCodes } from './backup-codes.ts';
-import { isRequired } from './is-required.ts';
 
 const METHODS: readonly MfaMethod[] = ['text_message', 'authenticator_app'];
 const SHOWN_DIGITS = 2;
@@ -49,4 +49,14 @@ export async function mfaStatus({ db }: Services, { userId }: Viewer): Promise<E
 /** Hides all digits but the last two: `(•••) •••-••42`. */
 function masked(number: string): string {
   return `(•••) •••-••${number.slice(-SHOWN_DIGITS)}`;
+}
+
+/** Returns true if a company of the account requires a second factor. */
+export async function isRequired(db: Db, userId: number): Promise<boolean> {
+  const requiring = await db
+    .select({ id: companies.id })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(and(eq(memberships.userId, userId), eq(companies.mfaPolicy, 'required')));
+  return requiring.length > 0;
 }

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { backupCodes, mfaTries, sessions, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { announceEndedSessions } from '../../live/announce.ts';
-import { hashToken, newToken } from '../secrets/tokens.ts';
+import { announceEndedSessions } from '../../session/sign-out.ts';
+import { hashToken, newToken } from '../../secrets/tokens.ts';
 import { replaceBackupCodes } from './backup-codes.ts';
 
 /** Issues the mfa-token that completes the viewer's session. */

@@ -1,12 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import type { Db } from '../../../db/client.ts';
 import { oneTimeCodes } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { hmacOfCode, newOneTimeCode } from '../secrets/one-time-code.ts';
+import { hmacOfCode, newOneTimeCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
-import { codeWaitMs } from './code-wait.ts';
 import { lockAccount, numberForCodes } from './lock-account.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const SMS_RETRY_AFTER_SECONDS = 5;
@@ -91,4 +90,18 @@ function refuseTooSoon(waitMs: number): void {
     `We have already sent you a code. If it does not arrive, please request a new one ${when}.`,
     seconds,
   );
+}
+
+/** Limits the cost of text messages and the number of guesses. */
+const CODES_PER_DAY_MAX = 20;
+
+/**
+ * Returns the milliseconds until the next code may be sent, 0 for now. `sent` holds the times of the codes of the last
+ * day: docs/product/mfa.md#code-limits.
+ */
+export function codeWaitMs(sent: readonly Date[], now: Date): number {
+  const agesMs = sent.map((at) => now.getTime() - at.getTime()).sort((a, b) => a - b);
+  const minuteWaitMs = MINUTE_MS - (agesMs[0] ?? MINUTE_MS);
+  const dayWaitMs = DAY_MS - (agesMs[CODES_PER_DAY_MAX - 1] ?? DAY_MS);
+  return Math.max(0, minuteWaitMs, dayWaitMs);
 }

@@ -3,12 +3,11 @@ import type { MfaMethod } from '../../../../src/lib/contract/identity/second-fac
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { requirePassword } from '../password/require-password.ts';
 import { ServiceError } from '../../service-error.ts';
-import { isRequired } from './is-required.ts';
+import { requirePassword } from '../require-password.ts';
 import { lockAccount } from './lock-account.ts';
-import { queueMfaChangedMail } from './mfa-changed-mail.ts';
-import { enabledMethods } from './mfa-status.ts';
+import { queueMfaChangedMail } from './mfa-mails.ts';
+import { enabledMethods, isRequired } from './mfa-status.ts';
 import { turnOff } from './second-factor.ts';
 
 /**

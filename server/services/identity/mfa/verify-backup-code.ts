@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { backupCodes } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { hmacOfBackupCode } from '../secrets/backup-code.ts';
+import { hmacOfBackupCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import { countBackupCodes } from './backup-codes.ts';
-import { countTry, forgetTries, tooManyTries } from './count-try.ts';
+import { countTry, forgetTries, tooManyTries, verifyFactor, type Verified } from './verify-factor.ts';
 import { issueMfaToken } from './second-factor.ts';
-import { verifyFactor, type Verified } from './verify-factor.ts';
 
 /**
  * Verifies a backup code, which then is used up, and returns the mfa-token of this session and the number of codes left.

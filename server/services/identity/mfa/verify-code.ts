@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { oneTimeCodes, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { hmacOfCode } from '../secrets/one-time-code.ts';
+import { hmacOfCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import { numberForCodes } from './lock-account.ts';
 import { issueMfaToken } from './second-factor.ts';

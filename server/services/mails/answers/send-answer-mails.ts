@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/mails.ts';
 import { users } from '../../../db/schema/identity.ts';
@@ -7,8 +7,8 @@ import { messages, requests } from '../../../db/schema/requests.ts';
 import { describeError } from '../../../log/log.ts';
 import type { Services } from '../../context.ts';
 import { sendSoon, storeMail } from '../queue-mail.ts';
-import { nextAttempt } from '../retry-waits.ts';
-import { answerMail, dailyAnswerMail, type UnreadAnswer } from './answer-mail.ts';
+import { nextAttempt } from '../sealed-mail.ts';
+import { type UnreadAnswer, answerMail, dailyAnswerMail } from './answer-mail.ts';
 
 /** Employees per pass. */
 const BATCH = 20;
@@ -166,4 +166,11 @@ async function waitForDaily({ clock }: Services, tx: Db, unread: readonly Due[])
 function nextDaily(now: Date): Date {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAILY_HOUR * HOUR_MS;
   return new Date(today > now.getTime() ? today : today + DAY_MS);
+}
+
+const EVERY_MS = 5 * SECOND_MS;
+
+/** Queues due mails about answers now and every five seconds in the background. Returns a function that stops it. */
+export function startAnswerMails(services: Services): () => void {
+  return services.background.repeat('answer-mails', () => sendAnswerMails(services), EVERY_MS);
 }

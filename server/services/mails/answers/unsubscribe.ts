@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
-import { accountOfToken } from './unsubscribe-link.ts';
 
 /**
  * Stops the mails about answers of the account that a token was made for: docs/product/account.md#unsubscribe-link. Repeating it
@@ -12,4 +12,30 @@ export async function unsubscribe(services: Services, token: string): Promise<bo
   if (externalId === null) return false;
   await services.db.update(users).set({ answerMails: 'off' }).where(eq(users.externalId, externalId));
   return true;
+}
+
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+/**
+ * Returns the address that stops the mails about answers of one account. Its signature allows nothing else, and it works as long
+ * as its secret: mails are kept for years.
+ */
+export function unsubscribeLink({ secret, apiOrigin }: Services, externalId: string): string {
+  return `${apiOrigin}/api/v1/unsubscribe/${externalId}.${signature(secret, externalId)}`;
+}
+
+/** Returns the external id of the account that a token was made for; null for a forged one. */
+export function accountOfToken({ secret, fallbackSecrets }: Services, token: string): string | null {
+  const [, externalId = '', given = ''] = TOKEN.exec(token) ?? [];
+  const isOurs = [secret, ...fallbackSecrets].some((known) => isSame(signature(known, externalId), given));
+  return isOurs ? externalId : null;
+}
+
+function signature(secret: string, externalId: string): string {
+  return createHmac('sha256', secret).update(`unsubscribe answer mails\n${externalId}`).digest('base64url');
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../server/db/schema/identity.ts';
-import { refuseUnconfirmedEmail } from '../../../../server/services/identity/confirmation/refuse-unconfirmed-email.ts';
+import { refuseUnconfirmedEmail } from '../../../../server/services/identity/confirm-email.ts';
 import { newEmployee } from '../../../helpers/employees/employee.ts';
 import { startApp } from '../../../helpers/start-app.ts';
 import { signUpUnconfirmed, type App } from '../support/call-identity.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
-import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirmation/resend-confirmation.ts';
-import { createMailToken } from '../../../../server/services/identity/secrets/mail-token.ts';
-import { countAttempt } from '../../../../server/services/identity/sign-in/count-attempt.ts';
-import { enter } from '../../../../server/services/identity/sign-in/enter.ts';
+import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirmation-mail.ts';
+import { createMailToken } from '../../../../server/services/secrets/mail-token.ts';
+import { countAttempt } from '../../../../server/services/identity/attempts.ts';
+import { openSession } from '../../../../server/services/identity/sign-in.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';
 import { postIntroAnswers, startSurvey } from '../../../../src/lib/contract/assistant.ts';
 import {
@@ -166,7 +166,7 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     await signUpUnconfirmed(app, own('overtaken'));
     const attempt = await countAttempt(app.services, own('overtaken'));
     await reset(app, await resetLink(own('overtaken')), OWNERS);
-    expect(await enter(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
+    expect(await openSession(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
   });
 
   test('refuses links of the released account that were mailed at the same time, and mails no further one', async () => {

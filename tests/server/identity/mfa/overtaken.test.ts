@@ -8,7 +8,7 @@ import { makeBackupCodes } from '../../../../server/services/identity/mfa/backup
 import { enroll } from '../../../../server/services/identity/mfa/enroll.ts';
 import { mfaStatus } from '../../../../server/services/identity/mfa/mfa-status.ts';
 import { sendCode } from '../../../../server/services/identity/mfa/send-code.ts';
-import { hashToken } from '../../../../server/services/identity/secrets/tokens.ts';
+import { hashToken } from '../../../../server/services/secrets/tokens.ts';
 import { enrolled, PASSWORD, signedIn } from '../support/call-identity.ts';
 import { lift, turnOff, useBackupCode } from '../support/call-second-factor.ts';
 import { startCompanyApp } from '../support/company-app.ts';

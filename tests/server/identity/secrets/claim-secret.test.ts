@@ -2,10 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../../server/db/client.ts';
 import { installation } from '../../../../server/db/schema/installation.ts';
 import { claimDatabase } from '../../../../server/demo/claim-database.ts';
-import {
-  claimSecret,
-  ForeignSecretError,
-} from '../../../../server/services/identity/secrets/claim-secret.ts';
+import { claimSecret, ForeignSecretError } from '../../../../server/services/secrets/claim-secret.ts';
 import { openTestDatabase } from '../../../helpers/database.ts';
 
 const [PREVIOUS, NEXT, FOREIGN] = ['the previous secret', 'the next secret', 'the secret of another system'];

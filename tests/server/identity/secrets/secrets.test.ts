@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hmacOfCode, newOneTimeCode } from '../../../../server/services/identity/secrets/one-time-code.ts';
+import { hmacOfCode, newOneTimeCode } from '../../../../server/services/secrets/codes.ts';
 import {
   argon2id,
   hashPassword,
   matchesPassword,
   provideKeyDerivation,
-} from '../../../../server/services/identity/secrets/password-hash.ts';
-import { hashToken, newToken } from '../../../../server/services/identity/secrets/tokens.ts';
+} from '../../../../server/services/secrets/password-hash.ts';
+import { hashToken, newToken } from '../../../../server/services/secrets/tokens.ts';
 import { cheapArgon2id } from '../../../helpers/cheap-passwords.ts';
 
 describe('passwords', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_MIN_CHARACTERS } from '../../../../src/lib/contract/shared/limits.ts';
-import { commonPasswords } from '../../../../server/services/identity/password/common-passwords.ts';
-import { refuseWeakPassword } from '../../../../server/services/identity/password/refuse-weak-password.ts';
+import { commonPasswords, refuseWeakPassword } from '../../../../server/services/identity/weak-passwords.ts';
 
 const account = { email: 'ana.lopez@example.com', firstName: 'Anabel', lastName: 'López' };
 const check = (password: string) => () => {

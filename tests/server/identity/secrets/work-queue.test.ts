@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorkQueue } from '../../../../server/services/identity/secrets/work-queue.ts';
+import { createWorkQueue } from '../../../../server/services/secrets/password-hash.ts';
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -4,8 +4,8 @@ import {
   answerMail,
   dailyAnswerMail,
   type UnreadAnswer,
+  plainLine,
 } from '../../../../server/services/mails/answers/answer-mail.ts';
-import { plainLine } from '../../../../server/services/mails/answers/plain-line.ts';
 import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
 
 const ROBIN = { externalId: 'an-account', email: 'robin@people.test', firstName: 'Robin' };

@@ -1,4 +1,4 @@
-import { addConcierge } from '../../../../server/services/desk/change-concierges.ts';
+import { addConcierge } from '../../../../server/services/desk/concierges.ts';
 import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
 import { deskComplete, deskReply } from '../../../../src/lib/contract/desk.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
-import { unsubscribeLink } from '../../../../server/services/mails/answers/unsubscribe-link.ts';
+import { unsubscribeLink } from '../../../../server/services/mails/answers/unsubscribe.ts';
 import { getAnswerMails } from '../../../../src/lib/contract/account.ts';
 import { eraseEmployee } from '../../../../src/lib/contract/operator/employees.ts';
 import { newEmployee, operatorOf, type Caller, type Employee } from '../../../helpers/employees/employee.ts';

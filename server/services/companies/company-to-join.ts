@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { companyBySlug as contract } from '../../../src/lib/contract/identity/companies.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import { companies, expectedEmployees } from '../../db/schema/identity.ts';
+import { normalDomain, normalSlug } from './check-settings.ts';
+import { imageAddress } from '../content/content-images.ts';
+import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+
+/**
+ * Returns the face of a company for the sign-up page. Internal and archived companies return `not_found`, like
+ * missing ones.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function companyBySlug(
+  services: Services,
+  slug: string,
+): Promise<EmittedBy<typeof contract>['company']> {
+  const [company] = await services.db
+    .select({ name: companies.name, image_url: companies.imageUrl, accent_color: companies.accentColor })
+    .from(companies)
+    .where(
+      and(eq(companies.slug, normalSlug(slug)), eq(companies.internal, false), isNull(companies.archivedAt)),
+    );
+  if (company === undefined) throw new ServiceError('not_found', 'We do not know this company.');
+  return { ...company, image_url: imageAddress(services, company.image_url) };
+}
+
+const UNKNOWN_LINK = 'We do not recognise this company link. Please check the link your employer gave you.';
+const NO_LINK = 'Please sign up with the link that your employer gave you.';
+
+type Company = typeof companies.$inferSelect;
+
+/**
+ * Returns the id of the company of a sign-up link if it takes the address, or null without a link. Internal and archived
+ * companies are refused like unknown ones: docs/product/identity.md#company-slug.
+ * @throws {ServiceError} `company_unknown`; `company_closed_to_address` (docs/product/companies.md#join-policy);
+ * `company_required` (docs/product/companies.md#sign-up-without-a-company).
+ */
+export async function companyToJoin(
+  services: Services,
+  slug: string | null,
+  email: string,
+): Promise<number | null> {
+  if (slug === null || slug.trim() === '') {
+    if (services.signUpWithoutCompany) return null;
+    throw new ServiceError('company_required', NO_LINK);
+  }
+  const [company] = await services.db
+    .select()
+    .from(companies)
+    .where(eq(companies.slug, normalSlug(slug)));
+  if (company === undefined || company.internal || company.archivedAt !== null) {
+    throw new ServiceError('company_unknown', UNKNOWN_LINK);
+  }
+  await refuseUnexpectedAddress(services, company, email);
+  return company.id;
+}
+
+async function refuseUnexpectedAddress(services: Services, company: Company, email: string): Promise<void> {
+  switch (company.joinPolicy) {
+    case 'link':
+      return;
+    case 'domains':
+      if (company.joinDomains.includes(normalDomain(email))) return;
+      throw closed(
+        `${company.name} takes only its own email addresses. Please sign up with your work address.`,
+      );
+    case 'list':
+      if (await isExpected(services, company.id, email)) return;
+      throw closed(
+        `${company.name} does not expect this email address. Please use the one your employer knows, or ask to be added.`,
+      );
+  }
+}
+
+async function isExpected({ db }: Services, companyId: number, email: string): Promise<boolean> {
+  const found = await db
+    .select({ email: expectedEmployees.email })
+    .from(expectedEmployees)
+    .where(and(eq(expectedEmployees.companyId, companyId), eq(expectedEmployees.email, email)));
+  return found.length > 0;
+}
+
+function closed(sentence: string): ServiceError {
+  return new ServiceError('company_closed_to_address', sentence);
+}

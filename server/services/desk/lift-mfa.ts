@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema/identity.ts';
+import type { Concierge, Services } from '../context.ts';
+import { normalEmail } from '../identity/plain-characters.ts';
+import { ServiceError } from '../service-error.ts';
+import { recordAction } from './record-action.ts';
+import { queueMfaChangedMail } from '../identity/mfa/mfa-mails.ts';
+import { turnOff } from '../identity/mfa/second-factor.ts';
+
+/**
+ * Turns an employee's two-step verification off, records the concierge who did it, and tells the owner of the account by mail.
+ * @throws {ServiceError} `not_found`; `mfa_not_available` while it is off.
+ */
+export async function liftMfa(services: Services, concierge: Concierge, address: string): Promise<void> {
+  const now = services.clock.now();
+  const email = normalEmail(address);
+  await services.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, enabledAt: users.mfaEnabledAt })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update');
+    if (user === undefined) throw new ServiceError('not_found', 'No account has this e-mail address.');
+    if (user.enabledAt === null) {
+      throw new ServiceError('mfa_not_available', 'Two-step verification is off for this account.');
+    }
+    await turnOff(tx, user.id, now);
+    await recordAction(tx, concierge, { action: 'lifted_mfa', userId: user.id, createdAt: now });
+  });
+  await queueMfaChangedMail(services, email, 'lifted');
+}

@@ -1,0 +1,86 @@
+import type { Mail } from '../../../ports/mail/mail.ts';
+import type { Services } from '../../context.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
+
+const changes = {
+  number_changed: ['A new phone number', 'the phone number for your verification codes was changed.'],
+  app_added: ['An authenticator app', 'an authenticator app was set up for your account.'],
+  method_removed: [
+    'A method was removed',
+    'a method of two-step verification was removed from your account.',
+  ],
+  codes_made: [
+    'New backup codes',
+    'new backup codes were made for your account. The previous ones no longer work.',
+  ],
+  code_used: ['A backup code was used', 'a backup code was used to sign in to your account.'],
+  off: ['Two-step verification is off', 'two-step verification was turned off for your account.'],
+  lifted: [
+    'Two-step verification is off',
+    'our team has turned off two-step verification for your account, because we were asked to. Next time you sign in ' +
+      'with your password alone.',
+  ],
+} as const;
+
+export type MfaChange = keyof typeof changes;
+
+/** Returns the mail that tells the account's owner about a change of the second factor. */
+export function mfaChangedMail(
+  { productName, appOrigin }: Pick<Services, 'productName' | 'appOrigin'>,
+  to: string,
+  change: MfaChange,
+  codesLeft?: number,
+): Mail {
+  const [subject, sentence] = changes[change];
+  const left =
+    codesLeft === undefined ? '' : ` ${codesLeft === 1 ? '1 code is' : `${codesLeft} codes are`} left.`;
+  return {
+    to,
+    subject: `${subject} for your ${productName} account`,
+    text: `Hello,
+
+${sentence}${left}
+
+See the state of your account:
+${appOrigin}/account
+
+If it was not you, choose a new password right away and contact our support:
+${appOrigin}/forgot-password
+
+Your ${productName} team
+`,
+  };
+}
+
+/** Queues it. */
+export function queueMfaChangedMail(
+  services: Services,
+  to: string,
+  change: MfaChange,
+  codesLeft?: number,
+): Promise<void> {
+  return queueMail(services, 'mfa-changed-mail', mfaChangedMail(services, to, change, codesLeft));
+}
+
+/** Returns the mail that tells the account's owner that two-step verification is on. */
+export function mfaEnabledMail({ productName, appOrigin }: Services, to: string): Mail {
+  return {
+    to,
+    subject: `Two-step verification is on for ${productName}`,
+    text: `Hello,
+
+two-step verification is now on for your ${productName} account. From now on we ask you for a code when
+you sign in.
+
+If it was not you, choose a new password right away and contact our support:
+${appOrigin}/forgot-password
+
+Your ${productName} team
+`,
+  };
+}
+
+/** Queues it. */
+export function queueMfaEnabledMail(services: Services, to: string): Promise<void> {
+  return queueMail(services, 'mfa-enabled-mail', mfaEnabledMail(services, to));
+}

@@ -1,0 +1,54 @@
+import { ServiceError } from '../service-error.ts';
+
+/** Returns an e-mail address as accounts store and compare it: trimmed and in lower case. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * Characters that are not seen or that change the reading direction. The joiners U+200C and U+200D are letters' business
+ * in names, where Persian and Indic scripts need them between two letters.
+ */
+const DISGUISING = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\uFFFC\uFFFD]/u;
+const JOINERS_IN_WORDS = /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])/gu;
+/** Scripts whose letters look alike; one word has letters of one of them. */
+const LOOKALIKES = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Armenian}/u];
+const BETWEEN_WORDS = /[^\p{L}\p{M}]+/u;
+
+/** Returns true for text with invisible characters or with letters of several alphabets in one word. */
+export function isDisguised(text: string): boolean {
+  if (DISGUISING.test(text)) return true;
+  return text
+    .normalize('NFKC')
+    .split(BETWEEN_WORDS)
+    .some((word) => LOOKALIKES.filter((script) => script.test(word)).length > 1);
+}
+
+/** Returns true for a name that reads like another one; joiners between two letters are part of some scripts. */
+export function isDisguisedName(name: string): boolean {
+  return isDisguised(name.replace(JOINERS_IN_WORDS, ''));
+}
+
+/**
+ * Refuses an e-mail address that reads like another one: docs/product/identity.md#plain-characters.
+ * @throws {ServiceError} `validation`.
+ */
+export function refuseDisguisedEmail(email: string): void {
+  if (!isDisguised(email)) return;
+  throw new ServiceError(
+    'validation',
+    'Please enter your email address without invisible characters and with letters of one alphabet.',
+  );
+}
+
+/**
+ * Refuses names that read like other ones: docs/product/identity.md#plain-characters.
+ * @throws {ServiceError} `validation`.
+ */
+export function refuseDisguisedNames(names: readonly string[]): void {
+  if (!names.some(isDisguisedName)) return;
+  throw new ServiceError(
+    'validation',
+    'Please enter your name without invisible characters and with letters of one alphabet in each word.',
+  );
+}

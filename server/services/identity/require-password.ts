@@ -1,0 +1,34 @@
+import type { Services, Viewer } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+import { matchesPassword, passwordQueue } from '../secrets/password-hash.ts';
+import { countAttempt, forgetAttempts, WRONG_PASSWORDS_MAX } from './attempts.ts';
+import { queueUnlockLink } from './unlock-mail.ts';
+
+/**
+ * Requires the viewer's password before a change of what signs an account in: docs/product/identity.md#password-again.
+ * Attempts count with those of the sign-in, so that a stolen session gives no additional guesses.
+ * @throws {ServiceError} `password_wrong`, also while the account is locked; `unavailable` when too many are waiting.
+ */
+export async function requirePassword(services: Services, viewer: Viewer, password: string): Promise<void> {
+  await passwordQueue.run(async () => {
+    const attempt = await countAttempt(services, viewer.email);
+    if (attempt === null) throw locked();
+    if (!(await matchesPassword(password, attempt.passwordHash))) {
+      if (attempt.number < WRONG_PASSWORDS_MAX) {
+        throw new ServiceError('password_wrong', 'That is not your password. Please try again.');
+      }
+      queueUnlockLink(services, attempt);
+      throw locked();
+    }
+    if ((await forgetAttempts(services.db, attempt)) === null) {
+      throw new ServiceError('password_wrong', 'Your password was just changed. Please enter the new one.');
+    }
+  });
+}
+
+function locked(): ServiceError {
+  return new ServiceError(
+    'password_wrong',
+    'There were too many wrong passwords. Please use the link that we have mailed you, or wait, then try again.',
+  );
+}

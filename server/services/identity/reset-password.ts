@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/client.ts';
+import { mailTokens, users } from '../../db/schema/identity.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
+import type { Services } from '../context.ts';
+import { queueMail, sendSoon } from '../mails/queue-mail.ts';
+import { mailDelayMs, usableLink } from '../secrets/mail-token.ts';
+import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
+import { ServiceError } from '../service-error.ts';
+import { endAllSessions } from '../session/sign-out.ts';
+import { WITHOUT_LOCK } from './attempts.ts';
+import { passwordChangedMail } from '../mails/reset-mail.ts';
+import { normalEmail } from './plain-characters.ts';
+import { startAfresh } from './start-afresh.ts';
+import { type Account, refuseWeakPassword } from './weak-passwords.ts';
+
+/**
+ * Queues a mail to an address, whether it has an account or not. The mail is written after the reply, so that the reply
+ * is the same for every address, in time too: docs/product/identity.md#same-replies.
+ */
+export async function requestReset(services: Services, email: string): Promise<void> {
+  const now = services.clock.now();
+  await services.db.insert(queuedMails).values({
+    name: 'reset-mail',
+    recipient: normalEmail(email),
+    messageId: randomUUID(),
+    dueAt: now,
+    createdAt: now,
+  });
+  sendSoon(services, mailDelayMs());
+}
+
+interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/**
+ * Replaces the password with the token of a mailed link: docs/product/identity.md#reset-link. Ends all sessions and
+ * unlocks the account, because the same mailbox receives the unlock link. Two-step verification stays on. An account whose
+ * address was not confirmed starts afresh: docs/product/identity.md#fresh-start.
+ * @throws {ServiceError} `validation` when the passwords differ, `link_expired`, `password_too_common`, `unavailable`.
+ */
+export async function resetPassword(
+  services: Services,
+  { token, password, confirmation }: NewPassword,
+): Promise<void> {
+  if (password !== confirmation) throw new ServiceError('validation', 'Passwords do not match.');
+  const account = await accountOf(services, token);
+  refuseWeakPassword(password, account, services.productName);
+  const passwordHash = await passwordQueue.run(() => hashPassword(password));
+  const startedAfresh = await replacePassword(services, token, passwordHash);
+  const { email } = account;
+  const facts = { startedAfresh, hasPasskeys: await hasPasskeys(services, email) };
+  await queueMail(services, 'password-changed-mail', passwordChangedMail(services, email, facts));
+}
+
+async function hasPasskeys({ db }: Services, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(users.email, email))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Returns the account of a usable link. A name that a stranger may have entered decides nothing. */
+async function accountOf(services: Services, token: string): Promise<Account> {
+  const [account] = await services.db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailConfirmedAt: users.emailConfirmedAt,
+    })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(usableLink('reset', token, services.clock.now()));
+  if (account === undefined) throw linkExpired();
+  return account.emailConfirmedAt === null ? { email: account.email, firstName: '', lastName: '' } : account;
+}
+
+/** Returns true if the account started afresh. */
+async function replacePassword(services: Services, token: string, passwordHash: string): Promise<boolean> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const user = await claimLink(tx, token, now);
+    if (user.emailConfirmedAt === null) {
+      await startAfresh(tx, user, passwordHash, now);
+      return true;
+    }
+    await tx
+      .update(users)
+      .set({ passwordHash, ...WITHOUT_LOCK })
+      .where(eq(users.id, user.id));
+    await endAllSessions(tx, user.id, now);
+    return false;
+  });
+}
+
+/** Marks the link as used and locks its account, against a confirmation at the same time. */
+async function claimLink(tx: Db, token: string, now: Date) {
+  const [claimed] = await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(usableLink('reset', token, now))
+    .returning({ userId: mailTokens.userId });
+  if (claimed === undefined) throw linkExpired();
+  const [user] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      releasedAt: users.releasedAt,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(users)
+    .where(eq(users.id, claimed.userId))
+    .for('update');
+  if (user === undefined || user.releasedAt !== null || user.deactivatedAt !== null) throw linkExpired();
+  return user;
+}
+
+function linkExpired(): ServiceError {
+  return new ServiceError('link_expired', 'This link is no longer valid. Please request a new one.');
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { companies, memberships } from '../../db/schema/identity.ts';
+import type { Services } from '../context.ts';
+import { matchesPassword, passwordQueue } from '../secrets/password-hash.ts';
+import { ServiceError } from '../service-error.ts';
+import { createSession } from '../session/create-session.ts';
+import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
+import { normalEmail } from './plain-characters.ts';
+import { queueUnlockLink } from './unlock-mail.ts';
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly flags: MfaFlags;
+}
+
+interface MfaFlags {
+  /** True if the employee may enroll in two-step verification. */
+  readonly mfa_requires_verification: boolean;
+  /** True if the session needs a verified code, or the enrollment, before any other call. */
+  readonly mfa_required: boolean;
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Creates a session for an e-mail and password. An unknown account, a wrong password and a locked account get the same
+ * reply after the same work: docs/product/identity.md#same-replies.
+ * @throws {ServiceError} `invalid_credentials`; `unavailable` when too many sign-ins are waiting.
+ */
+export async function signIn(
+  services: Services,
+  { email, password, userAgent }: Credentials,
+): Promise<OpenedSession> {
+  // Count inside the queue: attempts that are refused without a check must not lock the account.
+  return passwordQueue.run(async () => {
+    const attempt = await countAttempt(services, normalEmail(email));
+    const matches = await matchesPassword(password, attempt?.passwordHash ?? null);
+    const opened = attempt !== null && matches ? await openSession(services, attempt, userAgent) : null;
+    if (opened !== null) return opened;
+    if (attempt?.number === WRONG_PASSWORDS_MAX) queueUnlockLink(services, attempt);
+    throw new ServiceError('invalid_credentials', 'Invalid email or password.');
+  });
+}
+
+/**
+ * Resets the count of wrong passwords and creates a session. Returns null when the password was replaced during the
+ * check. Keeps the user's row locked until the session exists, so that a parallel reset also ends this session.
+ */
+export async function openSession(
+  services: Services,
+  attempt: Attempt,
+  userAgent: string,
+): Promise<OpenedSession | null> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const user = await forgetAttempts(tx, attempt);
+    if (user === null) return null;
+    const enrolled = user.mfaEnabledAt !== null;
+    const policies = await policiesOf(tx, attempt.userId);
+    const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
+    const session = { userId: attempt.userId, mfaRequired: enrolled, userAgent, now };
+    return { ...(await createSession(tx, session)), flags };
+  });
+}
+
+async function policiesOf(db: Db, userId: number): Promise<MfaPolicy[]> {
+  const rows = await db
+    .selectDistinct({ policy: companies.mfaPolicy })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(eq(memberships.userId, userId));
+  return rows.map((row) => row.policy);
+}
+
+type MfaPolicy = 'off' | 'optional' | 'required';
+
+/**
+ * Returns the flags of a new session: docs/product/mfa.md#mfa-flags. Both are true for an employee who must enroll
+ * first, because a company requires it: docs/product/mfa.md#required-policy. An optional enrollment is offered once the
+ * address is confirmed.
+ */
+export function mfaFlags(
+  enrolled: boolean,
+  policies: readonly MfaPolicy[],
+  emailConfirmed: boolean,
+): MfaFlags {
+  if (enrolled) return { mfa_requires_verification: false, mfa_required: true };
+  const required = policies.includes('required');
+  const isOffered = required || (policies.includes('optional') && emailConfirmed);
+  return { mfa_requires_verification: isOffered, mfa_required: required };
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { memberships, users } from '../../db/schema/identity.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { companyToJoin } from '../companies/company-to-join.ts';
+import type { Services } from '../context.ts';
+import { sendSoon, storeMail } from '../mails/queue-mail.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
+import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
+import { createMailToken } from '../secrets/mail-token.ts';
+import { ServiceError } from '../service-error.ts';
+import { refuseDisguisedEmail, refuseDisguisedNames, normalEmail } from './plain-characters.ts';
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Slug of the employer's link, or null for an account without a company. */
+  readonly companySlug: string | null;
+}
+
+/**
+ * Creates an account and its membership, records that the terms are accepted, and mails a link that confirms the address.
+ * Returns the stored address.
+ * @throws {ServiceError} `validation` for disguised text, `password_too_common`, `company_unknown`, `company_required`,
+ * `company_closed_to_address`, `email_taken`, `unavailable`.
+ */
+export async function signUp(services: Services, registration: Registration): Promise<string> {
+  const { password, firstName, lastName, companySlug } = registration;
+  const email = normalEmail(registration.email);
+  refuseDisguisedEmail(email);
+  refuseDisguisedNames([firstName, lastName]);
+  refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
+  const companyId = await companyToJoin(services, companySlug, email);
+  // Saves the expensive hash; the unique index decides.
+  const known = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known.length > 0) throw emailTaken();
+  const passwordHash = await passwordQueue.run(() => hashPassword(password));
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ email, firstName, lastName, passwordHash, termsAcceptedAt: now, createdAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (user === undefined) throw emailTaken();
+    if (companyId !== null) await tx.insert(memberships).values({ userId: user.id, companyId });
+    const token = await createMailToken(tx, user.id, 'confirmation', now);
+    await storeMail(services, tx, 'confirmation-mail', confirmationMail(services, email, token));
+  });
+  sendSoon(services);
+  return email;
+}
+
+function emailTaken(): ServiceError {
+  return new ServiceError('email_taken', 'An account with this email already exists.');
+}

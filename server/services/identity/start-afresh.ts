@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { memberships, users } from '../../db/schema/identity.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import { endAllSessions } from '../session/sign-out.ts';
+import { WITHOUT_LOCK } from './attempts.ts';
+
+/** No hash, so that no password matches it. */
+const NO_PASSWORD = 'released';
+
+/**
+ * Moves an unconfirmed address to a new account, which has nothing of the previous one but its companies. A new row, and not
+ * an emptied one: data of future tables stay behind without a change here. Requires a lock on the user's row:
+ * docs/product/identity.md#fresh-start.
+ */
+export async function startAfresh(
+  lockedBy: Db,
+  previous: { readonly id: number; readonly email: string },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await lockedBy
+    .update(users)
+    // Without an `@` no sign-in, sign-up or reset can name it.
+    .set({
+      email: `released ${String(previous.id)}`,
+      passwordHash: NO_PASSWORD,
+      releasedAt: now,
+      ...WITHOUT_LOCK,
+    })
+    .where(eq(users.id, previous.id));
+  const [fresh] = await lockedBy
+    .insert(users)
+    .values({
+      email: previous.email,
+      emailConfirmedAt: now,
+      firstName: '',
+      lastName: '',
+      passwordHash,
+      termsAcceptedAt: now,
+      createdAt: now,
+    })
+    .returning({ id: users.id });
+  if (fresh === undefined) throw new Error('An insert returned nothing.');
+  await lockedBy.update(users).set({ successorId: fresh.id }).where(eq(users.id, previous.id));
+  const companies = await lockedBy
+    .select({ companyId: memberships.companyId })
+    .from(memberships)
+    .where(eq(memberships.userId, previous.id));
+  if (companies.length > 0) {
+    await lockedBy
+      .insert(memberships)
+      .values(companies.map(({ companyId }) => ({ userId: fresh.id, companyId })));
+  }
+  // A passkey signs in without the address.
+  await lockedBy.delete(passkeys).where(eq(passkeys.userId, previous.id));
+  await endAllSessions(lockedBy, previous.id, now);
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '../../db/schema/identity.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import type { Services } from '../context.ts';
+import { createLimitedMailToken } from '../secrets/mail-token.ts';
+
+/** Returns the mail with a new link to choose a password; null without an active account, or after too many mails. */
+export async function writeResetMail(services: Services, to: string): Promise<Mail | null> {
+  const link = await createLink(services, to);
+  return link === null ? null : resetMail(services, to, link);
+}
+
+async function createLink(services: Services, email: string): Promise<ResetLink | null> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deactivatedAt)))
+      .for('no key update');
+    if (user === undefined) return null;
+    const token = await createLimitedMailToken(tx, user.id, 'reset', now);
+    return token === null ? null : { token, startsAfresh: user.emailConfirmedAt === null };
+  });
+}
+
+interface ResetLink {
+  readonly token: string;
+  /** True while the address is not confirmed: docs/product/identity.md#fresh-start. */
+  readonly startsAfresh: boolean;
+}
+
+/** Returns the mail with the link to choose a new password. */
+export function resetMail(
+  { productName, appOrigin }: Services,
+  to: string,
+  { token, startsAfresh }: ResetLink,
+): Mail {
+  return {
+    to,
+    subject: `Choose a new password for ${productName}`,
+    text: `Hello,
+
+you asked for a new password for your ${productName} account.
+
+Choose your new password:
+${appOrigin}/reset-password/${token}
+
+The link works once and for 6 hours. Only the newest link works.
+${startsAfresh ? freshStart(appOrigin) : ''}
+If you did not ask for it, you can ignore this mail: your password stays as it is.
+
+Your ${productName} team
+`,
+  };
+}
+
+function freshStart(appOrigin: string): string {
+  return `
+Your email address has not been confirmed yet, so we cannot know who created the account. With the new password it starts
+afresh: with nothing of what was entered or sent before. If that was you and you want to keep it, use the link in our mail
+with the subject "Confirm your email address" first. You accept the terms of service, which this page links to, with the
+new password:
+${appOrigin}/sign-up
+`;
+}
+
+/** Returns the mail that tells the account's owner that the password was changed. */
+export function passwordChangedMail(
+  { productName, appOrigin }: Services,
+  to: string,
+  { hasPasskeys, startedAfresh }: { readonly hasPasskeys: boolean; readonly startedAfresh: boolean },
+): Mail {
+  return {
+    to,
+    subject: `Your ${productName} password was changed`,
+    text: `Hello,
+
+the password of your ${productName} account has just been changed, and all devices have been signed out.
+${startedAfresh ? AFRESH : ''}${hasPasskeys ? passkeysStay(appOrigin) : ''}
+If it was not you, choose a new password right away:
+${appOrigin}/forgot-password
+
+Your ${productName} team
+`,
+  };
+}
+
+const AFRESH = `
+Your email address had not been confirmed before, so the account started afresh: with nothing of what was entered or sent
+before.
+`;
+
+function passkeysStay(appOrigin: string): string {
+  return `
+Your passkey still signs in. If there is one that you don't know, remove it:
+${appOrigin}/account
+`;
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import type {
+  listPasskeys as endpoint,
+  renamePasskey as renameEndpoint,
+} from '../../../src/lib/contract/passkeys.ts';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import { sessions } from '../../db/schema/identity.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import type { Services, Viewer } from '../context.ts';
+import { requirePassword } from '../identity/require-password.ts';
+import { announceEndedSessions } from '../session/sign-out.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { numericId } from '../numeric-id.ts';
+import { ServiceError } from '../service-error.ts';
+import { passkeyRemovedMail } from './passkey-mails.ts';
+import { relyingParty } from './relying-party.ts';
+
+type Listed = EmittedBy<typeof endpoint>;
+
+/** Returns the passkeys of the viewer's account, oldest first, and where they work. */
+export async function listPasskeys(services: Services, viewer: Viewer): Promise<Listed> {
+  const rows = await services.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, viewer.userId))
+    .orderBy(asc(passkeys.id));
+  return { passkeys: rows.map(emitPasskey), origin: relyingParty(services)?.origin ?? null };
+}
+
+/** Returns a passkey as callers see it. */
+export function emitPasskey(row: typeof passkeys.$inferSelect): Listed['passkeys'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Renames a passkey of the viewer.
+ * @throws {ServiceError} `not_found`, also for a passkey of another account.
+ */
+export async function renamePasskey(
+  { db }: Services,
+  viewer: Viewer,
+  id: string,
+  name: string,
+): Promise<EmittedBy<typeof renameEndpoint>['passkey']> {
+  const [row] = await db.update(passkeys).set({ name: name.trim() }).where(ownedBy(viewer, id)).returning();
+  if (row === undefined) throw notFound();
+  return emitPasskey(row);
+}
+
+/**
+ * Removes a passkey of the viewer and ends the sessions that it has opened, except this one: the device may be lost.
+ * @throws {ServiceError} `password_wrong`; `not_found`, also for a passkey of another account.
+ */
+export async function removePasskey(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  password: string,
+): Promise<void> {
+  await requirePassword(services, viewer, password);
+  const name = await services.db.transaction(async (tx) => {
+    const [removed] = await tx.delete(passkeys).where(ownedBy(viewer, id)).returning();
+    if (removed === undefined) throw notFound();
+    await tx
+      .update(sessions)
+      .set({ revokedAt: services.clock.now() })
+      .where(
+        and(
+          eq(sessions.userId, viewer.userId),
+          eq(sessions.passkeyId, removed.id),
+          ne(sessions.id, viewer.sessionId),
+          isNull(sessions.revokedAt),
+        ),
+      );
+    await announceEndedSessions(tx, viewer.userId);
+    return removed.name;
+  });
+  await queueMail(services, 'passkey-removed-mail', passkeyRemovedMail(services, viewer.email, name));
+}
+
+function ownedBy(viewer: Viewer, id: string) {
+  return and(eq(passkeys.id, numericId(id) ?? 0), eq(passkeys.userId, viewer.userId));
+}
+
+function notFound(): ServiceError {
+  return new ServiceError('not_found', 'We can’t find this passkey.');
+}

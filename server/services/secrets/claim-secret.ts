@@ -1,0 +1,48 @@
+import { hkdfSync } from 'node:crypto';
+import type { RootDb } from '../../db/client.ts';
+import { installation } from '../../db/schema/installation.ts';
+
+const FINGERPRINT_BYTES = 32;
+
+/** The database was used with another `APP_SECRET`. */
+export class ForeignSecretError extends Error {
+  constructor() {
+    super(
+      'APP_SECRET is not the one that this database was last used with. Every process needs the same one. To replace it, name the previous one in APP_SECRET_FALLBACKS; if that is lost, start once with APP_SECRET_LOST=on: docs/runbooks/secrets.md.',
+    );
+    this.name = 'ForeignSecretError';
+  }
+}
+
+interface Secrets {
+  readonly secret: string;
+  readonly fallbackSecrets: readonly string[];
+  /** Accepts any secret: what was sealed with the previous one is lost. */
+  readonly isPreviousLost: boolean;
+}
+
+/**
+ * Stores the fingerprint of the secret in the database that `claimDatabase` has marked, in place of that of a fallback:
+ * docs/product/configuration.md#one-secret.
+ * @throws {ForeignSecretError} when the stored one is of neither.
+ */
+export async function claimSecret(db: RootDb, { secret, fallbackSecrets, isPreviousLost }: Secrets) {
+  await db.transaction(async (tx) => {
+    // Locked, so that of two first starts one is compared with the other.
+    const [known] = await tx
+      .select({ fingerprint: installation.secretFingerprint })
+      .from(installation)
+      .for('update');
+    const stored = known?.fingerprint ?? null;
+    const current = fingerprintOf(secret);
+    const isKnown = stored === null || [current, ...fallbackSecrets.map(fingerprintOf)].includes(stored);
+    if (!isKnown && !isPreviousLost) throw new ForeignSecretError();
+    if (stored !== current) await tx.update(installation).set({ secretFingerprint: current });
+  });
+}
+
+/** Tells nothing about the keys that are derived from the secret. */
+function fingerprintOf(secret: string): string {
+  const bytes = hkdfSync('sha256', secret, '', 'fingerprint of the secret', FINGERPRINT_BYTES);
+  return Buffer.from(bytes).toString('base64url');
+}
