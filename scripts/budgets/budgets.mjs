@@ -5,11 +5,13 @@
 const KB = 1024;
 
 export const BUDGETS = {
-  public: { html: 9.5 * KB, css: 9.5 * KB, script: 84.5 * KB, requests: 8 },
+  public: { html: 9.5 * KB, css: 9.5 * KB, script: 97.25 * KB, requests: 8 },
   /** Sets up a second factor: asks the API what it offers. The forms behind the first step load lazily. */
-  enrollment: { html: 9.5 * KB, css: 9.5 * KB, script: 85 * KB, requests: 8 },
+  enrollment: { html: 9.5 * KB, css: 9.5 * KB, script: 99.5 * KB, requests: 8 },
   /** The page for visitors: no script, and styles of its own beside those of all pages. */
   visitors: { html: 12 * KB, css: 11 * KB, script: 0, requests: 4 },
+  /** The steps after a sign-up, whose code the sign-up page has loaded for the most part. */
+  onboarding: { html: 9.5 * KB, css: 9.5 * KB, script: 108.75 * KB, requests: Infinity },
   app: { html: 11 * KB, css: 9.5 * KB, script: 96.5 * KB, requests: Infinity },
   /** Includes the request search; what it finds loads lazily. */
   dashboard: { html: 11 * KB, css: 9.5 * KB, script: 97 * KB, requests: Infinity },
@@ -34,5 +36,6 @@ export function kindOf(file) {
   if (file === 'dashboard/index.html') return 'dashboard';
   if (file === 'shell/request/index.html') return 'thread';
   if (file === 'mfa-enrollment/index.html') return 'enrollment';
+  if (file.startsWith('welcome/')) return 'onboarding';
   return PUBLIC_PAGE.test(file) ? 'public' : 'app';
 }

@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { nameForm } from '../../lib/forms/identity-forms.ts';
 import { accountText } from '../../lib/messages/account.ts';
 import { $missingName, saveName } from '../../lib/stores/account/missing-name.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 
-const schema = entryCode.part(({ forms }) => forms.nameForm);
-
 /** Asks for the name of an account that has none (docs/product/account.md#missing-name). */
 export function NameForm({ onGone }: { readonly onGone: () => void }) {
   const { busy, failure } = useStore($missingName);
   useEffect(() => onGone, [onGone]);
-  const { register, handleSubmit, formState } = useZodForm(schema, {
+  const { register, handleSubmit, formState } = useZodForm(nameForm, {
     defaultValues: { firstName: '', lastName: '' },
   });
   return (

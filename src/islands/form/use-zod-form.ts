@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -8,8 +8,9 @@ import {
   type UseFormRegister,
   type UseFormReturn,
 } from 'react-hook-form';
+import type { $ZodType } from 'zod/v4/core';
 import { earlyValue } from './early-value.ts';
-import { zodResolver, type SchemaSource } from './resolver.ts';
+import { zodResolver } from './resolver.ts';
 
 /** Options of {@link useZodForm}. */
 export interface ZodFormOptions<Input extends FieldValues> {
@@ -18,23 +19,19 @@ export interface ZodFormOptions<Input extends FieldValues> {
 
 /**
  * A react-hook-form checked by a zod schema: validates on submit, then on every change, and focuses the first invalid
- * field. Text typed into pre-rendered fields before hydration wins over the default values. A lazy schema loads when the
- * form mounts; if it cannot be loaded, that is an error of the form (`errors.root`).
+ * field. Text typed into pre-rendered fields before hydration wins over the default values.
  */
 export function useZodForm<Input extends FieldValues, Output>(
-  source: SchemaSource<Input, Output>,
+  schema: $ZodType<Output, Input>,
   { defaultValues }: ZodFormOptions<Input> = {},
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(source),
+    resolver: zodResolver(schema),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
     ...(defaultValues !== undefined && { defaultValues }),
   });
-  useEffect(() => {
-    if (typeof source === 'function') void source();
-  }, [source]);
   const { register, setValue } = form;
   const keepingRegister = useMemo<UseFormRegister<Input>>(() => {
     const seen = new WeakSet<object>();

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { product } from '../../lib/config/product.ts';
+import { signInForm } from '../../lib/forms/identity-forms.ts';
 import { signInText } from '../../lib/messages/identity/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $signIn, submitCredentials } from '../../lib/stores/identity/sign-in.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
@@ -13,12 +13,10 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { PasskeySlot } from './passkeys/passkey-slot.tsx';
 
-const schema = entryCode.part(({ forms }) => forms.signInForm);
-
 /** Asks for email and password. */
 export function CredentialsStep() {
   const { busy, failure } = useStore($signIn, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(schema, {
+  const { register, handleSubmit, formState } = useZodForm(signInForm, {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { mfaPhoneForm } from '../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $enrollment, chooseApp, submitPhone } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/phone-input.tsx';
@@ -8,12 +8,10 @@ import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EnrollmentExit } from './enrollment-exit.tsx';
 
-const schema = entryCode.part(({ forms }) => forms.mfaPhoneForm);
-
 /** Asks for the number that codes are sent to. */
 export function EnrollmentPhone() {
   const { phone, busy, failure, appOffered } = useStore($enrollment, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(schema, { defaultValues: { phone } });
+  const { register, handleSubmit, formState } = useZodForm(mfaPhoneForm, { defaultValues: { phone } });
   return (
     <Form
       error={failure ?? formState.errors.root?.message}

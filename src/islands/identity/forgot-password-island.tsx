@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { forgotPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { forgotText } from '../../lib/messages/identity/password-forgot.ts';
 import { links } from '../../lib/routes/links.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $forgotPassword, submitForgotPassword } from '../../lib/stores/identity/password-forgot.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Form } from '../form/form.tsx';
@@ -14,11 +14,9 @@ import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { ResetLinkSent } from './reset-link-sent.tsx';
 
-const schema = entryCode.part(({ forms }) => forms.forgotPasswordForm);
-
 function ForgotPasswordForm() {
   const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(schema, {
+  const { register, handleSubmit, formState } = useZodForm(forgotPasswordForm, {
     defaultValues: { email: '' },
   });
   return (

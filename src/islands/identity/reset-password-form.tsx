@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
+import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $resetPassword, submitNewPassword } from '../../lib/stores/identity/password-reset.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';
@@ -11,12 +11,10 @@ import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 
-const schema = entryCode.part(({ forms }) => forms.resetPasswordForm);
-
 /** Asks for the new password, twice. */
 export function ResetPasswordForm() {
   const { busy, failure } = useStore($resetPassword, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(schema, {
+  const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
     defaultValues: { password: '', confirmation: '' },
   });
   const { errors } = formState;

@@ -2,18 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
-import type { SignUpValues } from '../../lib/forms/identity-forms.ts';
+import { signUpForm, type SignUpValues } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $signUp, submitSignUp } from '../../lib/stores/identity/sign-up.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-
-const schema = entryCode.part(({ forms }) => forms.signUpForm);
 
 function strengthOf({ firstName = '', lastName = '', email = '', password = '' }: Partial<SignUpValues>) {
   return password === '' ? null : passwordStrength(password, [firstName, lastName, email]);
@@ -22,7 +19,7 @@ function strengthOf({ firstName = '', lastName = '', email = '', password = '' }
 /** Asks for the data of a new account. */
 export function SignUpForm() {
   const { busy, failure } = useStore($signUp, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(schema, {
+  const { register, handleSubmit, control, formState } = useZodForm(signUpForm, {
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   });
   const { errors } = formState;

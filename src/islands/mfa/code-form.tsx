@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { codeForm } from '../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/identity/mfa-code.ts';
 import { Form } from '../form/form.tsx';
 import { CodeInput } from '../form/inputs/code-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-
-const schema = entryCode.part(({ forms }) => forms.codeForm);
 
 /** Props of {@link CodeForm}. */
 export interface CodeFormProps {
@@ -24,7 +22,9 @@ export function CodeForm({ busy, onVerified, children }: CodeFormProps) {
   const { verifying, sending, failure, note } = useStore($code);
   const resendInSeconds = useStore($resendInSeconds);
   const form = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, { defaultValues: { code: '' } });
+  const { register, handleSubmit, setFocus, formState } = useZodForm(codeForm, {
+    defaultValues: { code: '' },
+  });
   useEffect(() => {
     setFocus('code');
   }, [setFocus]);

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { passwordForm } from '../../lib/forms/identity-forms.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import type { ButtonTone } from '../ui/button/button-look.ts';
 import { Button } from '../ui/button/button.tsx';
-
-const schema = entryCode.part(({ forms }) => forms.passwordForm);
 
 /** Props of {@link PasswordForm}. */
 export interface PasswordFormProps {
@@ -23,7 +21,7 @@ export interface PasswordFormProps {
 
 /** Asks for the account's password before a change of the second factor. Keeps a wrong one for correction. */
 export function PasswordForm({ submitLabel, tone, busy, failure, onSubmit, children }: PasswordFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, {
+  const { register, handleSubmit, setFocus, formState } = useZodForm(passwordForm, {
     defaultValues: { password: '' },
   });
   useEffect(() => {

@@ -1,12 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { codeForm } from '../../lib/forms/identity-forms.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
-import { entryCode } from '../../lib/stores/identity/entry/entry-code.ts';
 import { Form } from '../form/form.tsx';
 import { CodeInput } from '../form/inputs/code-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-
-const schema = entryCode.part(({ forms }) => forms.codeForm);
 
 /** Props of {@link SingleCodeForm}. */
 export interface SingleCodeFormProps {
@@ -20,7 +18,9 @@ export interface SingleCodeFormProps {
 /** Asks for a code of the authenticator app. Submits itself at six digits and keeps a wrong code. */
 export function SingleCodeForm({ busy, failure, onSubmit, children }: SingleCodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, { defaultValues: { code: '' } });
+  const { register, handleSubmit, setFocus, formState } = useZodForm(codeForm, {
+    defaultValues: { code: '' },
+  });
   useEffect(() => {
     setFocus('code');
   }, [setFocus]);

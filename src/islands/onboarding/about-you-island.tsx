@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { noAboutYou } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
+import { aboutYouForm } from '../../lib/forms/onboarding-forms.ts';
 import {
   keepAboutYou,
   readAboutYou,
   backToAboutUs,
   saveAboutYou,
   skipAboutYou,
-  stepCode,
 } from '../../lib/stores/onboarding/onboarding.ts';
 import { Form } from '../form/form.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -15,11 +15,9 @@ import { AboutYouFields } from '../profile-fields/about-you-fields.tsx';
 import { StepButtons, StepFrame } from './step-frame.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';
 
-const schema = stepCode.part(({ forms }) => forms.aboutYouForm);
-
 function AboutYouForm() {
   const form = useRef<HTMLFormElement>(null);
-  const zodForm = useZodForm(schema, { defaultValues: noAboutYou });
+  const zodForm = useZodForm(aboutYouForm, { defaultValues: noAboutYou });
   const { register, handleSubmit, formState } = zodForm;
   useKeptForm(zodForm, readAboutYou, keepAboutYou);
   return (

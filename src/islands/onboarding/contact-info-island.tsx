@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { noContactInfo } from '../../lib/forms/onboarding-fields.ts';
+import { contactInfoForm } from '../../lib/forms/onboarding-forms.ts';
 import {
   keepContactInfo,
   readContactInfo,
@@ -8,7 +9,6 @@ import {
   backToAboutYou,
   saveContactInfo,
   skipContactInfo,
-  stepCode,
 } from '../../lib/stores/onboarding/onboarding.ts';
 import { Form } from '../form/form.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -17,12 +17,10 @@ import { StepButtons, StepFrame } from './step-frame.tsx';
 import { useKeptForm } from '../profile-fields/use-kept-form.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 
-const schema = stepCode.part(({ forms }) => forms.contactInfoForm);
-
 /** Asks for phone, e-mail and address. */
 export function ContactInfoForm() {
   const form = useRef<HTMLFormElement>(null);
-  const zodForm = useZodForm(schema, { defaultValues: noContactInfo });
+  const zodForm = useZodForm(contactInfoForm, { defaultValues: noContactInfo });
   const { handleSubmit, formState, getFieldState, setValue } = zodForm;
   useKeptForm(zodForm, readContactInfo, keepContactInfo);
   const accountEmail = useStore($newcomer, { ssr: 'initial' })?.email;

@@ -18,21 +18,14 @@ function removeSkeleton(island: Element): void {
 }
 
 /**
- * Shows the pre-rendered error slot for code that could not be loaded, after a reload did not help
- * (docs/product/shell.md#failed-module): the code of an island, or code that a store or a call needs
- * (api/shared/load-code.ts).
+ * Shows the pre-rendered error slot for an island whose code could not be loaded, after a reload did not help
+ * (docs/product/shell.md#failed-module).
  */
 export function showMissingCode(): void {
-  const findSlot = () => document.querySelector<HTMLElement>('[data-load-failure]');
   addEventListener('astro:hydration-error', ({ target }) => {
-    const slot = findSlot();
+    const slot = document.querySelector<HTMLElement>('[data-load-failure]');
     if (!slot || !(target instanceof Element) || isBeingReloaded() || isBeingLeft()) return;
     show(slot);
     removeSkeleton(target);
-  });
-  addEventListener('missing-code', (event) => {
-    const slot = findSlot();
-    if (isBeingReloaded()) event.preventDefault();
-    else if (slot && navigator.onLine && !isBeingLeft()) show(slot);
   });
 }

@@ -81,7 +81,7 @@ const rules: readonly Rule[] = [
   ({ entry, bare, app, shell }, id) =>
     (FRAMEWORK.test(id) || (entry > 0 && shell) || ((entry >= 3 || bare >= 4) && app > 0)) && 'base',
   ({ bare, shell }) => shell && bare > 0 && 'common',
-  ({ bare, app }) => bare >= 4 && app === 0 && 'forms',
+  ({ entry, bare, app }) => (entry >= 2 || bare >= 4) && app === 0 && 'forms',
   ({ shell }) => shell && 'shell',
   ({ bare, app }) => bare === 0 && app >= 4 && 'screens',
   ({ entry, bare, app, lazy, names }) => entry === 1 && app === 0 && (bare > 1 || lazy) && names,

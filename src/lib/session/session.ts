@@ -55,6 +55,7 @@ export function saveSession(session: NewSession): void {
   local.remove(storageKeys.mfaToken);
   local.remove(storageKeys.cacheOwner);
   local.remove(storageKeys.accent);
+  effects().session.remove(storageKeys.codeSentAt);
   setPendingSteps(session);
   tellListeners();
 }

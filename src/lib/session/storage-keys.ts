@@ -8,6 +8,8 @@ export const mfaToken = 'mfaToken';
 export const returnTo = 'returnTo';
 export const enrollmentAvailable = 'mfaEnrollmentAvailable';
 export const codeRequired = 'mfaCodeRequired';
+/** When the last code of two-step verification was sent, in epoch milliseconds. */
+export const codeSentAt = 'mfaCodeSentAt';
 /** Set for the sign-in page when a session ended that the employee did not end. */
 export const sessionEnded = 'sessionEnded';
 export const onboardingDue = 'onboardingDue';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showMissingCode } from '../../../src/lib/boot/missing-code.ts';
 import { reloadOnceOnFailedChunk } from '../../../src/lib/boot/reload-once.ts';
-import { loadCode } from '../../../src/lib/api/shared/load-code.ts';
 import { loadOptional } from '../../../src/lib/effects/lazy-load.ts';
 
 const reload = vi.fn();
@@ -100,34 +99,4 @@ it('counts the page as left for a limited time', async () => {
   await expect(failedLoad()).rejects.not.toHaveProperty('isOfLeaving');
   await vi.runAllTimersAsync();
   expect(reload).toHaveBeenCalledOnce();
-});
-
-it('shows no failure of needed code while the page reloads for it', async () => {
-  const settled = vi.fn();
-  loadCode(failedLoad).then(settled, settled);
-  loadCode(failedLoad).then(settled, settled);
-  await vi.runAllTimersAsync();
-  expect(reload).toHaveBeenCalledOnce();
-  expect(settled).not.toHaveBeenCalled();
-  expect(slot.hidden).toBe(true);
-});
-
-it('shows the error slot when needed code fails again after the reload', async () => {
-  loadCode(failedLoad).catch(() => undefined);
-  await vi.advanceTimersByTimeAsync(1_000);
-  openPage();
-  const failure = expect(loadCode(failedLoad)).rejects.toMatchObject({ kind: 'code' });
-  await vi.advanceTimersByTimeAsync(1);
-  await failure;
-  expect(slot.hidden).toBe(false);
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-it('neither reloads nor shows the slot for needed code while offline', async () => {
-  vi.stubGlobal('navigator', { onLine: false });
-  const failure = expect(loadCode(failedLoad)).rejects.toMatchObject({ kind: 'network' });
-  await vi.runAllTimersAsync();
-  await failure;
-  expect(reload).not.toHaveBeenCalled();
-  expect(slot.hidden).toBe(true);
 });

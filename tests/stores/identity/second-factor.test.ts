@@ -18,14 +18,7 @@ import {
   chooseCodeMethod,
   enterCodeStep,
 } from '../../../src/lib/stores/identity/mfa-code.ts';
-import { entryCode } from '../../../src/lib/stores/identity/entry/entry-code.ts';
-import {
-  $enrollment,
-  chooseApp,
-  enterEnrollment,
-  finishEnrollment,
-  putOffEnrollment,
-} from '../../../src/lib/stores/identity/mfa-enrollment.ts';
+import { $enrollment, chooseApp, enterEnrollment } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import {
   $otherCode,
@@ -85,16 +78,6 @@ test('an enrollment can begin with the app instead of a number', async () => {
   await vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));
   chooseApp();
   expect($enrollment.get()).toMatchObject({ step: 'app', busy: false, failure: null });
-});
-
-test('an enrollment whose next page is unknown says so and can be finished again', async () => {
-  const load = vi.spyOn(entryCode, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await finishEnrollment();
-  expect($enrollment.get().busy).toBe(false);
-  expect($enrollment.get().failure).toMatch(/./);
-  load.mockRestore();
-  await putOffEnrollment();
-  expect(browser.navigations).toEqual([{ to: '/welcome/about-us/', replace: true }]);
 });
 
 describe('the set-up of an authenticator app', () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { entryCode } from '../../../src/lib/stores/identity/entry/entry-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import {
   $signIn,
   enterSignIn,
-  finishCodeStep,
   finishSignIn,
   submitCredentials,
 } from '../../../src/lib/stores/identity/sign-in.ts';
@@ -112,17 +110,6 @@ describe('after another way to sign in', () => {
     const finishing = finishSignIn();
     expect($signIn.get()).toEqual({ step: 'credentials', busy: true, failure: null });
     await finishing;
-    expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
-  });
-
-  test('code that cannot be loaded is a failure of the step, which can be tried again', async () => {
-    const load = vi.spyOn(entryCode, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
-    await finishCodeStep();
-    expect($signIn.get()).toMatchObject({ step: 'code', busy: false });
-    expect($signIn.get().failure).toContain('Sign in error');
-    load.mockRestore();
-    await openSession(demo.email, demo.password);
-    await finishCodeStep();
     expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
   });
 });

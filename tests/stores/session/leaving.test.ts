@@ -74,9 +74,10 @@ test('clears the browser before the server replies, and ends the session there',
   const authorization = browser.local.get('token') ?? '';
   const { fetch } = effects();
   const kept: string[][] = [];
-  vi.spyOn(effects(), 'fetch').mockImplementation((...call) => {
+  vi.spyOn(effects(), 'fetch').mockImplementation(async (...call) => {
+    const response = await fetch(...call);
     kept.push([...browser.local.keys(), ...browser.session.keys()]);
-    return fetch(...call);
+    return response;
   });
   await signOut();
   expect(kept).toEqual([[]]);
@@ -91,12 +92,13 @@ test.each([
 ])('%s', async (_, signsIn) => {
   stop();
   const { fetch } = effects();
-  vi.spyOn(effects(), 'fetch').mockImplementation((...call) => {
+  vi.spyOn(effects(), 'fetch').mockImplementation(async (...call) => {
+    const response = await fetch(...call);
     browser.local.set('draft:message', 'Half a sentence');
     const expiresAt = effects().now() + HOUR_MS;
     if (signsIn)
       saveSession({ token: 'Bearer b', expiresAt, enrollmentAvailable: false, codeRequired: false });
-    return fetch(...call);
+    return response;
   });
   await signOut();
   expect(browser.local.get('draft:message') !== null).toBe(signsIn);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { $ZodType } from 'zod/v4/core';
 import { accountText } from '../../../lib/messages/account.ts';
 import { onboardingText } from '../../../lib/messages/onboarding.ts';
 import {
@@ -9,23 +10,19 @@ import {
   type AnswersEditor,
   type ProfileAnswers,
 } from '../../../lib/stores/account/profile-answers.ts';
-import { stepCode } from '../../../lib/stores/onboarding/onboarding.ts';
+import { aboutYouForm, contactInfoForm } from '../../../lib/forms/onboarding-forms.ts';
 import { registerUnsaved } from '../../../lib/stores/shared/unsaved-work.ts';
 import { Form } from '../../form/form.tsx';
-import type { SchemaSource } from '../../form/resolver.ts';
 import { useZodForm } from '../../form/use-zod-form.ts';
 import { AboutYouFields } from '../../profile-fields/about-you-fields.tsx';
 import { ContactFields } from '../../profile-fields/contact-fields.tsx';
 import { useKeptForm } from '../../profile-fields/use-kept-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 
-const contactInfoSchema = stepCode.part(({ forms }) => forms.contactInfoForm);
-const aboutYouSchema = stepCode.part(({ forms }) => forms.aboutYouForm);
-
 interface EditFormProps<Values extends FieldValues, Output extends Values> {
   /** Names the form: both can be open. */
   readonly label: string;
-  readonly schema: SchemaSource<Values, Output>;
+  readonly schema: $ZodType<Output, Values>;
   readonly stored: DefaultValues<Values>;
   readonly edit: AnswersEditor<Values>;
   /** Renders the fields. */
@@ -82,7 +79,7 @@ function EditForm<Values extends FieldValues, Output extends Values>({
 export function ContactInfoEdit({ contactInfo }: Pick<ProfileAnswers, 'contactInfo'>) {
   const { title } = onboardingText.contactInfo;
   return (
-    <EditForm label={title} schema={contactInfoSchema} stored={contactInfo} edit={contactInfoEdit}>
+    <EditForm label={title} schema={contactInfoForm} stored={contactInfo} edit={contactInfoEdit}>
       {(form) => <ContactFields form={form} />}
     </EditForm>
   );
@@ -92,7 +89,7 @@ export function ContactInfoEdit({ contactInfo }: Pick<ProfileAnswers, 'contactIn
 export function AboutYouEdit({ aboutYou }: Pick<ProfileAnswers, 'aboutYou'>) {
   const { title } = onboardingText.aboutYou;
   return (
-    <EditForm label={title} schema={aboutYouSchema} stored={aboutYou} edit={aboutYouEdit}>
+    <EditForm label={title} schema={aboutYouForm} stored={aboutYou} edit={aboutYouEdit}>
       {({ register }) => <AboutYouFields register={register} />}
     </EditForm>
   );

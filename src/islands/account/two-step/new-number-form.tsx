@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
+import { newNumberForm } from '../../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../../lib/messages/identity/mfa.ts';
 import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
 import { twoStepText } from '../../../lib/messages/identity/two-step.ts';
 import { $twoStepChange, submitNewNumber } from '../../../lib/stores/account/two-step-change.ts';
-import { entryCode } from '../../../lib/stores/identity/entry/entry-code.ts';
 import { Form } from '../../form/form.tsx';
 import { PhoneInput } from '../../form/inputs/phone-input.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
@@ -12,12 +12,10 @@ import { useZodForm } from '../../form/use-zod-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Paragraph } from '../../ui/text/paragraph.tsx';
 
-const schema = entryCode.part(({ forms }) => forms.newNumberForm);
-
 /** Asks for a new phone number and the account's password. */
 export function NewNumberForm({ children }: { readonly children: ReactNode }) {
   const { busy, failure } = useStore($twoStepChange);
-  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, {
+  const { register, handleSubmit, setFocus, formState } = useZodForm(newNumberForm, {
     defaultValues: { phone: '', password: '' },
   });
   useEffect(() => {

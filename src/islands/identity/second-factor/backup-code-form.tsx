@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
+import { backupCodeForm } from '../../../lib/forms/identity-forms.ts';
 import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
-import { entryCode } from '../../../lib/stores/identity/entry/entry-code.ts';
 import { $otherCode, enterOtherCode, verifyBackupCode } from '../../../lib/stores/identity/other-codes.ts';
 import { Form } from '../../form/form.tsx';
 import { TextInput } from '../../form/inputs/text-input.tsx';
 import { useZodForm } from '../../form/use-zod-form.ts';
 import { Button } from '../../ui/button/button.tsx';
-
-const schema = entryCode.part(({ forms }) => forms.backupCodeForm);
 
 /** Props of {@link BackupCodeForm}. */
 export interface BackupCodeFormProps {
@@ -20,7 +18,9 @@ export interface BackupCodeFormProps {
 /** Asks for a backup code at the sign-in. */
 export function BackupCodeForm({ busy, onVerified, children }: BackupCodeFormProps) {
   const { verifying, failure } = useStore($otherCode);
-  const { register, handleSubmit, setFocus, formState } = useZodForm(schema, { defaultValues: { code: '' } });
+  const { register, handleSubmit, setFocus, formState } = useZodForm(backupCodeForm, {
+    defaultValues: { code: '' },
+  });
   useEffect(() => {
     enterOtherCode();
     setFocus('code');

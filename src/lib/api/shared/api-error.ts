@@ -1,8 +1,8 @@
 /**
  * The reason why a call failed. `http`: an error status. `network`, `timeout`: no reply. `shape`: a reply that does not fit
- * the contract. `code`: the app's own code for the call could not be loaded. `aborted`: ended by this app.
+ * the contract. `aborted`: ended by this app.
  */
-export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape' | 'code' | 'aborted';
+export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape' | 'aborted';
 
 interface ApiErrorInput {
   readonly kind: ApiErrorKind;

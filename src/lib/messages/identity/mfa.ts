@@ -17,7 +17,6 @@ export const mfaText = {
   sendCode: 'Send code',
   notNow: 'Not now',
   codeSentTo: (phone: string) => `We have sent a 6-digit code to ${phone}.`,
-  finishFailed: 'Unable to continue',
   changeNumber: 'Use another number',
   enrollRequired: 'Your company asks for two-step verification. Set it up to continue.',
   signOut: 'Sign out',

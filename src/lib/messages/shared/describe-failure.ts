@@ -2,7 +2,7 @@ import { failures } from './failures.ts';
 
 /** The facts of a failed call that decide its message; `ApiError` has this shape. */
 export interface Failure {
-  readonly kind: 'http' | 'network' | 'timeout' | 'shape' | 'code' | 'aborted';
+  readonly kind: 'http' | 'network' | 'timeout' | 'shape' | 'aborted';
   readonly status: number;
   readonly serverMessage: string | null;
   readonly statusText: string;
@@ -18,8 +18,6 @@ export function describeFailure(failure: Failure): string {
       return failures.slow;
     case 'shape':
       return failures.unreadable;
-    case 'code':
-      return failures.missingCode;
     case 'http':
     case 'aborted':
       return failure.statusText === '' ? failures.unexpected : failure.statusText;

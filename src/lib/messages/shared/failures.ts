@@ -19,5 +19,4 @@ export const failures = {
   offline: 'We could not reach the server. Please check your connection and try again.',
   slow: 'The server is taking too long to answer. Please try again.',
   unreadable: 'The server sent an answer we could not read. Please try again.',
-  missingCode: 'A part of this page did not load. Please reload it.',
 } as const;

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { postEnroll } from '../../api/identity.ts';
+import { postBackupCodes, postTurnOffMfa } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { formatPhone } from '../../format/mask.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
@@ -7,7 +8,6 @@ import { twoStepText } from '../../messages/identity/two-step.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { $code, $resendInSeconds, sendCode } from '../identity/mfa-code.ts';
-import { secondFactorCode } from '../identity/second-factor-code.ts';
 import { refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $twoStepNote } from './two-step.ts';
@@ -112,7 +112,6 @@ async function finishMethod(note: string, backupCodes: readonly string[]): Promi
 }
 
 async function send(task: PasswordTask, password: string): Promise<readonly string[]> {
-  const { postBackupCodes, postTurnOffMfa } = await secondFactorCode.load();
   switch (task) {
     case 'codes':
       return postBackupCodes(password);

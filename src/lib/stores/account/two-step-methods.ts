@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { MfaStatus } from '../../contract/identity/second-factor.ts';
-import { loadMfaStatus } from '../identity/second-factor-code.ts';
+import { loadMfaStatus } from '../identity/mfa-code.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';

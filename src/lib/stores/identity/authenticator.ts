@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { postAuthenticator, postVerifyAuthenticator } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { saveMfaToken } from '../../session/session.ts';
-import { secondFactorCode } from './second-factor-code.ts';
 
 export interface AuthenticatorState {
   readonly step: 'password' | 'scan';
@@ -30,7 +30,6 @@ export async function requestSecret(password: string): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
   try {
-    const { postAuthenticator } = await secondFactorCode.load();
     $state.set({ ...atStart, ...(await postAuthenticator(password)), step: 'scan' });
   } catch (error) {
     $state.set({ ...atStart, failure: serverSentenceOr(failures.enroll, asApiError(error)) });
@@ -45,7 +44,6 @@ export async function confirmAuthenticator(code: string): Promise<readonly strin
   if ($state.get().busy) return null;
   $state.set({ ...$state.get(), busy: true, failure: null });
   try {
-    const { postVerifyAuthenticator } = await secondFactorCode.load();
     const { mfaToken, backupCodes } = await postVerifyAuthenticator(code);
     if (mfaToken !== null) {
       saveMfaToken(mfaToken);

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { postBackupCodes } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { product } from '../../config/product.ts';
 import { copyText, saveTextFile } from '../../effects/keep-text.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { completeEnrollment } from './mfa-enrollment.ts';
-import { secondFactorCode } from './second-factor-code.ts';
 
 export interface LostCodes {
   readonly busy: boolean;
@@ -39,7 +39,6 @@ export async function replaceLostCodes(password: string): Promise<void> {
   if ($lost.get().busy) return;
   $lost.set({ busy: true, failure: null });
   try {
-    const { postBackupCodes } = await secondFactorCode.load();
     await completeEnrollment(await postBackupCodes(password));
     $lost.set({ busy: false, failure: null });
   } catch (error) {

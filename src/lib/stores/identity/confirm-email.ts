@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { postConfirmation } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { matchPath } from '../../routes/match.ts';
-import { entryCode } from './entry/entry-code.ts';
 
 export type ConfirmEmailState =
   | { readonly status: 'asking' | 'busy' | 'confirmed' }
@@ -25,7 +25,6 @@ export async function confirmEmail(): Promise<void> {
   if ($state.get().status === 'busy') return;
   $state.set({ status: 'busy' });
   try {
-    const { postConfirmation } = await entryCode.load();
     await postConfirmation(confirmationToken());
     $state.set({ status: 'confirmed' });
   } catch (error) {

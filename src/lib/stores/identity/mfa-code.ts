@@ -1,17 +1,18 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { postSendCode, postVerifyCode } from '../../api/identity.ts';
+import { getMfaStatus } from '../../api/mfa.ts';
+import type { MfaStatus } from '../../contract/identity/second-factor.ts';
 import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { mfaText } from '../../messages/identity/mfa.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { saveMfaToken } from '../../session/session.ts';
+import { codeSentAt } from '../../session/storage-keys.ts';
 import { SECOND_MS } from '../../contract/shared/durations.ts';
-import { loadMfaStatus } from './second-factor-code.ts';
 
 /** Wait before another code may be requested, unless the server names another (docs/product/mfa.md#code-step). */
 const RESEND_WAIT_MS = 30_000;
-const SENT_AT_KEY = 'mfaCodeSentAt';
 const WAIT_MS_KEY = 'mfaCodeWaitMs';
 
 export type CodeMethod = 'text' | 'app' | 'backup';
@@ -51,7 +52,7 @@ export const $resendInSeconds: ReadableAtom<number> = $seconds;
 
 function tick(): void {
   const { session, now } = effects();
-  const elapsedMs = now() - Number(session.get(SENT_AT_KEY) ?? Number.NaN);
+  const elapsedMs = now() - Number(session.get(codeSentAt) ?? Number.NaN);
   const waitMs = Number(session.get(WAIT_MS_KEY) ?? RESEND_WAIT_MS);
   const leftMs = elapsedMs >= 0 ? waitMs - elapsedMs : 0;
   $seconds.set(Math.max(0, Math.ceil(leftMs / SECOND_MS)));
@@ -60,7 +61,7 @@ function tick(): void {
 /** Starts the wait; `seconds` is the server's wait, or null. */
 function startWait(seconds: number | null): void {
   const { session, now } = effects();
-  session.set(SENT_AT_KEY, String(now()));
+  session.set(codeSentAt, String(now()));
   if (seconds === null) session.remove(WAIT_MS_KEY);
   else session.set(WAIT_MS_KEY, String(seconds * SECOND_MS));
   tick();
@@ -73,13 +74,6 @@ onMount($seconds, () => {
     clearInterval(timer);
   };
 });
-
-/** Forgets the sent code, for a new session. */
-export function forgetSentCode(): void {
-  effects().session.remove(SENT_AT_KEY);
-  $state.set(atStart);
-  tick();
-}
 
 /** Sends the first code of the step, unless one was sent just now: a reload sends none. */
 export async function enterCodeStep(): Promise<void> {
@@ -97,6 +91,23 @@ export async function enterTextCode(): Promise<void> {
 /** Asks for a code of the app or a backup code. */
 export function chooseCodeMethod(method: Exclude<CodeMethod, 'text'>): void {
   $method.set(method);
+}
+
+/**
+ * Loads the state of two-step verification. Null where the API has no such call: it has text messages alone
+ * (docs/product/mfa.md#plain-flow).
+ * @throws {ApiError} when the state is unknown.
+ */
+export async function loadMfaStatus(): Promise<MfaStatus | null> {
+  try {
+    return await getMfaStatus();
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // Some APIs refuse every call that they do not know with 401, and some answer it with a page.
+    const lacksCall = error.status === 404 || error.status === 405 || error.status === 401;
+    if (lacksCall || error.kind === 'shape') return null;
+    throw error;
+  }
 }
 
 /** An app costs no message and needs no network, so it comes first. Without the additive call there are texts alone. */
@@ -130,7 +141,7 @@ export async function sendCode(note: string | null): Promise<string | null> {
     // Too soon means that an earlier code was sent: show a note, not a failure.
     const isWaiting = error.code === 'code_too_soon';
     if (isWaiting) startWait(error.retryAfterS);
-    else effects().session.remove(SENT_AT_KEY);
+    else effects().session.remove(codeSentAt);
     const phoneMissing = error.code === 'mfa_not_available';
     $state.set({
       ...atStart,

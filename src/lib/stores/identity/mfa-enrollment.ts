@@ -1,16 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { postEnroll } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { MfaStatus } from '../../contract/identity/second-factor.ts';
 import { formatPhone, phoneDigits as phoneDigitsOf } from '../../format/mask.ts';
-import { mfaText } from '../../messages/identity/mfa.ts';
-import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
-import { entryCode } from './entry/entry-code.ts';
-import { loadMfaStatus } from './second-factor-code.ts';
 import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
+import { settleSignIn } from '../session/after-sign-in.ts';
+import { signOut } from '../session/sign-out.ts';
 import { showNotice } from '../shell/toasts.ts';
+import { loadMfaStatus, sendCode } from './mfa-code.ts';
 
 const PHONE_KEY = 'mfaEnrollmentPhone';
 /** Set while backup codes are on the screen that the employee has not kept. */
@@ -125,7 +125,6 @@ export async function completeEnrollment(backupCodes: readonly string[]): Promis
 
 async function enroll(phoneDigits: string, password?: string): Promise<string | null> {
   try {
-    const { postEnroll, sendCode } = await entryCode.load();
     await postEnroll(phoneDigits, password);
     return await sendCode(null);
   } catch (error) {
@@ -146,7 +145,6 @@ export async function putOffEnrollment(): Promise<void> {
 
 /** Signs out: the way off the page for an employee who must enroll. */
 export async function leaveEnrollment(): Promise<void> {
-  const { signOut } = await import('../session/sign-out.ts');
   await signOut();
 }
 
@@ -163,12 +161,6 @@ export async function finishEnrollment(): Promise<void> {
   $state.set({ ...$state.get(), busy: true, failure: null });
   effects().session.remove(PHONE_KEY);
   forgetCodes();
-  try {
-    const { settleSignIn } = await entryCode.load();
-    const next = await settleSignIn();
-    if (next !== null) effects().navigate(next.to, { replace: true });
-  } catch (error) {
-    const failure = describeWithPrefix(mfaText.finishFailed, asApiError(error));
-    $state.set({ ...$state.get(), busy: false, failure });
-  }
+  const next = await settleSignIn();
+  if (next !== null) effects().navigate(next.to, { replace: true });
 }

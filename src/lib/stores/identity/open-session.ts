@@ -3,7 +3,6 @@ import { postSignIn, type SignedIn } from '../../api/identity.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
 import { saveSession } from '../../session/session.ts';
-import { forgetSentCode } from './mfa-code.ts';
 
 /** Signs in and saves the session. Returns null, or the sentence that says why it failed. */
 export function openSession(email: string, password: string): Promise<string | null> {
@@ -15,7 +14,6 @@ export async function openSessionBy(call: () => Promise<SignedIn>): Promise<stri
   try {
     const { token, ...session } = await call();
     if (token === null || token === '') return failures.noToken;
-    forgetSentCode();
     saveSession({ token, ...session });
     return null;
   } catch (error) {

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { postVerifyAuthenticator, postVerifyBackupCode } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { saveMfaToken } from '../../session/session.ts';
 import { leaveNotice } from '../shell/toasts.ts';
-import { secondFactorCode } from './second-factor-code.ts';
 
 interface OtherCodeState {
   readonly verifying: boolean;
@@ -24,7 +24,6 @@ export function enterOtherCode(): void {
 /** Verifies a code of the authenticator app. Returns true when it is right. */
 export async function verifyAppCode(code: string): Promise<boolean> {
   return verified(async () => {
-    const { postVerifyAuthenticator } = await secondFactorCode.load();
     return (await postVerifyAuthenticator(code)).mfaToken;
   });
 }
@@ -32,7 +31,6 @@ export async function verifyAppCode(code: string): Promise<boolean> {
 /** Verifies a backup code, which then is used up; the next page says how many are left. */
 export async function verifyBackupCode(code: string): Promise<boolean> {
   return verified(async () => {
-    const { postVerifyBackupCode } = await secondFactorCode.load();
     const { mfaToken, left } = await postVerifyBackupCode(code);
     leaveNotice(secondFactorText.codeUsed(left), 'info');
     return mfaToken;

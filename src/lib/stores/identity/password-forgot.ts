@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { postPasswordReset } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
-import { entryCode } from './entry/entry-code.ts';
 
 export interface ForgotPasswordState {
   readonly step: 'form' | 'sent';
@@ -26,7 +26,6 @@ export async function submitForgotPassword(email: string): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
   try {
-    const { postPasswordReset } = await entryCode.load();
     await postPasswordReset(email);
     $state.set({ ...atStart, step: 'sent' });
   } catch (thrown) {

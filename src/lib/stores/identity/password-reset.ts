@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { putPassword } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
@@ -7,7 +8,6 @@ import { resetText } from '../../messages/identity/password-reset.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { links } from '../../routes/links.ts';
 import { matchPath } from '../../routes/match.ts';
-import { entryCode } from './entry/entry-code.ts';
 import { dropSession } from '../../session/session.ts';
 import { leaveNotice } from '../shell/toasts.ts';
 
@@ -39,7 +39,6 @@ export async function submitNewPassword({ password, confirmation }: ResetPasswor
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
   try {
-    const { putPassword } = await entryCode.load();
     await putPassword(resetToken(), password, confirmation);
     dropSession();
     leaveNotice(resetText.changed);

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { SignInValues } from '../../forms/identity-forms.ts';
-import { describeSignInFailure, signInText } from '../../messages/identity/sign-in.ts';
+import { signInText } from '../../messages/identity/sign-in.ts';
 import { links } from '../../routes/links.ts';
-import { entryCode, type EntryCode } from './entry/entry-code.ts';
 import { dropSession, readPendingSteps, readSession } from '../../session/session.ts';
 import { takeSessionEnded } from '../../session/session-ended.ts';
+import { settleSignIn } from '../session/after-sign-in.ts';
 import { showNotice, showToast } from '../shell/toasts.ts';
+import { openSession } from './open-session.ts';
 
 export interface SignInState {
   readonly step: 'credentials' | 'code';
@@ -40,23 +40,21 @@ export function enterSignIn(): void {
 export async function submitCredentials({ email, password }: SignInValues): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
-  await attempt(async (calls) => {
-    const failure = await calls.openSession(email, password);
-    if (failure === null) await goOn(calls);
-    else $state.set({ ...atStart, failure });
-  });
+  const failure = await openSession(email, password);
+  if (failure === null) await goOn();
+  else $state.set({ ...atStart, failure });
 }
 
 /** Opens the next page after the code was verified. */
 export async function finishCodeStep(): Promise<void> {
   $state.set({ step: 'code', busy: true, failure: null });
-  await attempt(goOn);
+  await goOn();
 }
 
 /** Opens the next page after a session was opened in another way than by the form. */
 export async function finishSignIn(): Promise<void> {
   $state.set({ ...atStart, busy: true });
-  await attempt(goOn);
+  await goOn();
 }
 
 /** Leaves the code step for another account. */
@@ -65,15 +63,7 @@ export function leaveCodeStep(): void {
   $state.set(atStart);
 }
 
-async function attempt(work: (calls: EntryCode) => Promise<void>): Promise<void> {
-  try {
-    await work(await entryCode.load());
-  } catch (error) {
-    $state.set({ ...$state.get(), busy: false, failure: describeSignInFailure(asApiError(error)) });
-  }
-}
-
-async function goOn({ settleSignIn }: EntryCode): Promise<void> {
+async function goOn(): Promise<void> {
   const next = await settleSignIn();
   if (next === null) return;
   if (next.step === 'code') $state.set({ ...atStart, step: 'code' });

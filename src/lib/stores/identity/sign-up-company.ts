@@ -1,7 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { getCompany } from '../../api/identity.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { storedAccent } from '../../brand/accent-css.ts';
+import { paintAccent } from '../../brand/paint-accent.ts';
 import { effects } from '../../effects/effects.ts';
 import { matchPath } from '../../routes/match.ts';
-import { entryCode } from './entry/entry-code.ts';
 
 /** The company of a sign-up link. `none`: no link, not loaded yet, or an API without this call. */
 export type SignUpCompany =
@@ -21,14 +24,20 @@ export function companySlug(): string | null {
   return match?.kind === 'screen' ? (match.params['companySlug'] ?? null) : null;
 }
 
-/** Loads the company of the link, for display alone: the server checks the slug at sign-up. */
+/**
+ * Loads the company of the link and colours the page with its accent. For display alone: the server checks the slug at
+ * sign-up, and the form works without it.
+ */
 export async function loadSignUpCompany(): Promise<void> {
   const slug = companySlug();
   if (slug === null) return;
   try {
-    const { companyOfLink } = await entryCode.load();
-    $company.set(await companyOfLink(slug));
-  } catch {
-    // The form works without it, and says so itself when its code cannot be loaded.
+    const { name, image_url: imageUrl, accent_color: accent } = await getCompany(slug);
+    paintAccent(storedAccent(accent ?? ''));
+    $company.set({ status: 'known', name, imageUrl });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // An API without this call answers 404 too, but without an error code.
+    $company.set({ status: error.status === 404 && error.code !== null ? 'unknown' : 'none' });
   }
 }

@@ -1,13 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { postSignUp } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { TERMS_OF_SERVICE_DEFAULT } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import type { SignUpValues } from '../../forms/identity-forms.ts';
 import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-up.ts';
 import { links } from '../../routes/links.ts';
-import { entryCode, type EntryCode } from './entry/entry-code.ts';
-import { companySlug } from './sign-up-company.ts';
+import { track } from '../../telemetry/analytics/track.ts';
+import { expectOnboarding, settleSignIn } from '../session/after-sign-in.ts';
 import { leaveNotice } from '../shell/toasts.ts';
+import { openSession } from './open-session.ts';
+import { companySlug } from './sign-up-company.ts';
 
 export interface SignUpState {
   /** Stays true while the browser leaves the page. */
@@ -30,11 +33,9 @@ export function enterSignUp(): void {
 export async function submitSignUp(values: SignUpValues): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ busy: true, failure: null });
-  let calls: EntryCode;
   let email: string;
   try {
-    calls = await entryCode.load();
-    email = await calls.postSignUp({
+    email = await postSignUp({
       email: values.email,
       password: values.password,
       name: values.firstName,
@@ -46,19 +47,15 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
     $state.set({ busy: false, failure: describeSignUpFailure(asApiError(error)) });
     return;
   }
-  calls.track('sign_up', { method: 'password' });
-  calls.expectOnboarding();
-  await enterNewAccount(calls, email, values.password);
-}
-
-async function enterNewAccount(calls: EntryCode, email: string, password: string): Promise<void> {
-  const failure = await calls.openSession(email, password);
+  track('sign_up', { method: 'password' });
+  expectOnboarding();
+  const failure = await openSession(email, values.password);
   if (failure !== null) {
     // The account exists, so signing up again would be refused.
     leaveNotice(signUpText.pleaseSignIn);
     effects().navigate(links.signIn(), { replace: true });
     return;
   }
-  const next = await calls.settleSignIn();
+  const next = await settleSignIn();
   if (next !== null) effects().navigate(next.to, { replace: true });
 }

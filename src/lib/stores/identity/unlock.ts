@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { getUnlock } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { matchPath } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { entryCode } from './entry/entry-code.ts';
 
 /** `reason` explains a failure where a retry may help; null when the user needs another link. */
 export type UnlockState =
@@ -47,7 +47,6 @@ export async function retryUnlock(): Promise<void> {
 
 async function unlock(token: string): Promise<UnlockState> {
   try {
-    const { getUnlock } = await entryCode.load();
     await getUnlock(token);
     return { status: 'unlocked' };
   } catch (thrown) {

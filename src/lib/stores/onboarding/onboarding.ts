@@ -1,50 +1,25 @@
-import { lazyCode } from '../shared/lazy-code.ts';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { IntroAnswer } from '../../contract/assistant.ts';
+import { effects } from '../../effects/effects.ts';
 import {
   noAboutYou,
   noContactInfo,
   type AboutYouValues,
   type ContactInfoValues,
 } from '../../forms/onboarding-fields.ts';
-import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
-import { atom, type ReadableAtom } from 'nanostores';
-import { asApiError } from '../../api/shared/api-error.ts';
-import { effects } from '../../effects/effects.ts';
-import type { IntroAnswer } from '../../contract/assistant.ts';
-import type { User } from '../../contract/session.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { links } from '../../routes/links.ts';
 import { isOnboardingStep } from '../../routes/onboarding-steps.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
-import { dataOf, type Remote } from '../shared/remote.ts';
+import { watchSession } from '../session/session-watch.ts';
+import { $user, refreshUser } from '../session/user.ts';
+import { dataOf } from '../shared/remote.ts';
 import { showNotice } from '../shell/toasts.ts';
-
-async function load() {
-  const [{ aboutYouForm, contactInfoForm }, answers, { $user, refreshUser }, { watchSession }] =
-    await Promise.all([
-      import('../../forms/onboarding-forms.ts'),
-      import('./answers.ts'),
-      import('../session/user.ts'),
-      import('../session/session-watch.ts'),
-    ]);
-  const { aboutYouAnswers, contactInfoAnswers, saveOnboardingAnswers, skippedContactInfo } = answers;
-  return {
-    forms: { aboutYouForm, contactInfoForm },
-    aboutYouAnswers,
-    contactInfoAnswers,
-    saveOnboardingAnswers,
-    skippedContactInfo,
-    $user,
-    refreshUser,
-    watchSession,
-  };
-}
-
-/** The form schemas of the steps, the API calls that save their answers, the current user and the session. */
-export type StepCode = Awaited<ReturnType<typeof load>>;
-
-export const stepCode = lazyCode(load);
+import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
+import { aboutYouAnswers, contactInfoAnswers, saveOnboardingAnswers, skippedContactInfo } from './answers.ts';
 
 const ABOUT_YOU = 'about-you';
 const CONTACT_INFO = 'contact-info';
@@ -93,10 +68,11 @@ export interface Newcomer {
   readonly email: string;
 }
 
-const $loadedNewcomer = atom<Newcomer | null>(null);
-
 /** Null until the current user is loaded. */
-export const $newcomer: ReadableAtom<Newcomer | null> = $loadedNewcomer;
+export const $newcomer = computed($user, (remote): Newcomer | null => {
+  const user = dataOf(remote);
+  return user === null ? null : { firstName: user.first_name, email: user.email };
+});
 
 /** Puts the step back to its initial state. */
 export function resetOnboarding(): void {
@@ -107,31 +83,17 @@ export function resetOnboarding(): void {
 export function enterStep(): () => void {
   resetOnboarding();
   showNotice();
-  let stops: readonly (() => void)[] = [];
-  let isLeft = false;
-  const start = ({ $user, refreshUser, watchSession }: StepCode) => {
-    if (isLeft) return;
-    const showUser = (remote: Remote<User>) => {
-      const user = dataOf(remote);
-      $loadedNewcomer.set(user === null ? null : { firstName: user.first_name, email: user.email });
-    };
-    stops = [$user.subscribe(showUser), watchSession()];
-    void refreshUser();
-  };
-  // A step can be filled in without this code; saving says that it is missing.
-  stepCode.load().then(start, () => undefined);
-  return () => {
-    isLeft = true;
-    for (const stop of stops) stop();
-  };
+  const stopWatching = watchSession();
+  void refreshUser();
+  return stopWatching;
 }
 
 export async function saveAboutYou(values: AboutYouValues): Promise<void> {
-  if (await save(({ aboutYouAnswers }) => aboutYouAnswers(values))) effects().navigate(links.contactInfo());
+  if (await save(aboutYouAnswers(values))) effects().navigate(links.contactInfo());
 }
 
 export async function saveContactInfo(values: ContactInfoValues): Promise<void> {
-  if (await save(({ contactInfoAnswers }) => contactInfoAnswers(values))) finish();
+  if (await save(contactInfoAnswers(values))) finish();
 }
 
 /** Ends the onboarding without contact details, even when the server cannot be told. */
@@ -144,17 +106,15 @@ export async function skipContactInfo(): Promise<void> {
 
 /** Without this answer the next sign-in would open the onboarding again. */
 async function tellSkipped(): Promise<void> {
-  const { $user, refreshUser, saveOnboardingAnswers, skippedContactInfo } = await stepCode.load();
   if (dataOf($user.get()) === null) await refreshUser();
   if (dataOf($user.get())?.onboarding_completed === false) await saveOnboardingAnswers(skippedContactInfo);
 }
 
-async function save(answersOf: (code: StepCode) => readonly IntroAnswer[]): Promise<boolean> {
+async function save(answers: readonly IntroAnswer[]): Promise<boolean> {
   if ($state.get().busy !== null) return false;
   $state.set({ busy: 'saving', failure: null });
   try {
-    const code = await stepCode.load();
-    await code.saveOnboardingAnswers(answersOf(code));
+    await saveOnboardingAnswers(answers);
     return true;
   } catch (error) {
     const failure = `${onboardingText.notSaved} ${describeFailure(asApiError(error))}`;

@@ -6,7 +6,7 @@ import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
 import { passkeysText } from '../../messages/passkeys.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { openSessionBy } from '../identity/open-session.ts';
-import { $signIn, finishSignIn } from '../identity/sign-in.ts';
+import { finishSignIn } from '../identity/sign-in.ts';
 
 export interface PasskeySignIn {
   /** True once the API has said that passkeys work on this page (docs/product/passkeys.md#sign-in-button). */
@@ -43,10 +43,7 @@ export async function signInWithPasskey(): Promise<void> {
   $state.set({ offered: true, busy: true, failure: null });
   const failure = await enter();
   if (failure === null) await finishSignIn();
-  // A failure behind the sign-in is shown by the form.
-  if (failure !== null || $signIn.get().failure !== null) {
-    $state.set({ offered: true, busy: false, failure: failure === '' ? null : failure });
-  }
+  else $state.set({ offered: true, busy: false, failure: failure === '' ? null : failure });
 }
 
 /** Returns null after a sign-in, '' after a cancelled dialog, else the sentence that says why it failed. */
