@@ -20,13 +20,12 @@ import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 import { CodeForm } from '../mfa/code-form.tsx';
 
-const AppCodeForm = lazyPart(async () => (await import('./second-factor/app-code-form.tsx')).AppCodeForm, {
+const AppCodeForm = lazyPart(async () => (await import('./other-code-forms.tsx')).AppCodeForm, {
   fallback: <Spinner />,
 });
-const BackupCodeForm = lazyPart(
-  async () => (await import('./second-factor/backup-code-form.tsx')).BackupCodeForm,
-  { fallback: <Spinner /> },
-);
+const BackupCodeForm = lazyPart(async () => (await import('./other-code-forms.tsx')).BackupCodeForm, {
+  fallback: <Spinner />,
+});
 
 const words = {
   text: [mfaText.stepTitle, mfaText.stepLead, mfaText.useText],

@@ -1,18 +1,52 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import { forgotPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { forgotText } from '../../lib/messages/identity/password-forgot.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $forgotPassword, submitForgotPassword } from '../../lib/stores/identity/password-forgot.ts';
+import {
+  $forgotPassword,
+  startOverForgotPassword,
+  submitForgotPassword,
+} from '../../lib/stores/identity/password-forgot.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { Heading } from '../ui/text/heading.tsx';
 import { Link } from '../ui/navigation/link.tsx';
+import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
-import { ResetLinkSent } from './reset-link-sent.tsx';
+
+/** Renders the same confirmation for every address: it must not reveal whether an account exists. */
+function ResetLinkSent() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <Heading level={1} size="display" ref={heading} tabIndex={-1}>
+        {forgotText.sentTitle}
+      </Heading>
+      <Paragraph role="status" className="mt-4">
+        {forgotText.sent}
+      </Paragraph>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {forgotText.sentAdvice}
+      </Paragraph>
+      <div className="flex flex-col gap-3">
+        <ButtonLink href={links.signIn()} block>
+          {forgotText.backToSignIn}
+        </ButtonLink>
+        <Button variant="tertiary" block onClick={startOverForgotPassword}>
+          {forgotText.tryAgain}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 function ForgotPasswordForm() {
   const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });

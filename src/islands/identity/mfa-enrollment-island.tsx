@@ -21,14 +21,11 @@ const EnrollmentCode = lazyPart(async () => (await import('./enrollment-code.tsx
   prefetch: 'idle',
 });
 
-const EnrollmentParts = lazyPart(
-  async () => (await import('./second-factor/enrollment-parts.tsx')).EnrollmentParts,
-  { fallback: <Spinner /> },
-);
+const EnrollmentParts = lazyPart(async () => (await import('./enrollment-parts.tsx')).EnrollmentParts, {
+  fallback: <Spinner />,
+});
 
-const UnconfirmedNotice = lazyPart(
-  async () => (await import('./second-factor/unconfirmed-notice.tsx')).UnconfirmedNotice,
-);
+const UnconfirmedNotice = lazyPart(async () => (await import('./unconfirmed-notice.tsx')).UnconfirmedNotice);
 
 function leadOf({ step, phone, optional }: EnrollmentState): string | null {
   if (step === 'code') return mfaText.codeSentTo(phone);

@@ -1,13 +1,104 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $signIn, enterSignIn } from '../../lib/stores/identity/sign-in.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { product } from '../../lib/config/product.ts';
+import { loadOptional } from '../../lib/effects/lazy-load.ts';
+import { whenIdle } from '../../lib/effects/when-idle.ts';
+import { signInForm } from '../../lib/forms/identity-forms.ts';
+import { signInText } from '../../lib/messages/identity/sign-in.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $signIn, enterSignIn, submitCredentials } from '../../lib/stores/identity/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
+import { Form } from '../form/form.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
-import { CredentialsStep } from './credentials-step.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
+
+/**
+ * Keeps the place of the button for passkeys, so that nothing moves when it comes. Its code loads while the page is idle,
+ * and only in a browser that has passkeys: the form must not wait for it (docs/product/passkeys.md#sign-in-button).
+ */
+function PasskeySlot() {
+  const [Part, setPart] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    if ('PublicKeyCredential' in globalThis) {
+      whenIdle(async () => {
+        const code = await loadOptional(() => import('./passkey-sign-in.tsx'));
+        if (code !== null && !isGone) setPart(() => code.PasskeySignIn);
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return <div className="mt-4 min-h-14">{Part !== null && <Part />}</div>;
+}
+
+/** Asks for email and password. */
+function CredentialsStep() {
+  const { busy, failure } = useStore($signIn, { ssr: 'initial' });
+  const { register, handleSubmit, formState } = useZodForm(signInForm, {
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+  return (
+    <>
+      <Heading level={1} size="display">
+        {signInText.title}
+      </Heading>
+      <Paragraph tone="muted" className="mb-8 mt-3">
+        {signInText.lead}
+      </Paragraph>
+      <Form
+        error={failure ?? errors.root?.message}
+        busy={busy}
+        onSubmit={(event) => void handleSubmit(submitCredentials)(event)}
+      >
+        <TextInput
+          label={signInText.email}
+          type="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div>
+          <TextInput
+            label={signInText.password}
+            type="password"
+            required
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <Link href={links.forgotPassword()} tone="nav" className="mt-1 text-small">
+            {signInText.forgot}
+          </Link>
+        </div>
+        <Button type="submit" block loading={busy}>
+          {signInText.submit}
+        </Button>
+      </Form>
+      <p className="mt-8 flex min-h-touch flex-wrap items-center gap-1 text-ink-muted">
+        {signInText.newHere(product.name)}
+        <Link href={links.signUp()} tone="nav">
+          {signInText.signUp}
+        </Link>
+      </p>
+      <PasskeySlot />
+    </>
+  );
+}
 
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep, {
   fallback: <Spinner />,

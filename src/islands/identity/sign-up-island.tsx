@@ -1,15 +1,121 @@
-import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { product } from '../../lib/config/product.ts';
+import { NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
+import { signUpForm, type SignUpValues } from '../../lib/forms/identity-forms.ts';
+import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
 import { links } from '../../lib/routes/links.ts';
-import { enterSignUp } from '../../lib/stores/identity/sign-up.ts';
-import { loadSignUpCompany } from '../../lib/stores/identity/sign-up-company.ts';
+import { $signUpCompany, loadSignUpCompany } from '../../lib/stores/identity/sign-up-company.ts';
+import { $signUp, enterSignUp, submitSignUp } from '../../lib/stores/identity/sign-up.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
+import { Form } from '../form/form.tsx';
+import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { Heading } from '../ui/text/heading.tsx';
+import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { LOGO_PAPER } from '../ui/image/logo-paper.ts';
 import { Link } from '../ui/navigation/link.tsx';
-import { CompanyLine } from './company-line.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+
+function strengthOf({ firstName = '', lastName = '', email = '', password = '' }: Partial<SignUpValues>) {
+  return password === '' ? null : passwordStrength(password, [firstName, lastName, email]);
+}
+
+/** Asks for the data of a new account. */
+function SignUpForm() {
+  const { busy, failure } = useStore($signUp, { ssr: 'initial' });
+  const { register, handleSubmit, control, formState } = useZodForm(signUpForm, {
+    defaultValues: { firstName: '', lastName: '', email: '', password: '' },
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control });
+  const hintId = useId();
+  return (
+    <Form
+      error={failure ?? errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(submitSignUp)(event)}
+    >
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextInput
+          label={signUpText.firstName}
+          required
+          maxLength={NAME_MAX_CHARACTERS}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextInput
+          label={signUpText.lastName}
+          required
+          maxLength={NAME_MAX_CHARACTERS}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextInput
+        label={signUpText.email}
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div>
+        <TextInput
+          label={signUpText.password}
+          type="password"
+          required
+          autoComplete="new-password"
+          aria-describedby={hintId}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordStrengthMeter
+          strength={strengthOf(typed)}
+          hint={{ id: hintId, text: signUpText.passwordHint }}
+        />
+      </div>
+      <Button type="submit" block loading={busy}>
+        {signUpText.submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** Names the company of the sign-up link, once it is loaded. Takes the same space in every state. */
+function CompanyLine() {
+  const company = useStore($signUpCompany, { ssr: 'initial' });
+  return (
+    <div aria-live="polite" className="mb-6 mt-3 flex min-h-14 items-center text-pretty text-ink-muted">
+      {company.status === 'none' && <p>{signUpText.lead}</p>}
+      {company.status === 'unknown' && <p className="text-small text-warning">{signUpText.unknownCompany}</p>}
+      {company.status === 'known' && (
+        <p className="flex flex-row-reverse items-center justify-end gap-3">
+          <ImageWithFallback
+            src={company.imageUrl}
+            alt=""
+            loading="eager"
+            className={classNames('h-10 w-auto max-w-36 shrink-0 rounded-md object-contain', LOGO_PAPER)}
+            fallback={null}
+          />
+          <span>
+            <span className="block text-small">{signUpText.broughtToYouBy}</span>
+            <span className="block font-semibold text-ink">{company.name}</span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface SignUpIslandProps {
   /** Two sentences about the service; a property, so that no script contains them. */

@@ -64,6 +64,6 @@ export function addressBar(): AddressBar {
 }
 
 /** Replaces the browser; only tests call it. */
-export function provideAddressBar(stand: AddressBar): void {
-  bar = stand;
+export function provideAddressBar(replacement: AddressBar): void {
+  bar = replacement;
 }

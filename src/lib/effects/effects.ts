@@ -69,6 +69,6 @@ export function effects(): Effects {
 }
 
 /** Replaces the browser; only tests call it. */
-export function provideEffects(stand: Effects): void {
-  provided = stand;
+export function provideEffects(replacement: Effects): void {
+  provided = replacement;
 }

@@ -69,6 +69,6 @@ export function liveEffects(): LiveEffects {
 }
 
 /** Replaces the browser; only tests call it. */
-export function provideLiveEffects(stand: LiveEffects): void {
-  provided = stand;
+export function provideLiveEffects(replacement: LiveEffects): void {
+  provided = replacement;
 }

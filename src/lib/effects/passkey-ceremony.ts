@@ -37,8 +37,8 @@ export function passkeyCeremony(): PasskeyCeremony {
 }
 
 /** Replaces the browser's dialog in tests. */
-export function providePasskeyCeremony(ceremony: PasskeyCeremony): void {
-  current = ceremony;
+export function providePasskeyCeremony(replacement: PasskeyCeremony): void {
+  current = replacement;
 }
 
 /** Tells a ceremony that the employee cancelled, or let pass: no error. */

@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { CodeForm } from '../../../src/islands/mfa/code-form.tsx';
-import { CredentialsStep } from '../../../src/islands/identity/credentials-step.tsx';
 import { EnrollmentPhone } from '../../../src/islands/identity/enrollment-phone.tsx';
 import { ForgotPasswordIsland } from '../../../src/islands/identity/forgot-password-island.tsx';
-import { ResetPasswordForm } from '../../../src/islands/identity/reset-password-form.tsx';
-import { SignUpForm } from '../../../src/islands/identity/sign-up-form.tsx';
+import { ResetPasswordIsland } from '../../../src/islands/identity/reset-password-island.tsx';
+import { SignInIsland } from '../../../src/islands/identity/sign-in-island.tsx';
+import { SignUpIsland } from '../../../src/islands/identity/sign-up-island.tsx';
 import { ContactInfoForm } from '../../../src/islands/onboarding/contact-info-island.tsx';
 import { elementsOf, markup } from '../../helpers/markup.ts';
 
 const screens: readonly (readonly [string, ReactElement, readonly string[]])[] = [
-  ['sign-in', <CredentialsStep key="" />, ['username', 'current-password']],
-  ['sign-up', <SignUpForm key="" />, ['given-name', 'family-name', 'username', 'new-password']],
+  ['sign-in', <SignInIsland key="" />, ['username', 'current-password']],
+  ['sign-up', <SignUpIsland key="" pitch="" />, ['given-name', 'family-name', 'username', 'new-password']],
   ['forgotten password', <ForgotPasswordIsland key="" />, ['username']],
-  ['reset', <ResetPasswordForm key="" />, ['username', 'new-password', 'new-password']],
+  ['reset', <ResetPasswordIsland key="" />, ['username', 'new-password', 'new-password']],
   ['enrollment', <EnrollmentPhone key="" />, ['tel-national']],
   ['code', <CodeForm key="" busy={false} onVerified={() => Promise.resolve()} />, ['one-time-code']],
   [
@@ -40,7 +40,7 @@ it.each(screens)('%s tells browsers and password managers what each field is', (
 });
 
 it('the user name of the reset page is hidden', () => {
-  const names = elementsOf(markup(<ResetPasswordForm />), 'input').filter(
+  const names = elementsOf(markup(<ResetPasswordIsland />), 'input').filter(
     ({ autocomplete }) => autocomplete === 'username',
   );
   expect(names).toMatchObject([{ hidden: '' }]);

@@ -4,8 +4,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import type { AnswerMails } from '../../contract/account.ts';
 import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
-import { unlessMissing } from '../session/unless-missing.ts';
-import { refreshUser } from '../session/user.ts';
+import { refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { ready, type Remote } from '../shared/remote.ts';
 

@@ -6,8 +6,7 @@ import { effects } from '../../effects/effects.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { accountText } from '../../messages/account.ts';
 import { describeWithPrefix } from '../../messages/shared/describe-failure.ts';
-import { unlessMissing } from '../session/unless-missing.ts';
-import { refreshUser } from '../session/user.ts';
+import { refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
 

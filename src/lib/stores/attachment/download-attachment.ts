@@ -1,6 +1,6 @@
 import { getFile } from '../../api/attachment.ts';
 import { getExpiringUrl } from '../../api/uploads.ts';
-import { saveFile } from '../../effects/keep-file.ts';
+import { saveFile } from '../../effects/save-file.ts';
 import { fileNameOfKey } from '../../format/file-name.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 

@@ -1,10 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { postConfirmation } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
-import { matchPath } from '../../routes/match.ts';
+import { linkParameter } from './link-parameter.ts';
 
 export type ConfirmEmailState =
   | { readonly status: 'asking' | 'busy' | 'confirmed' }
@@ -25,18 +24,9 @@ export async function confirmEmail(): Promise<void> {
   if ($state.get().status === 'busy') return;
   $state.set({ status: 'busy' });
   try {
-    await postConfirmation(confirmationToken());
+    await postConfirmation(linkParameter('confirmationToken') ?? '');
     $state.set({ status: 'confirmed' });
   } catch (error) {
     $state.set({ status: 'failed', message: serverSentenceOr(failures.confirmEmail, asApiError(error)) });
   }
-}
-
-function confirmationToken(): string {
-  const match = matchPath(
-    effects()
-      .here()
-      .replace(/[?#].*$/, ''),
-  );
-  return match?.kind === 'screen' ? (match.params['confirmationToken'] ?? '') : '';
 }

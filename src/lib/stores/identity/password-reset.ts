@@ -7,9 +7,9 @@ import { failures } from '../../messages/shared/failures.ts';
 import { resetText } from '../../messages/identity/password-reset.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { links } from '../../routes/links.ts';
-import { matchPath } from '../../routes/match.ts';
 import { dropSession } from '../../session/session.ts';
 import { leaveNotice } from '../shell/toasts.ts';
+import { linkParameter } from './link-parameter.ts';
 
 export interface ResetPasswordState {
   /** Stays true while the browser leaves the page. */
@@ -25,21 +25,12 @@ const $state = atom<ResetPasswordState>(atStart);
 /** The reset screen. */
 export const $resetPassword: ReadableAtom<ResetPasswordState> = $state;
 
-function resetToken(): string {
-  const match = matchPath(
-    effects()
-      .here()
-      .replace(/[?#].*$/, ''),
-  );
-  return match?.kind === 'screen' ? (match.params['resetToken'] ?? '') : '';
-}
-
 /** Sets the new password and drops this browser's session, because the server ends all sessions. */
 export async function submitNewPassword({ password, confirmation }: ResetPasswordValues): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
   try {
-    await putPassword(resetToken(), password, confirmation);
+    await putPassword(linkParameter('resetToken') ?? '', password, confirmation);
     dropSession();
     leaveNotice(resetText.changed);
     effects().navigate(links.signIn(), { replace: true });

@@ -3,8 +3,7 @@ import { getCompany } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { storedAccent } from '../../brand/accent-css.ts';
 import { paintAccent } from '../../brand/paint-accent.ts';
-import { effects } from '../../effects/effects.ts';
-import { matchPath } from '../../routes/match.ts';
+import { linkParameter } from './link-parameter.ts';
 
 /** The company of a sign-up link. `none`: no link, not loaded yet, or an API without this call. */
 export type SignUpCompany =
@@ -16,13 +15,7 @@ const $company = atom<SignUpCompany>({ status: 'none' });
 export const $signUpCompany: ReadableAtom<SignUpCompany> = $company;
 
 /** Returns the company slug in the page's address; null without one. */
-export function companySlug(): string | null {
-  const path = effects()
-    .here()
-    .replace(/[?#].*$/, '');
-  const match = matchPath(path);
-  return match?.kind === 'screen' ? (match.params['companySlug'] ?? null) : null;
-}
+export const companySlug = (): string | null => linkParameter('companySlug');
 
 /**
  * Loads the company of the link and colours the page with its accent. For display alone: the server checks the slug at

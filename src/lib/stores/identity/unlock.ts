@@ -1,11 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getUnlock } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
-import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
-import { matchPath } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
+import { linkParameter } from './link-parameter.ts';
 
 /** `reason` explains a failure where a retry may help; null when the user needs another link. */
 export type UnlockState =
@@ -21,18 +20,9 @@ export const $unlock: ReadableAtom<UnlockState> = $state;
 /** Requests by token: mounting the screen twice sends one request. */
 const flights = new Map<string, Promise<UnlockState>>();
 
-function unlockToken(): string {
-  const match = matchPath(
-    effects()
-      .here()
-      .replace(/[?#].*$/, ''),
-  );
-  return match?.kind === 'screen' ? (match.params['unlockToken'] ?? '') : '';
-}
-
 /** Unlocks the account of the link in the address. */
 export async function unlockAccount(): Promise<void> {
-  const token = unlockToken();
+  const token = linkParameter('unlockToken') ?? '';
   const flight = flights.get(token) ?? unlock(token);
   flights.set(token, flight);
   $state.set(await flight);
@@ -40,7 +30,7 @@ export async function unlockAccount(): Promise<void> {
 
 /** Retries after a failure that is not about the link. */
 export async function retryUnlock(): Promise<void> {
-  flights.delete(unlockToken());
+  flights.delete(linkParameter('unlockToken') ?? '');
   $state.set({ status: 'waiting' });
   await unlockAccount();
 }

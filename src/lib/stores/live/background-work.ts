@@ -1,5 +1,4 @@
 import { loadOptional } from '../../effects/lazy-load.ts';
-import { markIdle } from '../../effects/mark-idle.ts';
 import { whenIdle } from '../../effects/when-idle.ts';
 
 const load = () =>
@@ -15,7 +14,8 @@ const load = () =>
  */
 export function startBackgroundWork(): void {
   whenIdle(async () => {
-    markIdle();
+    // The browser may prerender likely next steps now (lib/routes/speculation.ts).
+    document.documentElement.dataset['idle'] = '';
     const loaded = await loadOptional(load);
     if (loaded === null) return;
     const [{ startLive }, { watchSendQueue }, { followAccent }] = loaded;

@@ -17,8 +17,7 @@ import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { $unconfirmedEmail } from '../identity/unconfirmed-email.ts';
-import { unlessMissing } from '../session/unless-missing.ts';
-import { refreshUser } from '../session/user.ts';
+import { refreshUser, unlessMissing } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
 

@@ -1,5 +1,6 @@
 import { computed, onSet } from 'nanostores';
 import { getCurrentUser } from '../../api/session.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
 import { user as userSchema, type User } from '../../contract/session.ts';
 import { initialsOf } from '../../format/initials.ts';
 import { product } from '../../config/product.ts';
@@ -44,4 +45,21 @@ onSet($user, ({ newValue }) => {
 /** Tells staff; only analytics and error reports may know (docs/product/product.md#internal-staff). */
 function isInternal({ companies }: User): boolean {
   return companies.some((company) => product.internalCompanyNames.includes(company.name));
+}
+
+/**
+ * Makes an additive call for a section that hides itself; null where the API has no such call
+ * (docs/product/api.md#additive-rule).
+ * @throws {ApiError} for other failures.
+ */
+export async function unlessMissing<Data>(call: () => Promise<Data>): Promise<Data | null> {
+  try {
+    return await call();
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // A valid session can get a 401, too: some APIs refuse every call they do not know.
+    if (error.status === 401) await refreshUser();
+    if (error.status === 404 || error.status === 401) return null;
+    throw error;
+  }
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { passkeysText } from '../../../lib/messages/passkeys.ts';
+import { passkeysText } from '../../lib/messages/passkeys.ts';
 import {
   $passkeySignIn,
   offerPasskeys,
   signInWithPasskey,
-} from '../../../lib/stores/passkeys/passkey-sign-in.ts';
-import { Button } from '../../ui/button/button.tsx';
+} from '../../lib/stores/passkeys/passkey-sign-in.ts';
+import { Button } from '../ui/button/button.tsx';
 
 /** The button that signs in with a passkey, where browser, page and API allow it. */
 export function PasskeySignIn() {

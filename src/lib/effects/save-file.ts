@@ -10,3 +10,8 @@ export function saveFile(name: string, file: Blob): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
 }
+
+/** Saves text as a file in the folder for downloads. */
+export function saveTextFile(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: 'text/plain' }));
+}

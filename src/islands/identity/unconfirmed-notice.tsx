@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { confirmNoticeText } from '../../../lib/messages/identity/confirm-email.ts';
-import { refreshEnrollmentStatus } from '../../../lib/stores/identity/mfa-enrollment.ts';
-import { $resending, resendConfirmation } from '../../../lib/stores/identity/unconfirmed-email.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Heading } from '../../ui/text/heading.tsx';
-import { Paragraph } from '../../ui/text/paragraph.tsx';
+import { confirmNoticeText } from '../../lib/messages/identity/confirm-email.ts';
+import { refreshEnrollmentStatus } from '../../lib/stores/identity/mfa-enrollment.ts';
+import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Heading } from '../ui/text/heading.tsx';
+import { Paragraph } from '../ui/text/paragraph.tsx';
 
 /** Asks an employee who enrolls to confirm the address first (docs/product/mfa.md#enrollment-needs-a-confirmed-address). */
 export function UnconfirmedNotice() {

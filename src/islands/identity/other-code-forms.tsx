@@ -1,12 +1,42 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type ReactNode } from 'react';
-import { backupCodeForm } from '../../../lib/forms/identity-forms.ts';
-import { secondFactorText } from '../../../lib/messages/identity/second-factor.ts';
-import { $otherCode, enterOtherCode, verifyBackupCode } from '../../../lib/stores/identity/other-codes.ts';
-import { Form } from '../../form/form.tsx';
-import { TextInput } from '../../form/inputs/text-input.tsx';
-import { useZodForm } from '../../form/use-zod-form.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { backupCodeForm } from '../../lib/forms/identity-forms.ts';
+import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
+import {
+  $otherCode,
+  enterOtherCode,
+  verifyAppCode,
+  verifyBackupCode,
+} from '../../lib/stores/identity/other-codes.ts';
+import { Form } from '../form/form.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { SingleCodeForm } from '../mfa/single-code-form.tsx';
+import { Button } from '../ui/button/button.tsx';
+
+/** Props of {@link AppCodeForm}. */
+export interface AppCodeFormProps {
+  readonly busy: boolean;
+  readonly onVerified: () => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+/** Asks for a code of the authenticator app at the sign-in. */
+export function AppCodeForm({ busy, onVerified, children }: AppCodeFormProps) {
+  const { verifying, failure } = useStore($otherCode);
+  useEffect(enterOtherCode, []);
+  return (
+    <SingleCodeForm
+      busy={busy || verifying}
+      failure={failure}
+      onSubmit={async (code) => {
+        if (await verifyAppCode(code)) await onVerified();
+      }}
+    >
+      {children}
+    </SingleCodeForm>
+  );
+}
 
 /** Props of {@link BackupCodeForm}. */
 export interface BackupCodeFormProps {
