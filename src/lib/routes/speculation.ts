@@ -6,7 +6,7 @@ const NEVER_AHEAD: readonly string[] = ['attachment'];
 /** Converts a pattern of the route table to a URLPattern that takes an optional trailing slash. */
 const urlPattern = (path: string): string => `${path}{/}?`;
 
-/** Links to a likely next step, once the page is idle (`lib/effects/mark-idle.ts`): no press comes before its page is ready. */
+/** Links to a likely next step, once the page is idle (`lib/stores/shell/background-work.ts`): no press comes before its page is ready. */
 const LIKELY = '[data-idle] [data-likely]';
 
 /**
