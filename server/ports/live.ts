@@ -33,7 +33,7 @@ export interface LivePort {
 }
 
 /** Database channel of live notifications. */
-export const LIVE_CHANNEL = 'live';
+const LIVE_CHANNEL = 'live';
 
 /** Sends a notification to all processes: on commit inside a transaction, never after a rollback. */
 export async function notify(db: Db, notification: LiveNotification): Promise<void> {
