@@ -237,6 +237,24 @@ export const FEATURE_ORDER = {
     'desk',
     'onboarding',
   ],
+  'src/lib/stores': [
+    'shared',
+    'uploads',
+    'attachment',
+    'session',
+    'requests',
+    'identity',
+    'onboarding',
+    'passkeys',
+    'account',
+    'shell',
+    'categories',
+    'offerings',
+    'assistant',
+    'dashboard',
+    'thread',
+    'live',
+  ],
 };
 
 /** Single files that more areas may import than the rest of their folder. */

@@ -63,7 +63,7 @@ const forbidden: [file: string, code: string][] = [
   ['src/islands/identity/a.tsx', `import { a } from '../dashboard/dashboard-island.tsx';`],
   ['src/islands/identity/a.tsx', `import type { A } from '../dashboard/parts.ts';`],
   ['src/islands/identity/a.tsx', `const a = await import('../assistant/assistant-drawer.tsx');`],
-  ['src/islands/identity/a.tsx', `import { a } from '../shell/toasts.tsx';`],
+  ['src/islands/identity/a.tsx', `import { a } from '../shared/toasts.tsx';`],
   ['src/islands/identity/a.tsx', `import { signIn } from '../../lib/contract/identity/sign-in.ts';`],
   [
     'src/islands/identity/a.tsx',

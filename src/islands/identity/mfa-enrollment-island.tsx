@@ -6,7 +6,7 @@ import {
   enterEnrollment,
   type EnrollmentState,
 } from '../../lib/stores/identity/mfa-enrollment.ts';
-import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
+import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Heading } from '../ui/text/heading.tsx';

@@ -7,7 +7,7 @@ import { signInForm } from '../../lib/forms/identity-forms.ts';
 import { signInText } from '../../lib/messages/identity/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../lib/stores/identity/sign-in.ts';
-import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
+import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';

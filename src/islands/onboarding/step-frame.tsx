@@ -4,7 +4,7 @@ import { $onboarding, $newcomer, enterStep } from '../../lib/stores/onboarding/o
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { useEffect, type ReactNode } from 'react';
-import { $toasts, closeToast } from '../../lib/stores/shell/toasts.ts';
+import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Heading } from '../ui/text/heading.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { shellText } from '../../lib/messages/shell.ts';
 import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
-import { showToast } from '../../lib/stores/shell/toasts.ts';
+import { showToast } from '../../lib/stores/shared/toasts.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { startBackgroundWork } from '../../lib/stores/live/background-work.ts';
 import { watchLeaving } from '../../lib/stores/shell/leave-guard.ts';
 import { watchSession } from '../../lib/stores/session/session-watch.ts';
-import { $toasts, closeToast, showNotice } from '../../lib/stores/shell/toasts.ts';
+import { $toasts, closeToast, showNotice } from '../../lib/stores/shared/toasts.ts';
 import { refreshUser } from '../../lib/stores/session/user.ts';
 import { watchVersion } from '../../lib/stores/shell/version.ts';
 import { whenShown } from '../../lib/stores/shared/when-shown.ts';

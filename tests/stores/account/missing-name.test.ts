@@ -5,7 +5,7 @@ import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { $missingName, saveName } from '../../../src/lib/stores/account/missing-name.ts';
 import { $displayName, $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
+import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';

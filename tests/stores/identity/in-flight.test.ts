@@ -15,7 +15,7 @@ import {
 } from '../../../src/lib/stores/identity/sign-in.ts';
 import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
-import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
+import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';

@@ -8,7 +8,7 @@ import {
 import { $resetPassword, submitNewPassword } from '../../../src/lib/stores/identity/password-reset.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../../src/lib/stores/identity/sign-in.ts';
-import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
+import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../../src/lib/stores/identity/unlock.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

@@ -11,7 +11,7 @@ import { signInText } from '../../../src/lib/messages/identity/sign-in.ts';
 import { keepSessionEnded } from '../../../src/lib/session/session-ended.ts';
 import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
-import { $toasts } from '../../../src/lib/stores/shell/toasts.ts';
+import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { accountText } from '../../messages/account.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { refreshUser } from '../session/user.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../shared/toasts.ts';
 
 export interface MissingName {
   readonly busy: boolean;

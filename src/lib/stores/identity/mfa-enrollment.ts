@@ -9,7 +9,7 @@ import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
 import { signOut } from '../session/sign-out.ts';
-import { showNotice } from '../shell/toasts.ts';
+import { showNotice } from '../shared/toasts.ts';
 import { loadMfaStatus, sendCode } from './mfa-code.ts';
 
 const PHONE_KEY = 'mfaEnrollmentPhone';

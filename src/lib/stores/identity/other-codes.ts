@@ -5,7 +5,7 @@ import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { saveMfaToken } from '../../session/session.ts';
-import { leaveNotice } from '../shell/toasts.ts';
+import { leaveNotice } from '../shared/toasts.ts';
 
 interface OtherCodeState {
   readonly verifying: boolean;

@@ -8,7 +8,7 @@ import { resetText } from '../../messages/identity/password-reset.ts';
 import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
 import { links } from '../../routes/links.ts';
 import { dropSession } from '../../session/session.ts';
-import { leaveNotice } from '../shell/toasts.ts';
+import { leaveNotice } from '../shared/toasts.ts';
 import { linkParameter } from './link-parameter.ts';
 
 export interface ResetPasswordState {

@@ -6,7 +6,7 @@ import { links } from '../../routes/links.ts';
 import { dropSession, readPendingSteps, readSession } from '../../session/session.ts';
 import { takeSessionEnded } from '../../session/session-ended.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
-import { showNotice, showToast } from '../shell/toasts.ts';
+import { showNotice, showToast } from '../shared/toasts.ts';
 import { openSession } from './open-session.ts';
 
 export interface SignInState {

@@ -8,7 +8,7 @@ import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-
 import { links } from '../../routes/links.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { expectOnboarding, settleSignIn } from '../session/after-sign-in.ts';
-import { leaveNotice } from '../shell/toasts.ts';
+import { leaveNotice } from '../shared/toasts.ts';
 import { openSession } from './open-session.ts';
 import { companySlug } from './sign-up-company.ts';
 

@@ -17,7 +17,7 @@ import { takeReturnTo } from '../../session/return-to.ts';
 import { watchSession } from '../session/session-watch.ts';
 import { $user, refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';
-import { showNotice } from '../shell/toasts.ts';
+import { showNotice } from '../shared/toasts.ts';
 import { dropDraft, mergeDraft, readFields } from '../shared/drafts.ts';
 import { aboutYouAnswers, contactInfoAnswers, saveOnboardingAnswers, skippedContactInfo } from './answers.ts';
 

@@ -7,7 +7,7 @@ import { dataOf, errorOf } from '../shared/remote.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
-import { leaveNotice } from '../shell/toasts.ts';
+import { leaveNotice } from '../shared/toasts.ts';
 import { keepAccent } from './accent.ts';
 import { $user, refreshUser } from './user.ts';
 

@@ -5,7 +5,7 @@ import {
   leaveNotice,
   showNotice,
   showToast,
-} from '../../../src/lib/stores/shell/toasts.ts';
+} from '../../../src/lib/stores/shared/toasts.ts';
 import {
   $drawer,
   closeDrawer,
