@@ -70,7 +70,7 @@ describe('a site with the face of another operator', () => {
         ?.join('') ?? '';
     expect(inlined).toContain('--fill:75 46 131');
     expect(inlined, 'the logo of a chosen theme').toMatch(
-      /\[data-theme="?dark"?\] \.logo-dark\{display:block\}/,
+      /\[data-theme="?dark"?\] \.logo-dark\{display:block;?\}/,
     );
   });
 

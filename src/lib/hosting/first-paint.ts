@@ -21,7 +21,13 @@ const LATER_STATE =
 const UNSEEN = /^(?:transition|animation|cursor|pointer-events|font-(?:feature|variation)|-moz-|-o-|--tw-)/;
 
 /** Selectors that no element of the HTML matches: the boot script or an early press of a key makes one. */
-const EARLY_STATES = [':focus-visible', ':root:not([data-theme=light])', '[data-theme=dark]', /\[aria-busy/];
+const EARLY_STATES = [
+  ':focus-visible',
+  ':root:not([data-theme=light])',
+  '[data-theme=dark]',
+  /\[data-theme=\w+\]\)? \.logo-/,
+  /\[aria-busy/,
+];
 
 /** The column beside a form waits for the style sheet, whose `flex` class shows it; it takes some height before. */
 const BESIDE = /(<aside[^>]*>)[\s\S]*<\/aside>/;

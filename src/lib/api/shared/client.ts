@@ -92,7 +92,9 @@ async function send<E extends AnyEndpoint>(
 ): Promise<{ readonly response: Response; readonly text: string }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const { fetch, apiBase } = effects();
-  const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
+  const parameters = new URLSearchParams(query as Record<string, string> | undefined).toString();
+  // Plain, as the API names its lists of types.
+  const search = parameters === '' ? '' : `?${parameters.replaceAll('%2C', ',')}`;
   try {
     const response = await fetch(apiBase + path + search, {
       method,
