@@ -24,7 +24,11 @@ async function forward(target: string, request: IncomingMessage): Promise<Respon
   }
   const sent = await readAll(request);
   const isJson = request.headers['content-type']?.includes('json') === true;
-  const body = isJson ? Buffer.from(JSON.stringify(withoutAdditions('', JSON.parse(sent.toString())))) : sent;
+  // The answers of the onboarding are a core call's own field, which a request's additive one shares its name with.
+  const isPlain = !isJson || request.url?.endsWith('/answers') === true;
+  const body = isPlain
+    ? sent
+    : Buffer.from(JSON.stringify(withoutAdditions('', JSON.parse(sent.toString()))));
   const method = request.method ?? 'GET';
   const carriesBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
   return fetch(target + (request.url ?? '/'), {
