@@ -71,11 +71,12 @@ export function PendingMessages({ composer, messages, focusField }: PendingMessa
         <p className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-right text-small text-ink-muted">
           {problem === null ? pendingText.sending : index > 0 && pendingText.behind}
           {problem !== null && (
-            <>
+            // Together, so that no button stands alone in a second line.
+            <span className="flex gap-x-3">
               {index === 0 && button(pendingText.retry, message, () => void retryMessage(message.clientId))}
               {button(pendingText.edit, message, () => composer.edit(message))}
               {button(pendingText.delete, message, () => removeMessage(message.clientId))}
-            </>
+            </span>
           )}
         </p>
       </div>
