@@ -1,3 +1,4 @@
+import { ofetch, type FetchOptions } from 'ofetch';
 import type * as z from 'zod/mini';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../src/lib/contract/shared/endpoint.ts';
 import { fillPath } from '../../src/lib/contract/shared/endpoint.ts';
@@ -10,10 +11,16 @@ export interface Api {
   readonly token: string;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, options: FetchOptions<'stream'>): Promise<Response> {
   try {
-    // A redirect could lead to a program that must not get the token.
-    return await fetch(url, { ...init, redirect: 'error' });
+    return await ofetch.raw(url, {
+      ...options,
+      // A redirect could lead to a program that must not get the token.
+      redirect: 'error',
+      retry: 0,
+      ignoreResponseError: true,
+      responseType: 'stream',
+    });
   } catch {
     throw new NoAnswer(
       `No server answers at ${new URL(url).origin}. Start it with "npm start", then try again.`,
@@ -38,13 +45,11 @@ export async function callApi<E extends AnyEndpoint, Reply extends z.ZodMiniType
   body?: BodyOf<E>,
   query?: QueryOf<E> & Readonly<Record<string, string>>,
 ): Promise<z.output<Reply>> {
-  const headers: Record<string, string> = { authorization: `Bearer ${api.token}` };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-  const response = await send(`${api.url}${fillPath(endpoint.path, params)}${search}`, {
+  const response = await send(`${api.url}${fillPath(endpoint.path, params)}`, {
     method: endpoint.method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${api.token}` },
+    ...(query !== undefined && { query }),
+    ...(body !== undefined && { body }),
   });
   await assertOk(response);
   const reply = endpoint.reply.safeParse(await response.json().catch(() => null));
