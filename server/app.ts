@@ -9,7 +9,7 @@ import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
 import { mountContentImages } from './routes/content-images-routes.ts';
 import { mountOutbox } from './routes/outbox-routes.ts';
 import { mountCalls } from './routes/http/mount.ts';
-import { rateLimits } from './routes/http/rate-limit.ts';
+import { rateLimits, recordNetwork } from './routes/http/rate-limit.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import { standardHeaders } from './routes/http/standard-headers.ts';
 import type { Services } from './services/context.ts';
@@ -42,6 +42,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(preflight(origins));
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
+  app.use('/api/*', recordNetwork(services.secret, trustedProxies));
   if (options.countSql) reportRoundTrips(app);
 
   mountHealth(app, services);

@@ -56,6 +56,7 @@ export async function createServices(
       log('warn', 'rate_limits_alone', { what });
     }),
     limits: variables.limits,
+    texts: variables.texts,
     secret,
     fallbackSecrets: variables.appSecretFallbacks,
     operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),

@@ -24,8 +24,8 @@ export const mfaCalls = defineCalls(
   'mfa',
   { ...textMessage, ...secondFactor },
   {
-    sendCode: async ({ services, viewer, setHeader }) => {
-      setHeader('retry-after', String(await sendCode(services, viewer)));
+    sendCode: async ({ services, viewer, network, setHeader }) => {
+      setHeader('retry-after', String(await sendCode(services, viewer, network())));
       return SUCCESS;
     },
     verifyCode: async ({ services, viewer, body, setHeader }) =>

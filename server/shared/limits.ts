@@ -20,5 +20,27 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   uploadBytes: 1_073_741_824,
 };
 
+/**
+ * Limits what text messages may cost, within 24 hours: docs/product/mfa.md#limits-of-text-messages. The first three count
+ * texts to numbers that the account has not verified, because an attacker chooses those.
+ */
+export interface TextLimits {
+  readonly perNumber: number;
+  readonly perNetwork: number;
+  readonly perCompany: number;
+  /** All texts of the installation; those to unverified numbers end at half of it, so that sign-ins go on. */
+  readonly perDay: number;
+}
+
+export const TEXT_LIMITS: TextLimits = { perNumber: 5, perNetwork: 50, perCompany: 500, perDay: 2_000 };
+
+/** Where text messages may go and how many: docs/product/mfa.md#text-messages. */
+export interface TextSettings {
+  /** False turns them off: the authenticator app stays. */
+  readonly on: boolean;
+  readonly areaCodes: ReadonlySet<string>;
+  readonly limits: TextLimits;
+}
+
 /** Connections of one process to a PostgreSQL server: docs/hosting.md#connections. */
 export const DATABASE_CONNECTIONS = { min: 4, initial: 22, max: 1000 } as const;

@@ -25,6 +25,8 @@ export function describeSettings(variables: Variables): Readonly<Record<string, 
     stop_seconds: variables.stopWithinMs / 1000,
     rate_limit_factor: variables.rateLimitFactor,
     limits: variables.limits,
+    texts: variables.texts.on,
+    text_limits: variables.texts.limits,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS, DATABASE_CONNECTIONS } from '../shared/limits.ts';
+import { ACCOUNT_LIMITS, DATABASE_CONNECTIONS, TEXT_LIMITS } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import type { ServerVariable } from './server-schema.ts';
 
@@ -104,6 +104,33 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   SMS_ACCOUNT: { initial: '', meaning: "the name of the provider's account" },
   SMS_TOKEN: { initial: '', meaning: "the password of the provider's account" },
   SMS_FROM: { initial: '', meaning: 'the sender of text messages' },
+  TEXTS: {
+    initial: 'on',
+    meaning:
+      '`off` sends no [text messages](product/mfa.md#text-messages): two-step verification is by authenticator app alone',
+  },
+  TEXT_AREA_CODES: {
+    initial: 'US,CA',
+    meaning:
+      'where text messages may go: `US`, `CA` and single area codes, separated by commas; premium, toll-free and Caribbean codes are refused',
+  },
+  TEXTS_PER_NUMBER: {
+    initial: String(TEXT_LIMITS.perNumber),
+    meaning:
+      'text messages in 24 hours to one number that is not verified: [limits](product/mfa.md#limits-of-text-messages)',
+  },
+  TEXTS_PER_NETWORK: {
+    initial: String(TEXT_LIMITS.perNetwork),
+    meaning: 'the same from one network',
+  },
+  TEXTS_PER_COMPANY: {
+    initial: String(TEXT_LIMITS.perCompany),
+    meaning: 'the same from the employees of one company',
+  },
+  TEXTS_PER_DAY: {
+    initial: String(TEXT_LIMITS.perDay),
+    meaning: 'all text messages of the installation in 24 hours',
+  },
   PRODUCT_NAME: {
     initial: '',
     without: 'that of the brand',

@@ -3,9 +3,9 @@ import { missingForDelivery, smsSettings, smtpSettings } from './delivery-variab
 import type { SmsSettings } from '../ports/sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
-import type { AccountLimits } from '../shared/limits.ts';
+import type { AccountLimits, TextSettings } from '../shared/limits.ts';
 import { missingVariables, nearVariables, publicDemoVariables } from './refused-variables.ts';
-import { accountLimits, serverSchema } from './server-schema.ts';
+import { accountLimits, serverSchema, textSettings } from './server-schema.ts';
 import { filesFolder, storageSettings } from './storage-variables.ts';
 
 export interface MetricsAddress {
@@ -55,6 +55,7 @@ export interface Variables {
   readonly stopWithinMs: number;
   readonly rateLimitFactor: number;
   readonly limits: AccountLimits;
+  readonly texts: TextSettings;
 }
 
 /** Missing, invalid or misspelt environment variables, in one message for the operator. It repeats no value. */
@@ -117,6 +118,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     stopWithinMs: values.STOP_SECONDS * 1000,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     limits: accountLimits(values),
+    texts: textSettings(values),
   };
 }
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { MESSAGE_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
-import { ACCOUNT_LIMITS, type AccountLimits, DATABASE_CONNECTIONS as CONNECTIONS } from '../shared/limits.ts';
+import { areaCodesOf, FICTIONAL_AREA_CODE, isAllowable } from '../shared/area-codes.ts';
+import {
+  ACCOUNT_LIMITS,
+  type AccountLimits,
+  DATABASE_CONNECTIONS as CONNECTIONS,
+  TEXT_LIMITS,
+  type TextSettings,
+} from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import { deliveryVariables } from './delivery-variables.ts';
 import { storageVariables } from './storage-variables.ts';
@@ -30,15 +37,18 @@ const text = z.string().check(z.minLength(1));
 const url = z
   .string()
   .check(z.refine(isAddress, 'must be like https://app.example, without name, password, query and fragment'));
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((value) =>
-    value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  ),
-);
+function listWith(initial: string) {
+  return z.pipe(
+    z._default(z.string(), initial),
+    z.transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  );
+}
+const list = listWith('');
 
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
 const LONGEST_MESSAGE_BYTES = MESSAGE_MAX_CHARACTERS * 3;
@@ -61,6 +71,17 @@ export const serverSchema = z.object({
   THREAD_MESSAGES: atLeast(1, ACCOUNT_LIMITS.threadMessages),
   THREAD_BYTES: atLeast(LONGEST_MESSAGE_BYTES, ACCOUNT_LIMITS.threadBytes),
   UPLOAD_BYTES_PER_ACCOUNT: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.uploadBytes),
+  TEXTS: onOrOff('on'),
+  TEXT_AREA_CODES: listWith('US,CA').check(
+    z.refine(
+      (entries) => entries.length > 0 && entries.every(isAllowable),
+      'must be US, CA or area codes, separated by commas; premium, toll-free and Caribbean codes are never allowed',
+    ),
+  ),
+  TEXTS_PER_NUMBER: atLeast(1, TEXT_LIMITS.perNumber),
+  TEXTS_PER_NETWORK: atLeast(1, TEXT_LIMITS.perNetwork),
+  TEXTS_PER_COMPANY: atLeast(1, TEXT_LIMITS.perCompany),
+  TEXTS_PER_DAY: atLeast(2, TEXT_LIMITS.perDay),
   PORT: z._default(port, DEFAULT_PORT),
   HOST: z._default(text, DEFAULT_HOST),
   METRICS_PORT: z.optional(port),
@@ -120,6 +141,20 @@ export function accountLimits(values: Values): AccountLimits {
     threadMessages: values.THREAD_MESSAGES,
     threadBytes: values.THREAD_BYTES,
     uploadBytes: values.UPLOAD_BYTES_PER_ACCOUNT,
+  };
+}
+
+export function textSettings(values: Values): TextSettings {
+  const areaCodes = areaCodesOf(values.TEXT_AREA_CODES);
+  return {
+    on: values.TEXTS,
+    areaCodes: values.SMS_URL === undefined ? new Set([...areaCodes, FICTIONAL_AREA_CODE]) : areaCodes,
+    limits: {
+      perNumber: values.TEXTS_PER_NUMBER,
+      perNetwork: values.TEXTS_PER_NETWORK,
+      perCompany: values.TEXTS_PER_COMPANY,
+      perDay: values.TEXTS_PER_DAY,
+    },
   };
 }
 

@@ -11,7 +11,13 @@ import { outboxSms } from '../../server/ports/sms.ts';
 import { createLocalStorage } from '../../server/ports/storage/local-storage.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
-import { ACCOUNT_LIMITS, type AccountLimits } from '../../server/shared/limits.ts';
+import { areaCodesOf, FICTIONAL_AREA_CODE } from '../../server/shared/area-codes.ts';
+import {
+  ACCOUNT_LIMITS,
+  type AccountLimits,
+  TEXT_LIMITS,
+  type TextLimits,
+} from '../../server/shared/limits.ts';
 
 export const ORIGIN = 'http://localhost';
 export const TEST_SECRET = 'a secret that is only good for tests';
@@ -31,6 +37,10 @@ export interface PlainOptions {
   readonly rateLimitFactor?: number;
   /** Replaces single limits of an account; the hourly ones are off. */
   readonly limits?: Partial<AccountLimits>;
+  /** False turns text messages off. */
+  readonly textsOn?: boolean;
+  /** Replaces single limits of text messages; those of networks, companies and the day are off. */
+  readonly textLimits?: Partial<TextLimits>;
   readonly trustedProxies?: number;
   readonly countSql?: boolean;
   /** Interval of heartbeats and session checks of a live stream, in ms. */
@@ -72,6 +82,17 @@ export async function createTestServices(
       messagesPerHour: UNLIMITED,
       messageBytesPerHour: UNLIMITED * 1000,
       ...options.limits,
+    },
+    texts: {
+      on: options.textsOn ?? true,
+      areaCodes: new Set([...areaCodesOf(['US', 'CA']), FICTIONAL_AREA_CODE]),
+      limits: {
+        ...TEXT_LIMITS,
+        perNetwork: UNLIMITED,
+        perCompany: UNLIMITED,
+        perDay: UNLIMITED,
+        ...options.textLimits,
+      },
     },
     secret: TEST_SECRET,
     fallbackSecrets: [],

@@ -11,6 +11,7 @@ import {
   signedIn,
   signIn,
   signUp,
+  signUpOffered,
   verify,
   type Answer,
 } from '../server/identity/support/call-identity.ts';
@@ -59,7 +60,7 @@ test(
   `checks five of ${CODE_TRIES} code guesses, then accepts no code`,
   { timeout: LONG_TEST_MS },
   async () => {
-    await signUp(app, 'texted@people.test');
+    await signUpOffered(app, 'texted@people.test');
     const headers = await signedIn(app, 'texted@people.test');
     await enroll(app, headers, '5550411111');
     await sendCode(app, headers);

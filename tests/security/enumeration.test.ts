@@ -12,6 +12,7 @@ import {
   reset,
   signedIn,
   signUp,
+  signUpOffered,
   unlock,
 } from '../server/identity/support/call-identity.ts';
 import { unguarded, type Api } from './support/attack.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
   for (const name of ['plain', 'locked', 'mailed']) await signUp(app, `${name}@people.test`);
   await lock(app, 'locked@people.test');
   for (let sent = 0; sent < 10; sent += 1) await forgot(app, 'mailed@people.test');
-  await signUp(app, 'enrolled@people.test');
+  await signUpOffered(app, 'enrolled@people.test');
   await enrolled(app, await signedIn(app, 'enrolled@people.test'), '5550912345');
   await signUp(app, 'gone@people.test');
   await forgot(app, 'gone@people.test');

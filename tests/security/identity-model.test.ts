@@ -22,7 +22,8 @@ let app: RunningApp;
 let player: Player;
 let found: Sequences;
 beforeAll(async () => {
-  app = await startApp();
+  // The rules are those of one account; the limits of all have tests of their own.
+  app = await startApp({ textLimits: { perNumber: 1_000_000 } });
   await addCompanies(app);
   player = playerOn(app);
   found = await player.search({

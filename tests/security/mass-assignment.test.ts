@@ -5,7 +5,7 @@ import { acceptable, answerBody, newRequest, next, started } from '../helpers/em
 import { hashPassword } from '../../server/services/secrets/password-hash.ts';
 import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../helpers/start-app.ts';
-import { PASSWORD } from '../server/identity/support/call-identity.ts';
+import { offerTwoStep, PASSWORD } from '../server/identity/support/call-identity.ts';
 import { LONG_TEST_MS } from './support/figures.ts';
 import { schema } from '../../server/db/schema/all-tables.ts';
 
@@ -46,6 +46,7 @@ let firstAnswer: unknown;
 beforeAll(async () => {
   app = await startApp();
   robin = await newEmployee(app);
+  await offerTwoStep(app, robin.email);
   // The enrollment asks for the password.
   const passwordHash = await hashPassword(PASSWORD);
   await app.services.db.update(users).set({ passwordHash }).where(eq(users.id, robin.userId));

@@ -136,12 +136,21 @@ export const oneTimeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     codeHmac: text('code_hmac').notNull(),
+    /** Keyed hash of the number, for its limit. */
+    numberHmac: text('number_hmac').notNull().default(''),
+    /** Keyed hash of the caller's network, likewise. */
+    network: text('network').notNull().default(''),
+    /** True if the account had verified the number before. */
+    verifiedNumber: boolean('verified_number').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('one_time_codes_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('one_time_codes_user').on(table.userId, table.createdAt),
+    index('one_time_codes_newest').on(table.createdAt),
+  ],
 );
 
 export const backupCodes = pgTable(

@@ -10,6 +10,7 @@ import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import { authorise } from './authorise.ts';
+import { networkOfCall } from './rate-limit.ts';
 import { readJson } from './read-json.ts';
 import { jsonReply } from './standard-headers.ts';
 
@@ -21,6 +22,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly params: { readonly [Name in keyof ParamsOf<E>]: string };
   readonly query: z.output<E['query']>;
   readonly body: ParsedBodyOf<E>;
+  /** Returns the keyed hash of the caller's network. */
+  network(): string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
 }
@@ -114,6 +117,7 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>): Respond {
       params: context.req.param(),
       query,
       body,
+      network: () => networkOfCall(context),
       header: (name: string) => context.req.header(name),
       setHeader: (name: string, value: string) => {
         own[name] = value;

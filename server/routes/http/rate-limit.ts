@@ -32,6 +32,21 @@ export function rateLimits(
   };
 }
 
+const NETWORK = 'network';
+
+/** Keeps the keyed hash of the caller's network for services that limit by it. */
+export function recordNetwork(secret: string, trustedProxies: number): MiddlewareHandler {
+  return async (context, next) => {
+    context.set(NETWORK, () => networkKey(secret, clientAddress(context, trustedProxies)));
+    await next();
+  };
+}
+
+/** Returns the keyed hash of the caller's network. */
+export function networkOfCall(context: Context): string {
+  return (context.get(NETWORK) as () => string)();
+}
+
 /** The database must hold no network address. */
 function networkKey(secret: string, address: string): string {
   return createHmac('sha256', secret)

@@ -14,6 +14,7 @@ import { AuthenticatorSetup } from '../mfa/authenticator-setup.tsx';
 import { BackupCodes } from '../mfa/backup-codes.tsx';
 import { PasswordForm } from '../mfa/password-form.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { EnrollmentExit } from './enrollment-exit.tsx';
 import { Heading } from '../ui/text/heading.tsx';
 import { Paragraph } from '../ui/text/paragraph.tsx';
 
@@ -48,11 +49,13 @@ function LostCodes() {
 
 /** The steps of the enrollment that an API of the plain flow does not have (docs/product/mfa.md#plain-flow). */
 export function EnrollmentParts() {
-  const { step, busy, failure, backupCodes } = useStore($enrollment);
-  const back = (
+  const { step, busy, failure, backupCodes, textOffered } = useStore($enrollment);
+  const back = textOffered ? (
     <Button variant="tertiary" block onClick={changeNumber}>
       {secondFactorText.back}
     </Button>
+  ) : (
+    <EnrollmentExit block />
   );
   if (step === 'codes' && backupCodes.length === 0) return <LostCodes />;
   if (step === 'codes') {

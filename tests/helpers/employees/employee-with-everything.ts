@@ -19,7 +19,7 @@ import { answerBody, next, started } from './answered-survey.ts';
 import { callerWith, conciergeOf, operatorOf, type Caller } from './employee.ts';
 import { addTestSurveys, ITEM, SURVEY } from './test-survey.ts';
 
-const COMPANY = 'example-bakery';
+const COMPANY = 'fictional-freight';
 
 /** Texts and bytes that stand for one employee; none is part of anything else in the database. */
 export interface Traces {

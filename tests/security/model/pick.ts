@@ -26,7 +26,7 @@ export interface SessionPick {
 export function* sessionOf(
   model: Model,
   pick: SessionPick,
-  company: Company = 'none',
+  company: Company = 'test-optional',
 ): Generator<Action, Credentials | undefined> {
   if (sessionsOf(model, pick).length === 0) yield* arrival(model, pick.user, company);
   const sessions = sessionsOf(model, pick);

@@ -10,7 +10,7 @@ import {
   PASSWORD,
   send,
   signedIn,
-  signUp,
+  signUpOffered,
   type App,
 } from '../identity/support/call-identity.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 async function newAccount(): Promise<string> {
   accountCount += 1;
   const email = `device.owner${accountCount}@people.test`;
-  await signUp(app, email);
+  await signUpOffered(app, email);
   return email;
 }
 

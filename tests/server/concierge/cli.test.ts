@@ -19,7 +19,7 @@ import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { EMPLOYEE_PASSWORD, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { enrolled, sentTo, signIn } from '../identity/support/call-identity.ts';
+import { enrolled, offerTwoStep, sentTo, signIn } from '../identity/support/call-identity.ts';
 
 const CLI = fileURLToPath(new URL('../../../server/concierge/cli.ts', import.meta.url));
 
@@ -256,6 +256,7 @@ test('`npm run concierge` calls the server at PORT of this machine', async () =>
 
 test('lifts a second factor, once, and tells the owner by mail', async () => {
   const { authorization, email } = employee;
+  await offerTwoStep(app, employee.email);
   await enrolled(app, { authorization }, '5550700001', EMPLOYEE_PASSWORD);
   expect((await signIn(app, email, EMPLOYEE_PASSWORD)).body, 'the control').toMatchObject({
     mfa_required: true,

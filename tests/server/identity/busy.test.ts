@@ -16,6 +16,7 @@ import {
   signedIn,
   signIn,
   signUp,
+  signUpOffered,
   type App,
 } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
@@ -50,7 +51,7 @@ test('returns 503 without an effect while too many passwords wait to be hashed',
 });
 
 test('a refused text message returns 503, and a retry needs no wait', async () => {
-  await signUp(app, own('texts'));
+  await signUpOffered(app, own('texts'));
   const headers = await signedIn(app, own('texts'));
   await enroll(app, headers, '5550700001');
   const down: Services = {
@@ -59,7 +60,10 @@ test('a refused text message returns 503, and a retry needs no wait', async () =
   };
   const session = await findSession(down, hashToken((headers['authorization'] ?? '').replace('Bearer ', '')));
   const viewer = { ...(session?.viewer ?? expect.fail('no session')), mfaTokenHash: null };
-  await expect(sendCode(down, viewer)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  await expect(sendCode(down, viewer, 'a network')).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 5,
+  });
   expect((await askForCode(app, headers)).status).toBe(200);
   expect(await codeSentTo(app, '5550700001')).toMatch(/^\d{6}$/);
 });

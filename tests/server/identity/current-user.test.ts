@@ -13,6 +13,7 @@ import {
   enrolled,
   signedIn,
   signUp,
+  signUpOffered,
   textLike,
   type App,
 } from './support/call-identity.ts';
@@ -95,7 +96,7 @@ test('counts the employee’s requests of every status, and no foreign ones', as
 });
 
 test('reports completed onboarding and two-step verification', async () => {
-  await signUp(app, own('done'));
+  await signUpOffered(app, own('done'));
   await app.services.db
     .update(users)
     .set({ onboardingCompletedAt: app.clock.now() })

@@ -6,7 +6,7 @@ import {
   sendCode,
   sentTo,
   signedIn,
-  signUp,
+  signUpOffered,
   verify,
   type App,
 } from './support/call-identity.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   people += 1;
   number = `555080000${people}`;
   const email = `texted${people}@people.test`;
-  await signUp(app, email);
+  await signUpOffered(app, email);
   headers = await signedIn(app, email);
   await enroll(app, headers, number);
   const sent = await sendCode(app, headers);

@@ -6,6 +6,7 @@ import {
   sendCode,
   signedIn,
   signUp,
+  signUpOffered,
   verify,
 } from './support/call-identity.ts';
 import { startCompanyApp } from './support/company-app.ts';
@@ -22,8 +23,8 @@ const MFA_REFUSAL = {
 
 test('enabling two-step verification requires a code from the account’s other live sessions only', async () => {
   const number = '5550600001';
-  await signUp(app, own('owner'));
-  await signUp(app, own('stranger'));
+  await signUpOffered(app, own('owner'));
+  await signUpOffered(app, own('stranger'));
   const thief = await signedIn(app, own('owner'));
   const stranger = await signedIn(app, own('stranger'));
   const here = await signedIn(app, own('owner'));
@@ -42,7 +43,7 @@ test('enabling two-step verification requires a code from the account’s other 
 });
 
 test('a later code on one device requires none from other sessions', async () => {
-  await signUp(app, own('twice'));
+  await signUpOffered(app, own('twice'));
   const first = await enrolled(app, await signedIn(app, own('twice')), '5550600002');
   app.clock.advance(MINUTE_MS);
   const second = await signedIn(app, own('twice'));

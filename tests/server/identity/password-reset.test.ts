@@ -17,6 +17,7 @@ import {
   signedIn,
   signIn,
   signUp,
+  signUpOffered,
   unlock,
   visible,
   type App,
@@ -118,7 +119,7 @@ describe('resetting', () => {
   });
 
   test('keeps two-step verification on', async () => {
-    await signUp(app, own('two-step'));
+    await signUpOffered(app, own('two-step'));
     await enrolled(app, await signedIn(app, own('two-step')), '5550200001');
     await reset(app, await resetToken(own('two-step')));
     expect(await signIn(app, own('two-step'), NEW_PASSWORD)).toMatchObject({

@@ -14,6 +14,7 @@ import {
   signedIn,
   signIn,
   signUp,
+  signUpOffered,
   textLike,
   visible,
   type App,
@@ -220,7 +221,7 @@ describe('signing out', () => {
   });
 
   test('works before the code', async () => {
-    await signUp(app, own('half'));
+    await signUpOffered(app, own('half'));
     await enrolled(app, await signedIn(app, own('half')), '5550100002');
     const half = await signedIn(app, own('half'));
     expect((await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, half)).status).toBe(200);

@@ -16,7 +16,7 @@ import {
   type Employee,
 } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { enrolled } from '../identity/support/call-identity.ts';
+import { enrolled, offerTwoStep } from '../identity/support/call-identity.ts';
 import { openLive, afterItsEvent, type LiveReader } from './live-reader.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
@@ -171,6 +171,7 @@ test('ends when two-step verification is set up elsewhere, until a code was give
   const stream = await follow();
   await stream.untilReady();
   const elsewhere = { authorization: (await signInAgain()).authorization };
+  await offerTwoStep(app, employee.email);
   await enrolled(app, elsewhere, '5550800001', EMPLOYEE_PASSWORD);
   expect(await stream.next()).toBeNull();
 });

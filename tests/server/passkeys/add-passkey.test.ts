@@ -6,7 +6,15 @@ import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { startApp } from '../../helpers/start-app.ts';
-import { enrolled, lock, send, sentTo, signedIn, type App } from '../identity/support/call-identity.ts';
+import {
+  enrolled,
+  lock,
+  offerTwoStep,
+  send,
+  sentTo,
+  signedIn,
+  type App,
+} from '../identity/support/call-identity.ts';
 import {
   add,
   addFrom,
@@ -87,6 +95,7 @@ test('refuses an account whose address is not confirmed', async () => {
 
 test('refuses a session that owes a code', async () => {
   const { email, headers } = await newEmployeeWithPassword(app);
+  await offerTwoStep(app, email);
   await enrolled(app, headers, '5550800001');
   const half = await signedIn(app, email);
   expect(await addOptions(app, half)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });

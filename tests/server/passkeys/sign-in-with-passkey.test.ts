@@ -9,6 +9,7 @@ import {
   addCompanies,
   currentUser,
   enrolled,
+  offerTwoStep,
   forgot,
   linkToken,
   lock,
@@ -92,6 +93,7 @@ test('owes no code when two-step verification is on, or is set up elsewhere mean
   const { email, headers, authenticator } = await employeeWithPasskey(app);
   const before = await enterWith(app, authenticator);
   const byPassword = await signedIn(app, email);
+  await offerTwoStep(app, email);
   await enrolled(app, headers, '5550900001');
   expect((await currentUser(app, byPassword)).status, 'the control').toBe(401);
   const after = await enterWith(app, authenticator);

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { jsonLog } from '../../../server/log/log.ts';
+import { OPERATOR_TOKEN_FILE } from '../../../server/shared/data-dir.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { startSmsProvider, status } from './sms-provider.ts';
 import { startReceiver } from './smtp-receiver.ts';
@@ -55,7 +56,17 @@ test(
         body: JSON.stringify(body),
       });
 
-    await post('/users/sign_up', { user: { ...PERSON, name: 'Robin', last_name: 'Meyer' } });
+    const operatorToken = await readFile(join(folder, OPERATOR_TOKEN_FILE), 'utf8');
+    await fetch(`${server.url}/operator/v1/companies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${operatorToken.trim()}` },
+      body: JSON.stringify({
+        company: { slug: 'fictional-freight', name: 'Freight', mfa_policy: 'optional' },
+      }),
+    });
+    await post('/users/sign_up', {
+      user: { ...PERSON, name: 'Robin', last_name: 'Meyer', company_slug: 'fictional-freight' },
+    });
     const toConfirm = await confirmationMail.promise;
     expect(toConfirm.to?.[0]?.address).toBe(PERSON.email);
     const token = toConfirm.text?.split(`${server.url}/confirm-email/`)[1]?.match(/^[\w-]+/)?.[0];
@@ -69,9 +80,9 @@ test(
 
     const signIn = await post('/users/sign_in', { user: PERSON });
     const authorization = signIn.headers.get('authorization') ?? '';
-    await post('/mfa', { mfa_number: '5550700001', password: PERSON.password }, { authorization });
+    await post('/mfa', { mfa_number: '2025550101', password: PERSON.password }, { authorization });
     expect((await post('/mfa/send-otp', {}, { authorization })).status).toBe(200);
-    expect(provider.received.map(({ form }) => form['To'])).toEqual(['+15550700001']);
+    expect(provider.received.map(({ form }) => form['To'])).toEqual(['+12025550101']);
     expect(provider.received[0]?.form['Body']).toMatch(/^\d{6} is your Moondial verification code\./);
     expect(lines.join('\n')).not.toContain('background_failed');
   },

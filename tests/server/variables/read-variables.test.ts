@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCOUNT_LIMITS } from '../../../server/shared/limits.ts';
+import { ACCOUNT_LIMITS, TEXT_LIMITS } from '../../../server/shared/limits.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 
 test('has defaults for all variables', () => {
@@ -27,6 +27,8 @@ test('has defaults for all variables', () => {
     stopWithinMs: 20_000,
     rateLimitFactor: 1,
     limits: ACCOUNT_LIMITS,
+    // The area codes: text-variables.test.ts.
+    texts: { on: true, areaCodes: expect.any(Set) as unknown, limits: TEXT_LIMITS },
   };
   expect(readVariables({ NODE_ENV: 'test' })).toEqual(defaults);
   const empty = { PORT: '', DEMO: '', SITE_DIR: '', DATABASE_URL: '' };

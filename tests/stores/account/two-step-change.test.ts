@@ -88,7 +88,7 @@ async function addApp(): Promise<void> {
 test('shows the methods that are on, the masked number and the codes that are left', async () => {
   expect($twoStep.get()).toBe('on');
   expect(methods()).toEqual({
-    text: { isOn: true, maskedNumber: `(•••) •••-••${number.slice(-2)}` },
+    text: { isOn: true, isOffered: true, maskedNumber: `(•••) •••-••${number.slice(-2)}` },
     app: { isOn: false, isOffered: true },
     codesLeft: 10,
     codesAreLow: false,

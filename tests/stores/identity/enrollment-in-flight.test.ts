@@ -22,6 +22,7 @@ describe('enrollment', () => {
     phone: '',
     optional: true,
     appOffered: false,
+    textOffered: true,
     backupCodes: [],
     emailUnconfirmed: false,
     ...atStart,

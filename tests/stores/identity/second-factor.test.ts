@@ -73,6 +73,17 @@ async function scannedApp(): Promise<(steps?: number) => string> {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
+test('where text messages are turned off, an enrollment begins with the app and does not lead to a number', async () => {
+  const offline = await startApp({ textsOn: false });
+  await addCompanies(offline);
+  await signUp(offline, email, { company_slug: 'test-optional' });
+  browser = browserOn(offline);
+  expect(await openSession(email, PASSWORD)).toBeNull();
+  enterEnrollment();
+  await vi.waitFor(() => expect($enrollment.get()).toMatchObject({ step: 'app', textOffered: false }));
+  await offline.close();
+});
+
 test('an enrollment can begin with the app instead of a number', async () => {
   enterEnrollment();
   await vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));

@@ -5,11 +5,13 @@ import { requirePassword } from '../require-password.ts';
 import { ServiceError } from '../../service-error.ts';
 import { refuseUnconfirmedEmail } from '../confirm-email.ts';
 import { lockAccount } from './lock-account.ts';
+import { refuseNotOffered, refuseNumber } from './text-messages.ts';
 
 /**
  * Stores the number of an enrollment, or the number that is to replace the enrolled one. It takes effect once a code
  * sent to it is verified. Refuses a session that owes a code: it could otherwise send the code to a number of its own.
- * @throws {ServiceError} `email_unconfirmed`; `password_wrong`, also without a password; `mfa_not_available`.
+ * @throws {ServiceError} `email_unconfirmed`; `texts_off`; `mfa_not_available`; `number_refused`; `password_wrong`, also
+ * without a password.
  */
 export async function enroll(
   services: Services,
@@ -18,6 +20,8 @@ export async function enroll(
   password: string | null,
 ): Promise<void> {
   await refuseUnconfirmedEmail(services.db, viewer.userId);
+  refuseNumber(services, number);
+  await refuseNotOffered(services, viewer.userId);
   if (password === null) {
     throw new ServiceError('password_wrong', 'Please enter your password to set up two-step verification.');
   }

@@ -25,7 +25,8 @@ export function enabledMethods({ number, totpSecret }: Methods): MfaMethod[] {
 }
 
 /** Returns the state of the viewer's two-step verification: docs/product/mfa.md#state. */
-export async function mfaStatus({ db }: Services, { userId }: Viewer): Promise<EmittedBy<typeof contract>> {
+export async function mfaStatus(services: Services, { userId }: Viewer): Promise<EmittedBy<typeof contract>> {
+  const { db } = services;
   const [user] = await db
     .select({
       number: users.mfaNumber,
@@ -37,7 +38,7 @@ export async function mfaStatus({ db }: Services, { userId }: Viewer): Promise<E
   if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
   return {
     required: await isRequired(db, userId),
-    methods: [...METHODS],
+    methods: services.texts.on ? [...METHODS] : ['authenticator_app'],
     enabled_methods: enabledMethods(user),
     masked_number: user.number === null ? null : masked(user.number),
     backup_codes_left: await countBackupCodes(db, userId),

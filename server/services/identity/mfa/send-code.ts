@@ -3,9 +3,11 @@ import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations
 import type { Db } from '../../../db/client.ts';
 import { oneTimeCodes } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
-import { hmacOfCode, newOneTimeCode } from '../../secrets/codes.ts';
+import { hmacOfCode, hmacOfNumber, newOneTimeCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
 import { lockAccount, numberForCodes } from './lock-account.ts';
+import { refuseExpensiveText } from './text-limits.ts';
+import { refuseNumber } from './text-messages.ts';
 
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const SMS_RETRY_AFTER_SECONDS = 5;
@@ -13,12 +15,12 @@ const SMS_RETRY_AFTER_SECONDS = 5;
 /**
  * Sends a one-time code to the viewer's number, or to the new one that is to be verified, and returns the seconds until the next one may be sent:
  * docs/product/mfa.md#code-limits. Earlier codes become invalid, even when the text message fails.
- * @throws {ServiceError} `mfa_not_available` without a number; `code_too_soon`; `unavailable` when the text message
- * fails, after which the caller may retry at once.
+ * @throws {ServiceError} `mfa_not_available` without a number; `texts_off`; `number_refused`; `code_too_soon`;
+ * `too_many_requests`; `unavailable` when the text message fails, after which the caller may retry at once.
  */
-export async function sendCode(services: Services, viewer: Viewer): Promise<number> {
+export async function sendCode(services: Services, viewer: Viewer, network: string): Promise<number> {
   const code = newOneTimeCode();
-  const { id, number, waitMs } = await storeCode(services, viewer, code);
+  const { id, number, waitMs } = await storeCode(services, viewer, network, code);
   try {
     await services.sms.send({ to: number, text: codeText(services.productName, code) });
   } catch (cause) {
@@ -38,7 +40,7 @@ function codeText(productName: string, code: string): string {
   return `${code} is your ${productName} verification code. It works for 5 minutes. Do not share it.`;
 }
 
-async function storeCode(services: Services, viewer: Viewer, code: string) {
+async function storeCode(services: Services, viewer: Viewer, network: string, code: string) {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     // The lock serialises parallel calls and keeps the number unchanged.
@@ -47,12 +49,20 @@ async function storeCode(services: Services, viewer: Viewer, code: string) {
     if (number === null) {
       throw new ServiceError('mfa_not_available', 'Please enter your phone number first.');
     }
+    refuseNumber(services, number);
     const sent = await sentWithinADay(tx, viewer.userId, now);
     refuseTooSoon(codeWaitMs(sent, now));
+    const text = {
+      numberHmac: hmacOfNumber(services.secret, number),
+      network,
+      verifiedNumber: number === account.number,
+    };
+    await refuseExpensiveText(tx, services, viewer.userId, text);
     await endEarlierCodes(tx, viewer.userId, now);
     const [stored] = await tx
       .insert(oneTimeCodes)
       .values({
+        ...text,
         userId: viewer.userId,
         codeHmac: hmacOfCode(services.secret, viewer.userId, number, code),
         createdAt: now,

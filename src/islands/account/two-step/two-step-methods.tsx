@@ -22,7 +22,7 @@ function MethodList({ methods }: { readonly methods: Methods }) {
     <div ref={list} className="flex flex-col gap-5">
       <Paragraph tone="muted">{twoStepText.on}</Paragraph>
       <ul className="flex flex-col gap-5">
-        <TextRow {...methods} />
+        {methods.text.isOffered && <TextRow {...methods} />}
         {methods.app.isOffered && <AppRow {...methods} />}
         <CodesRow {...methods} />
       </ul>

@@ -9,7 +9,7 @@ import type { Remote } from '../shared/remote.ts';
 const LOW_BACKUP_CODES = 2;
 
 export interface TwoStepMethods {
-  readonly text: { readonly isOn: boolean; readonly maskedNumber: string };
+  readonly text: { readonly isOn: boolean; readonly isOffered: boolean; readonly maskedNumber: string };
   readonly app: { readonly isOn: boolean; readonly isOffered: boolean };
   readonly codesLeft: number;
   readonly codesAreLow: boolean;
@@ -40,9 +40,14 @@ export const refreshTwoStepMethods = remote.refresh;
 
 function viewOf(status: MfaStatus): TwoStepMethods {
   const { methods, enabled_methods: enabled, backup_codes_left: codesLeft } = status;
+  const isTextOn = enabled.includes('text_message');
   const isAppOn = enabled.includes('authenticator_app');
   return {
-    text: { isOn: enabled.includes('text_message'), maskedNumber: status.masked_number ?? '' },
+    text: {
+      isOn: isTextOn,
+      isOffered: isTextOn || methods.includes('text_message'),
+      maskedNumber: status.masked_number ?? '',
+    },
     app: { isOn: isAppOn, isOffered: isAppOn || methods.includes('authenticator_app') },
     codesLeft,
     codesAreLow: codesLeft <= LOW_BACKUP_CODES,

@@ -27,6 +27,8 @@ export interface EnrollmentState {
   readonly optional: boolean;
   /** True if the API offers authenticator apps. */
   readonly appOffered: boolean;
+  /** False if the API offers apps but no text messages (docs/product/mfa.md#text-messages). */
+  readonly textOffered: boolean;
   /** The first backup codes; empty when a reload has lost them (docs/product/mfa.md#backup-codes). */
   readonly backupCodes: readonly string[];
   /** True if the API says that the address must be confirmed first. */
@@ -40,6 +42,7 @@ const atStart: EnrollmentState = {
   failure: null,
   optional: true,
   appOffered: false,
+  textOffered: true,
   backupCodes: [],
   emailUnconfirmed: false,
 };
@@ -67,7 +70,14 @@ export async function refreshEnrollmentStatus(): Promise<void> {
   const known = await knownStatus().catch(() => null);
   if (known === null) return;
   const appOffered = known.methods.includes('authenticator_app');
-  $state.set({ ...$state.get(), appOffered, emailUnconfirmed: known.email_confirmed === false });
+  const textOffered = !appOffered || known.methods.includes('text_message');
+  $state.set({
+    ...$state.get(),
+    appOffered,
+    textOffered,
+    emailUnconfirmed: known.email_confirmed === false,
+  });
+  if (!textOffered && $state.get().step === 'phone') chooseApp();
 }
 
 /** Returns the state of the account, loaded once; null where the API has no such call. */

@@ -32,6 +32,7 @@ export interface Rules {
   readonly olderConfirmationLinkWorks: boolean;
   readonly confirmationMailsPerHour: number;
   readonly enrollmentNeedsConfirmation: boolean;
+  readonly textsNeedOffer: boolean;
   readonly unconfirmedIsOffered: boolean;
   readonly resetConfirms: boolean;
   readonly resetStartsAfresh: boolean;
@@ -119,6 +120,7 @@ export const documentedRules: Rules = {
   confirmationMailsPerHour: 10,
   // docs/product/identity.md#confirmed-address
   enrollmentNeedsConfirmation: true,
+  textsNeedOffer: true,
   unconfirmedIsOffered: false,
   // docs/product/identity.md#fresh-start
   resetConfirms: true,
@@ -209,6 +211,7 @@ export const wrongRules: Rules = {
   olderConfirmationLinkWorks: true,
   confirmationMailsPerHour: 11,
   enrollmentNeedsConfirmation: false,
+  textsNeedOffer: false,
   unconfirmedIsOffered: true,
   resetConfirms: false,
   resetStartsAfresh: false,

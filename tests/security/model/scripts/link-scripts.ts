@@ -94,6 +94,9 @@ export const linkScripts = {
     const session = yield* unconfirmed(model);
     yield entered(model, session);
   },
+  *textsNeedOffer(model) {
+    yield entered(model, yield* arrived(model, 'test-off'));
+  },
   *unconfirmedIsOffered(model) {
     const session = yield* unconfirmed(model, 'test-optional');
     yield { do: 'current', ...session };

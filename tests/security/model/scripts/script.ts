@@ -27,14 +27,17 @@ export function* times(count: number, action: Action): Generator<Action, void> {
 }
 
 /** Signs up without a confirmation, and in. */
-export function* unconfirmed(model: Model, company: Company = 'none'): Generator<Action, Credentials> {
+export function* unconfirmed(
+  model: Model,
+  company: Company = 'test-optional',
+): Generator<Action, Credentials> {
   yield { do: 'sign-up', user: USER, password: PASSWORD, company };
   yield signIn;
   return newest(model);
 }
 
 /** Signs up with a confirmation, and in. */
-export function* arrived(model: Model, company: Company = 'none'): Generator<Action, Credentials> {
+export function* arrived(model: Model, company: Company = 'test-optional'): Generator<Action, Credentials> {
   yield* arrival(model, USER, company);
   return newest(model);
 }

@@ -47,7 +47,7 @@ describe('a call that is overtaken', () => {
     const { half, whole } = await enrolledByText();
     const viewer = await viewerOf(half);
     await turnOff(app, whole);
-    await expect(sendCode(app.services, viewer)).rejects.toMatchObject(SIGN_IN_AGAIN);
+    await expect(sendCode(app.services, viewer, 'a network')).rejects.toMatchObject(SIGN_IN_AGAIN);
   });
 
   test('by an enrollment of another session owes a code, also with an mfa-token of before', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { companies, users } from '../../../../server/db/schema/identity.ts';
+import { companies, memberships, users } from '../../../../server/db/schema/identity.ts';
 import { normalEmail } from '../../../../server/services/identity/plain-characters.ts';
 import type { RunningApp } from '../../../helpers/start-app.ts';
 
@@ -16,6 +16,8 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+/** A sample company that offers two-step verification. */
+const OFFERING_COMPANY = 'fictional-freight';
 /** Id of the company that requires two-step verification. */
 export const REQUIRING_COMPANY = 9003;
 
@@ -65,6 +67,22 @@ export async function signUp(app: App, email: string, extra: object = {}): Promi
       .where(eq(users.email, normalEmail(email)));
   }
   return answer;
+}
+
+/** Signs up likewise, at a company that offers two-step verification. */
+export function signUpOffered(app: App, email: string): Promise<Answer> {
+  return signUp(app, email, { company_slug: OFFERING_COMPANY });
+}
+
+/** Lets an account join a company that offers two-step verification. */
+export async function offerTwoStep({ services: { db } }: App, email: string): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [company] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.slug, OFFERING_COMPANY));
+  if (user === undefined || company === undefined) expect.fail(`no account of ${email}, or no company`);
+  await db.insert(memberships).values({ userId: user.id, companyId: company.id });
 }
 
 export function signUpUnconfirmed(app: App, email: string, extra: object = {}): Promise<Answer> {

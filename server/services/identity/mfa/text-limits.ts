@@ -1,0 +1,95 @@
+import { and, count, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import type { Db } from '../../../db/client.ts';
+import { memberships, oneTimeCodes } from '../../../db/schema/identity.ts';
+import type { Services } from '../../context.ts';
+import { ServiceError } from '../../service-error.ts';
+
+/** Makes parallel texts of all accounts wait for each other, so that a count and its row are one step. Any unique number. */
+const TEXTS_LOCK_KEY = 7_463_285;
+/** Share of the day's texts that may go to unverified numbers, so that nobody can use up those of sign-ins. */
+const UNVERIFIED_SHARE = 0.5;
+/** Share of the day's texts from which on an operator should look. */
+const ALERT_SHARE = 0.8;
+
+interface Text {
+  readonly numberHmac: string;
+  readonly network: string;
+  readonly verifiedNumber: boolean;
+}
+
+/**
+ * Refuses a text message above the limits of 24 hours: docs/product/mfa.md#limits-of-text-messages. Call it behind the
+ * lock of the account, in the transaction that stores the code. Logs when the installation's limit is near and reached.
+ * @throws {ServiceError} `too_many_requests`.
+ */
+export async function refuseExpensiveText(
+  tx: Db,
+  services: Services,
+  userId: number,
+  text: Text,
+): Promise<void> {
+  const { limits } = services.texts;
+  await tx.execute(sql`select pg_advisory_xact_lock(${TEXTS_LOCK_KEY})`);
+  const sent = await countTexts(tx, services.clock.now(), userId, text);
+  if (sent.all >= limits.perDay) throw tooManyTexts();
+  if (!text.verifiedNumber) {
+    if (sent.toNumber >= limits.perNumber) throw tooManyTo();
+    const isTooMany =
+      sent.ofNetwork >= limits.perNetwork ||
+      sent.ofCompany >= limits.perCompany ||
+      sent.unverified >= limits.perDay * UNVERIFIED_SHARE;
+    if (isTooMany) throw tooManyTexts();
+  }
+  reportAmount(services, sent.all + 1);
+}
+
+/** Counts the texts of the last 24 hours in one statement; all but `all` are those to numbers that were not verified. */
+async function countTexts(tx: Db, now: Date, userId: number, { numberHmac, network }: Text) {
+  const unverified = eq(oneTimeCodes.verifiedNumber, false);
+  const countOf = (which: SQL | undefined) =>
+    sql<number>`count(*) filter (where ${and(unverified, which)})::int`;
+  const companies = tx
+    .select({ id: memberships.companyId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
+  const colleagues = tx
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(inArray(memberships.companyId, companies));
+  const [sent] = await tx
+    .select({
+      all: count(),
+      unverified: countOf(undefined),
+      toNumber: countOf(eq(oneTimeCodes.numberHmac, numberHmac)),
+      ofNetwork: countOf(eq(oneTimeCodes.network, network)),
+      ofCompany: countOf(inArray(oneTimeCodes.userId, colleagues)),
+    })
+    .from(oneTimeCodes)
+    .where(gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS)));
+  if (sent === undefined) throw new Error('A count returned nothing.');
+  return sent;
+}
+
+/** Logs once as the amount passes each mark. */
+function reportAmount({ log, texts }: Services, sent: number): void {
+  const { perDay } = texts.limits;
+  const marks = [Math.ceil(perDay * ALERT_SHARE), perDay];
+  if (marks.includes(sent)) log('warn', 'texts_near_limit', { sent, limit: perDay });
+}
+
+function tooManyTo(): ServiceError {
+  return new ServiceError(
+    'too_many_requests',
+    'We have sent several text messages to this number today. Please enter another number, use an authenticator app, or try again tomorrow.',
+    DAY_MS / 1000,
+  );
+}
+
+function tooManyTexts(): ServiceError {
+  return new ServiceError(
+    'too_many_requests',
+    'We cannot send more text messages today. Please use an authenticator app or a backup code, or try again tomorrow.',
+    DAY_MS / 1000,
+  );
+}
