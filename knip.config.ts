@@ -3,15 +3,12 @@ import type { KnipConfig } from 'knip';
 /** Files that no import leads to. What only they use counts as used. */
 export default {
   entry: [
-    // Run by a path: by npm scripts, by other scripts, or by hand as docs/performance.md and docs/resilience.md say.
-    'scripts/build-if-needed.mjs',
+    // Run by a path: by other scripts, or by hand as docs/performance.md and docs/resilience.md say.
     'scripts/checks/check-*.mjs',
     'scripts/tools/keeper.mjs',
-    'scripts/bench/api/{failover,kills}.mjs',
-    'scripts/bench/pages/bare-server.mjs',
+    'scripts/bench/bare-server.mjs',
     'scripts/bench/compare-builds.mjs',
     'vitest.mutate.config.ts',
-    'scripts/mutate/in-process/mutation-runner.mjs',
     'server/index.ts',
     'server/admin/cli.ts',
     'server/concierge/cli.ts',

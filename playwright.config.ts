@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig, type Project } from 'playwright/test';
-import { CHROMIUM_FLAGS } from './scripts/tools/chromium-flags.mjs';
+import { CHROMIUM_FLAGS, installedChromium } from './scripts/tools/chromium.mjs';
 import { compatibility, twoOrigins } from './e2e/support/core-api/places.ts';
 import { apiPort, dataFolder, foreignSite, noDelivery } from './e2e/support/server.ts';
-import { installedChromium } from './scripts/tools/chromium.mjs';
 import { onlyFont } from './scripts/tools/fonts.mjs';
 
 const guard = resolve(import.meta.dirname, 'scripts/lib/leave-with-parent.mjs');

@@ -1,7 +1,7 @@
 /**
  * Nodes of the journey's screens, in the order in which they are read; others may stand between them
  * (docs/product/accessibility.md#screen-readers). The browser tests and `npm run test:browsers` expect the same.
- * @satisfies {Record<string, import('./driver.mjs').TreeNode[]>}
+ * @satisfies {Record<string, import('./drivers.mjs').TreeNode[]>}
  */
 export const JOURNEY_TREE = {
   signUp: [

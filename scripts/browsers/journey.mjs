@@ -7,10 +7,6 @@ const MAX_QUESTIONS = 12;
 
 /** @typedef {ReturnType<typeof import('./user.mjs').userOf>} User */
 
-/**
- * @param {User} user
- * @param {string} origin
- */
 async function signUp(user, origin) {
   await user.open(`${origin}/sign-up/example-bakery`);
   await user.see('heading', '^Sign up$');
@@ -26,7 +22,6 @@ async function signUp(user, origin) {
   await user.see('heading', '^About us$');
 }
 
-/** @param {User} user */
 async function finishOnboarding(user) {
   await user.click('button', '^Continue$');
   await user.see('heading', '^About you$');
@@ -42,7 +37,6 @@ async function finishOnboarding(user) {
 /**
  * Opens the categories, closes them with Back and opens them again. Then answers the questions of the assistant, whatever their
  * kinds, and submits.
- * @param {User} user
  */
 async function createRequest(user) {
   await user.expectAccessibilityTree(JOURNEY_TREE.firstDashboard);
@@ -72,7 +66,6 @@ async function createRequest(user) {
   await user.see('heading', SURVEY);
 }
 
-/** @param {User} user */
 async function writeMessage(user) {
   await user.expectAccessibilityTree(JOURNEY_TREE.thread);
   await user.fill('^Message$', MESSAGE);
@@ -80,7 +73,6 @@ async function writeMessage(user) {
   await user.see('text', MESSAGE);
 }
 
-/** @param {User} user */
 async function signOut(user) {
   await user.click('button', '^User menu$');
   await user.expectAccessibilityTree(JOURNEY_TREE.userMenu);
@@ -88,11 +80,7 @@ async function signOut(user) {
   await user.see('heading', '^Sign in$');
 }
 
-/**
- * Walks the main journey: sign up, onboarding, a request through the assistant, a message in its thread, sign out.
- * @param {User} user
- * @param {string} origin
- */
+/** Walks the main journey: sign up, onboarding, a request through the assistant, a message in its thread, sign out. */
 export async function walk(user, origin) {
   await signUp(user, origin);
   await finishOnboarding(user);

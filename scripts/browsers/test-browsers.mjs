@@ -6,58 +6,43 @@ import { describe, duration, say } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { startPrivateServer } from '../run/private-server.mjs';
 import { buildSiteIfNeeded } from '../run/site.mjs';
-import { canInstallPackages, installPackage } from '../tools/apt.mjs';
-import { findInPath } from '../tools/executables.mjs';
-import { startFirefox } from './firefox.mjs';
+import { findProgram } from '../tools/programs.mjs';
+import { startFirefox, startWebKit } from './drivers.mjs';
 import { walk } from './journey.mjs';
 import { userOf } from './user.mjs';
-import { startWebKit } from './webkit.mjs';
 
 const DOCUMENT = inRoot('docs/browsers.md');
 
 /** @typedef {{ browser: string, result: string, passed: boolean }} Outcome */
 
-/**
- * Returns the path of a program, and installs it on Debian as root.
- * @param {string[]} names
- * @param {string} debianPackage
- */
-async function program(names, debianPackage) {
-  const find = () => names.map((name) => findInPath(name)).find((path) => path !== undefined);
-  const path = find() ?? ((await installPackage(debianPackage)) ? find() : undefined);
-  if (path !== undefined) return path;
-  const why = canInstallPackages()
-    ? 'and it could not be installed'
-    : 'and only root on Debian can install it';
-  say(`Debian's package ${debianPackage} is missing, ${why}.`);
-  return undefined;
+/** Returns the paths of programs, each found or installed by the name of its package; undefined says what is missing. */
+async function programs(...wanted) {
+  const paths = [];
+  for (const [names, debianPackage] of wanted) {
+    const found = await findProgram(names, debianPackage);
+    if ('skipped' in found) return say(found.skipped);
+    paths.push(found.path);
+  }
+  return paths;
 }
 
-/** @type {Record<string, (folder: string) => Promise<import('./driver.mjs').Driver | undefined>>} */
 const BROWSERS = {
   Firefox: async (folder) => {
-    const path = await program(['firefox-esr', 'firefox'], 'firefox-esr');
-    return path === undefined ? undefined : startFirefox(path, folder);
+    const found = await programs([['firefox-esr', 'firefox'], 'firefox-esr']);
+    return found && startFirefox(found[0], folder);
   },
   WebKitGTK: async (folder) => {
-    const driver = await program(['WebKitWebDriver'], 'webkit2gtk-driver');
-    const screen = await program(['Xvfb'], 'xvfb');
-    return driver === undefined || screen === undefined ? undefined : startWebKit({ driver, screen }, folder);
+    const found = await programs([['WebKitWebDriver'], 'webkit2gtk-driver'], [['Xvfb'], 'xvfb']);
+    return found && startWebKit(found[0], found[1], folder);
   },
 };
 
-/**
- * @param {string} name
- * @param {string} origin
- * @returns {Promise<Outcome>}
- */
 async function test(name, origin) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-browser-'));
   const start = performance.now();
   try {
     const driver = await BROWSERS[name]?.(folder);
-    if (driver === undefined)
-      return { browser: name, result: 'not run: it could not be installed', passed: false };
+    if (!driver) return { browser: name, result: 'not run: it could not be installed', passed: false };
     try {
       await walk(userOf(driver), origin);
       say(`${name}: walked with the mouse.`);
@@ -79,7 +64,6 @@ async function test(name, origin) {
   }
 }
 
-/** @param {Outcome[]} outcomes */
 function writeResult(outcomes) {
   const date = new Date().toISOString().slice(0, 10);
   const rows = outcomes.map(({ browser, result }) => `| ${browser} | ${date} | ${result} |`);
@@ -88,13 +72,14 @@ function writeResult(outcomes) {
   if (written !== undefined) writeFileSync(DOCUMENT, written);
 }
 
-/** Walks the main journey in each browser and writes the result into docs/browsers.md; arguments limit the browsers. */
-export async function testBrowsers() {
-  const wanted = process.argv.slice(2);
+/**
+ * Walks the main journey in each browser and writes the result into docs/browsers.md.
+ * @param {string[]} wanted names of browsers; without one, all
+ */
+export async function testBrowsers(wanted) {
   const names = Object.keys(BROWSERS).filter((name) => wanted.length === 0 || wanted.includes(name));
   await buildSiteIfNeeded();
   const server = await startPrivateServer();
-  /** @type {Outcome[]} */
   const outcomes = [];
   for (const name of names) {
     const outcome = await test(name, server.url);

@@ -27,7 +27,6 @@ const NOT_A_PAGE = /^gallery\//;
 
 /**
  * @param {string} file of the built site, e.g. `sign-in/index.html`
- * @returns {keyof typeof BUDGETS | undefined}
  */
 export function kindOf(file) {
   if (NOT_A_PAGE.test(file)) return undefined;

@@ -6,8 +6,6 @@ const STATIC_IMPORT = /(?:^|[;}\s])(?:import|export)\b(?:[\w$\s{},*]*?\bfrom)?\s
 const ISLAND_URL = /\b(?:component|renderer|before-hydration)-url="([^"]+)"/g;
 
 /**
- * @param {string} html
- * @param {string} name
  * @returns {Record<string, string>[]} the attributes of every such tag
  */
 function tags(html, name) {
@@ -20,8 +18,6 @@ function tags(html, name) {
 }
 
 /**
- * @param {string} dist
- * @param {string} url as written in a page or a script
  * @param {string} [from] the importing script's URL
  */
 function fileUrl(dist, url, from = '/') {
@@ -30,10 +26,6 @@ function fileUrl(dist, url, from = '/') {
   return existsSync(join(dist, path)) ? path : undefined;
 }
 
-/**
- * @param {string} dist
- * @param {string[]} entries
- */
 function withStaticImports(dist, entries) {
   const seen = new Set();
   const queue = [...entries];
@@ -49,12 +41,11 @@ function withStaticImports(dist, entries) {
   return [...seen].sort();
 }
 
-/** Styles of a print load when the page is idle. @param {Record<string, string>} link */
+/** Styles of a print load when the page is idle. */
 const isScreenStyleSheet = ({ rel, media }) => rel === 'stylesheet' && media !== 'print';
 
 /**
  * Lists everything that a page loads before it is usable.
- * @param {string} dist
  * @param {string} file of the page, relative to dist
  */
 export function pageGraph(dist, file) {
@@ -62,7 +53,7 @@ export function pageGraph(dist, file) {
   // The 404 page carries the other pages as templates; it does not load what they load.
   const html = whole.replace(/<template data-shell[\s\S]*?<\/template>/g, '');
   const links = tags(html, 'link');
-  const local = (/** @type {(string | undefined)[]} */ urls) =>
+  const local = (urls) =>
     urls.map((url) => url && fileUrl(dist, url)).filter((url) => url !== undefined && url !== '');
   const scripts = local([
     ...tags(html, 'script').map(({ src }) => src),

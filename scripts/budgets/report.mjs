@@ -7,10 +7,8 @@ import { BUDGETS, FONT_BUDGET, kindOf } from './budgets.mjs';
 import { pageGraph } from './page-graph.mjs';
 
 const DIST = inRoot('dist');
-/** @type {Map<string, number>} */
 const sizes = new Map();
 
-/** @param {string} url */
 function compressed(url) {
   const known = sizes.get(url);
   if (known !== undefined) return known;
@@ -19,13 +17,8 @@ function compressed(url) {
   return size;
 }
 
-/** @param {string[]} urls */
 const total = (urls) => urls.reduce((sum, url) => sum + compressed(url), 0);
 
-/** @param {string[]} scripts of a page, as `measurePages` names them */
-const scriptSizeOf = (scripts) => total(scripts);
-
-/** @param {string} extension */
 function builtFiles(extension) {
   const entries = readdirSync(DIST, { recursive: true, withFileTypes: true });
   return entries

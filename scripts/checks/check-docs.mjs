@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { listFiles } from '../lib/list-files.mjs';
 import { say } from '../lib/output.mjs';
-import { inRoot } from '../lib/paths.mjs';
-import { findDeadLinks } from './documents/paths.mjs';
+import { inRoot, listFiles } from '../lib/paths.mjs';
+import { findDeadLinks } from './documents/links.mjs';
 import { findSkippedTests, findStale, findUnprovedRules } from './documents/rules.mjs';
 
 const CHECKS = [findDeadLinks, findUnprovedRules, findStale, findSkippedTests];

@@ -1,4 +1,6 @@
+import { duration, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
+import { runLanes } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
@@ -6,7 +8,6 @@ import { binOf, inRoot } from '../lib/paths.mjs';
 const SERVER = ['server/', 'drizzle.config.ts'];
 const lint = [binOf('eslint'), '--max-warnings', '0'];
 
-/** @type {Record<'format' | 'lintSite' | 'lintServer' | 'siteTypes' | 'serverTypes' | 'docs' | 'unused' | 'budgets', Step>} */
 export const checks = {
   format: { name: 'Format', args: [binOf('prettier'), '--check', '--log-level', 'warn', '.'] },
   lintSite: {
@@ -28,10 +29,14 @@ export const checks = {
   budgets: { name: 'Size budgets', args: [inRoot('scripts/checks/check-budgets.mjs')] },
 };
 
-/**
- * @param {string} name
- * @param {string[]} [args]
- * @param {Record<string, string | undefined>} [env]
- * @returns {Step}
- */
 export const vitest = (name, args = [], env = {}) => ({ name, args: [binOf('vitest'), 'run', ...args], env });
+
+/** Runs the checks that take seconds, for use before a review; `npm test` runs everything. */
+export async function verify() {
+  const start = performance.now();
+  await runLanes([
+    [checks.siteTypes, vitest('Unit tests', ['--project', 'unit'])],
+    [checks.format, checks.docs, checks.unused, checks.serverTypes, checks.lintServer, checks.lintSite],
+  ]);
+  say(`\nEverything is fine, in ${duration(performance.now() - start)}.`);
+}

@@ -5,7 +5,6 @@ import { exited, finished, launchNode, stop } from '../lib/processes.mjs';
  * @typedef {{ name: string, args: string[], env?: Record<string, string | undefined> }} Step a Node script to run
  */
 
-/** @param {Step} step */
 const environmentOf = (step) => ({
   ...process.env,
   FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
@@ -13,10 +12,7 @@ const environmentOf = (step) => ({
   ...step.env,
 });
 
-/**
- * Runs a step and shows its output as it comes.
- * @param {Step} step
- */
+/** Runs a step and shows its output as it comes. */
 export async function runShown(step) {
   say(`\n── ${step.name}`);
   const start = performance.now();
@@ -27,11 +23,7 @@ export async function runShown(step) {
   if (code !== 0) throw new Failure(`Stopped at "${step.name}".`);
 }
 
-/**
- * Runs a step and shows its output only if it fails, because others run at the same time.
- * @param {Step} step
- * @param {Set<import('node:child_process').ChildProcess>} children
- */
+/** Runs a step and shows its output only if it fails, because others run at the same time. */
 async function runQuietly(step, children) {
   const start = performance.now();
   const child = launchNode(step.args, { env: environmentOf(step), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,15 +37,11 @@ async function runQuietly(step, children) {
   throw new Failure(`\n── ${step.name}\n${output}\n── ${step.name}: FAILED\n\nStopped at "${step.name}".`);
 }
 
-/**
- * Runs lanes side by side and the steps of a lane one after the other. The first failure ends all of them.
- * @param {Step[][]} lanes
- */
+/** Runs lanes side by side and the steps of a lane one after the other. The first failure ends all of them. */
 export async function runLanes(lanes) {
-  /** @type {Set<import('node:child_process').ChildProcess>} */
   const children = new Set();
   let failed = false;
-  const runLane = async (/** @type {Step[]} */ lane) => {
+  const runLane = async (lane) => {
     for (const step of lane) if (!failed) await runQuietly(step, children);
   };
   try {

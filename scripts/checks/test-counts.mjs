@@ -8,13 +8,8 @@ export function forgetReports() {
   mkdirSync(FOLDER, { recursive: true });
 }
 
-/** @param {string} name */
 export const reportPath = (name) => `${FOLDER}/${name}.json`;
 
-/**
- * @param {string} name
- * @returns {{ passed: number, failed: number }}
- */
 export function readCounts(name) {
   if (!existsSync(reportPath(name))) return { passed: 0, failed: 0 };
   const report = JSON.parse(readFileSync(reportPath(name), 'utf8'));

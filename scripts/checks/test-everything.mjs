@@ -89,7 +89,7 @@ async function testPreview() {
   await api.stop();
 }
 
-const build = { name: 'Build of the site', args: [inRoot('scripts/build-if-needed.mjs')] };
+const build = { name: 'Build of the site', args: [inRoot('scripts/run.mjs'), 'build-if-needed'] };
 
 /** @type {Record<string, () => Promise<void>>} parts that can run on machines of their own, all but the checks behind a build */
 const PARTS = {

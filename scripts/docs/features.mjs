@@ -1,110 +1,51 @@
-/**
- * The features, in the order in which an employee meets them. A feature has the same name in every layer.
- * @type {string[]}
- */
-export const FEATURES = [
-  'visitors',
-  'identity',
-  'mfa',
-  'passkeys',
-  'session',
-  'onboarding',
-  'shell',
-  'dashboard',
-  'categories',
-  'assistant',
-  'requests',
-  'thread',
-  'uploads',
-  'attachment',
-  'live',
-  'offerings',
-  'account',
-  'desk',
-  'companies',
-  'employees',
-  'content',
+/** The features, in the order in which an employee meets them. A feature has the same name in every layer. */
+const FEATURES = [
+  ...['visitors', 'identity', 'mfa', 'passkeys', 'session', 'onboarding', 'shell', 'dashboard', 'categories'],
+  ...['assistant', 'requests', 'thread', 'uploads', 'attachment', 'live', 'offerings', 'account'],
+  ...['desk', 'companies', 'employees', 'content'],
 ];
 
+/** The layers, from the rules down to the tests. */
+const LAYERS = {
+  rules: 'docs/product',
+  contract: 'src/lib/contract',
+  api: 'src/lib/api',
+  stores: 'src/lib/stores',
+  islands: 'src/islands',
+  messages: 'src/lib/messages',
+  'server routes': 'server/routes',
+  services: 'server/services',
+  'store tests': 'tests/stores',
+  'API tests': 'tests/server',
+  'browser tests': 'e2e',
+};
+
+/** Endings that a file may have after the name of its feature: `thread-routes.ts`. */
+const SUFFIX = /-(?:routes|search)$/;
+
 /**
- * The layers, from the rules down to the tests. `shared` names entries that belong to no feature, or to several.
- * @type {{ name: string, folder: string, shared: string[] }[]}
+ * Returns the files and folders of a feature that lie directly in a folder; folders with a slash at the end.
+ * @param {string[]} paths of files, relative to the repository
  */
-export const LAYERS = [
-  {
-    name: 'rules',
-    folder: 'docs/product',
-    shared: ['product', 'routes', 'api', 'widgets', 'accessibility', 'telemetry', 'configuration'],
-  },
-  {
-    name: 'contract',
-    folder: 'src/lib/contract',
-    shared: ['shared', 'operator', 'version', 'message', 'question-types'],
-  },
-  { name: 'api', folder: 'src/lib/api', shared: ['shared'] },
-  { name: 'stores', folder: 'src/lib/stores', shared: ['shared'] },
-  {
-    name: 'islands',
-    folder: 'src/islands',
-    shared: ['ui', 'form', 'request-box', 'profile-fields', 'gallery'],
-  },
-  { name: 'messages', folder: 'src/lib/messages', shared: ['shared', 'request-box'] },
-  {
-    name: 'server routes',
-    folder: 'server/routes',
-    shared: [
-      'calls',
-      'http',
-      'openapi',
-      'operator',
-      'outbox',
-      'unsubscribe-page',
-      'health',
-      'file',
-      'content-images',
-    ],
-  },
-  {
-    name: 'services',
-    folder: 'server/services',
-    shared: [
-      'shared',
-      'context',
-      'service-error',
-      'numeric-id',
-      'health',
-      'outbox',
-      'mails',
-      'demo',
-      'quota',
-      'retention',
-      'secrets',
-    ],
-  },
-  { name: 'store tests', folder: 'tests/stores', shared: ['shared'] },
-  {
-    name: 'API tests',
-    folder: 'tests/server',
-    shared: [
-      'admin',
-      'concierge',
-      'db',
-      'http',
-      'load',
-      'openapi',
-      'operator',
-      'outbox',
-      'log',
-      'metrics',
-      'mails',
-      'ports',
-      'process',
-      'retention',
-      'secrets',
-      'demo',
-      'site',
-      'variables',
-    ],
-  },
-  { name: 'browser tests', folder: 'e2e', shared: ['faults', 'hostile', 'product', 'support', 'fixtures'] },
-];
+function entriesOf(paths, folder, feature) {
+  const inside = paths
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1).replace(/\/.*/s, '/'));
+  const nameOf = (entry) => entry.replace(/\/$|\.\w+$/, '').replace(SUFFIX, '');
+  return [...new Set(inside)].filter((entry) => nameOf(entry) === feature).sort();
+}
+
+/** Draws the table of features and layers, with a link to every folder and file. */
+export function featureTable(paths) {
+  const header = ['feature', ...Object.keys(LAYERS)];
+  const rows = FEATURES.map((feature) => [
+    `**${feature}**`,
+    ...Object.values(LAYERS).map((folder) => {
+      const place = folder === 'docs/product' ? 'product' : `../${folder}`;
+      return entriesOf(paths, folder, feature)
+        .map((entry) => `[${entry}](${place}/${entry})`)
+        .join(' ');
+    }),
+  ]);
+  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

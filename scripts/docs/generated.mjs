@@ -1,5 +1,7 @@
-import { drawArchitecture } from './drawing.mjs';
-import { featureTable } from './feature-table.mjs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Failure, say } from '../lib/output.mjs';
+import { inRoot, listFiles } from '../lib/paths.mjs';
+import { featureTable } from './features.mjs';
 import { importTable } from './import-table-markdown.mjs';
 import { apiTable, commandTable, envExample, siteTable } from './variables.mjs';
 
@@ -11,7 +13,6 @@ import { apiTable, commandTable, envExample, siteTable } from './variables.mjs';
 export const GENERATED = [
   { file: 'docs/architecture.md', section: 'features', make: featureTable },
   { file: 'docs/architecture.md', section: 'imports', make: importTable },
-  { file: 'docs/images/architecture.svg', make: drawArchitecture },
   { file: 'docs/configuration.md', section: 'site variables', make: siteTable },
   { file: 'docs/configuration.md', section: 'api variables', make: apiTable },
   { file: 'docs/configuration.md', section: 'command variables', make: commandTable },
@@ -32,4 +33,16 @@ export function withGenerated(text, section, content) {
   const to = text.indexOf(end, from);
   if (from < 0 || to < 0) return undefined;
   return `${text.slice(0, from + begin.length)}\n${content}\n${text.slice(to)}`;
+}
+
+/** Writes the generated parts of all documents. */
+export function writeGenerated() {
+  const paths = listFiles();
+  for (const { file, section, make } of GENERATED) {
+    const text = existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '';
+    const written = withGenerated(text, section, make(paths));
+    if (written === undefined) throw new Failure(`${file} has no section "${section}".`);
+    writeFileSync(inRoot(file), written);
+    say(section === undefined ? file : `${file}: ${section}`);
+  }
 }

@@ -8,7 +8,9 @@ const FEATURE_AREAS = new Map([
 const ISLAND_FOLDERS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'shell'];
 const TOP_FOLDERS = ['layouts', 'pages'];
 
-/** @param {string} area @returns {string} its folder, as a code span */
+/**
+ * @returns {string} its folder, as a code span
+ */
 function folderOf(area) {
   const special = FEATURE_AREAS.get(area);
   if (special) return special;
@@ -17,10 +19,8 @@ function folderOf(area) {
   return area.startsWith('server/') || TOP_FOLDERS.includes(area) ? `\`${area}\`` : `\`lib/${area}\``;
 }
 
-/** @param {string[]} [areas] */
 const folders = (areas = []) => areas.map(folderOf).join(', ');
 
-/** @param {import('../lint/import-table.mjs').Row} row */
 function packagesOf({ packages, never = [] }) {
   if (packages) return packages.length === 0 ? 'none' : `only ${packages.join(', ')}`;
   return never.length === 0 ? 'any' : `not ${never.join(', ')}`;

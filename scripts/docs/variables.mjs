@@ -21,7 +21,6 @@ function siteVariables() {
   );
 }
 
-/** @param {Variables} variables */
 function table(variables) {
   const rows = Object.entries(variables).map(
     ([name, { initial, without = '', meaning }]) =>
@@ -40,13 +39,8 @@ export const siteTable = () =>
     ...Object.entries(SITE_VARIABLES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
   ].join('\n');
 
-/** @param {string} markdown */
 const plain = (markdown) => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 
-/**
- * @param {string} title
- * @param {Variables} variables
- */
 function section(title, variables) {
   const entries = Object.entries(variables).map(([name, { initial, without, meaning }]) =>
     [

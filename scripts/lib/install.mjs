@@ -39,8 +39,6 @@ function npmOfMachine() {
 }
 
 /**
- * @param {Npm} npm
- * @param {string[]} args
  * @returns {boolean} whether it succeeded; its errors are shown
  */
 function run([command, ...program], args) {
@@ -54,14 +52,12 @@ function run([command, ...program], args) {
 /**
  * Fetches the project's Node, and an npm for it, with the npm of this machine: on an older Node npm leaves out optional
  * packages that ask for a newer one, the bundler's binary among them.
- * @returns {Npm | undefined}
  */
 function npmOnProjectNode() {
   const { node } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).devDependencies;
   const folder = inRoot(`.cache/node-${node}`);
   const { platform, arch } = process;
   const binary = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
-  /** @type {Npm} */
   const npm = [
     join(folder, 'node_modules', binary, 'bin/node'),
     join(folder, 'node_modules/npm/bin/npm-cli.js'),

@@ -17,7 +17,6 @@ export function isRecentEnough() {
 /**
  * Returns when this process runs on the Node of the package `node`, or on a recent enough one if that package has no
  * binary. Otherwise runs the same script on the project's Node and exits with its code.
- * @returns {Promise<void>}
  */
 export async function continueOnProjectNode() {
   const version = existsSync(OWN_NODE) ? spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8' }).stdout : '';
@@ -32,7 +31,6 @@ export async function continueOnProjectNode() {
   await runAgain();
 }
 
-/** @returns {Promise<never>} */
 function runAgain() {
   const guard = pathToFileURL(inRoot('scripts/lib/leave-with-parent.mjs')).href;
   const child = spawn(OWN_NODE, ['--import', guard, ...process.argv.slice(1)], {

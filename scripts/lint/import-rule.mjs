@@ -2,22 +2,13 @@ import { posix, relative, sep } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { FEATURE_ORDER, IMPORT_TABLE, PACKAGE_GROUPS, areaOf, isIsland } from './import-table.mjs';
 
-/** @param {string} path absolute */
 const inRepository = (path) => relative(ROOT, path).split(sep).join('/');
 
-/**
- * @param {string} specifier
- * @param {string[]} packages
- */
 const isOneOf = (specifier, packages) =>
   packages.some(
     (name) => specifier === name || specifier.startsWith(`${name}/`) || specifier.startsWith(`${name}:`),
   );
 
-/**
- * @param {import('./import-table.mjs').Row} row
- * @param {string} specifier of a package
- */
 function packageIsAllowed(row, specifier) {
   if (row.packages) return isOneOf(specifier, row.packages);
   return !isOneOf(
@@ -26,11 +17,6 @@ function packageIsAllowed(row, specifier) {
   );
 }
 
-/**
- * @param {string} from
- * @param {string} to both relative to the repository
- * @param {'value' | 'type' | 'lazy'} kind
- */
 function fileIsAllowed(from, to, kind) {
   const importer = areaOf(from);
   if (importer === undefined) return true;
@@ -44,11 +30,7 @@ function fileIsAllowed(from, to, kind) {
   return kind === 'lazy' && (row.lazily ?? []).includes(imported.area);
 }
 
-/**
- * Returns true unless one feature of an ordered area imports a later one: their folders could then need each other.
- * @param {string} from
- * @param {string} to both relative to the repository
- */
+/** Returns true unless one feature of an ordered area imports a later one: their folders could then need each other. */
 function orderIsKept(from, to) {
   for (const [folder, features] of Object.entries(FEATURE_ORDER)) {
     const [importer, imported] = [from, to].map((path) => {
@@ -67,7 +49,6 @@ function orderIsKept(from, to) {
 /**
  * Checks every import against the import table. It reads the path as written and needs no resolver, so it also covers
  * files that do not exist yet, with or without their extension.
- * @type {import('eslint').Rule.RuleModule}
  */
 export const importRule = {
   meta: {
@@ -96,7 +77,6 @@ export const importRule = {
 
     /**
      * @param {any} source the string after `from`
-     * @param {'value' | 'type' | 'lazy'} kind
      */
     function check(source, kind) {
       if (typeof source?.value !== 'string') return;
@@ -114,21 +94,18 @@ export const importRule = {
         context.report({ node: source, messageId: 'order', data: { from, to } });
     }
 
-    /** @param {any} node */
     function kindOf(node) {
       if (node.importKind === 'type' || node.exportKind === 'type') return 'type';
       const names = node.specifiers ?? [];
-      const onlyTypes = names.every(
-        (/** @type {any} */ name) => (name.importKind ?? name.exportKind) === 'type',
-      );
+      const onlyTypes = names.every((name) => (name.importKind ?? name.exportKind) === 'type');
       return names.length > 0 && onlyTypes ? 'type' : 'value';
     }
     return {
-      ImportDeclaration: (/** @type {any} */ node) => check(node.source, kindOf(node)),
-      ExportNamedDeclaration: (/** @type {any} */ node) => check(node.source, kindOf(node)),
-      ExportAllDeclaration: (/** @type {any} */ node) => check(node.source, kindOf(node)),
-      ImportExpression: (/** @type {any} */ node) => check(node.source, 'lazy'),
-      TSImportType: (/** @type {any} */ node) => check(node.source ?? node.argument?.literal, 'type'),
+      ImportDeclaration: (node) => check(node.source, kindOf(node)),
+      ExportNamedDeclaration: (node) => check(node.source, kindOf(node)),
+      ExportAllDeclaration: (node) => check(node.source, kindOf(node)),
+      ImportExpression: (node) => check(node.source, 'lazy'),
+      TSImportType: (node) => check(node.source ?? node.argument?.literal, 'type'),
     };
   },
 };

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_PORT } from '../../server/shared/local-url.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
-import { DEMO_DATA_DIR } from './data-dir.mjs';
-import { environment } from './env-files.mjs';
+import { DEMO_DATA_DIR, environment } from './environment.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
 import { isFree, readPort } from '../lib/ports.mjs';

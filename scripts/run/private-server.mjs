@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchApi, waitUntilHealthy } from './api-server.mjs';
-import { environment } from './env-files.mjs';
+import { environment } from './environment.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { atEnd, stop } from '../lib/processes.mjs';
@@ -50,3 +50,12 @@ export async function startPrivateServer({ database = 'memory://', env = {} } = 
 }
 
 export const DEMO_EMPLOYEE = { email: 'demo@sundial.example', password: 'sunny-demo-day' };
+
+/** Signs the demo employee in on a page whose base is the site. */
+export async function signIn(page) {
+  await page.goto('/sign-in/');
+  await page.getByLabel('Email').fill(DEMO_EMPLOYEE.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_EMPLOYEE.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/dashboard/);
+}

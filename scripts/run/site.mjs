@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { environment } from './env-files.mjs';
+import { environment } from './environment.mjs';
+import { SITE_VARIANTS } from './site-variants.mjs';
 import { nearName } from '../../server/shared/near-names.ts';
 import { BrandError, readBrand } from '../../src/lib/brand/read-brand.ts';
 import { SITE_VARIABLES } from '../../src/lib/config/site-variables.ts';
 import { refusalOfBuild } from '../../src/lib/hosting/build-environment.ts';
+import { printSizes } from '../budgets/report.mjs';
 import { Failure } from '../lib/output.mjs';
 import { ROOT, binOf, inRoot } from '../lib/paths.mjs';
 import { finished, launchNode } from '../lib/processes.mjs';
@@ -118,4 +120,16 @@ export async function buildSiteIfNeeded({ folder = FOLDER, settings = {} } = {})
   // Not part of what a server prints on its standard output.
   process.stderr.write('Building the site (only when its sources changed)…\n');
   await buildSite(undefined, { folder, settings });
+}
+
+/** Builds the site and prints the size of every page. */
+export async function buildAndMeasure() {
+  await buildSite('inherit');
+  printSizes();
+}
+
+/** Builds the site and its variants for tests if their sources changed. */
+export async function buildAllIfNeeded() {
+  await buildSiteIfNeeded();
+  for (const variant of Object.values(SITE_VARIANTS)) await buildSiteIfNeeded(variant);
 }

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { DEFAULT_HOST, DEFAULT_PORT, localUrl } from '../../server/shared/local-url.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from '../../server/variables/stored-secret.ts';
 import { launchApi, waitUntilHealthy } from './api-server.mjs';
-import { DEMO_DATA_DIR } from './data-dir.mjs';
-import { environment } from './env-files.mjs';
+import { DEMO_DATA_DIR, environment } from './environment.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { isFree, readPort } from '../lib/ports.mjs';
@@ -20,12 +19,6 @@ const given = () =>
     .map((name) => `${name}=${process.env[name]} `)
     .join('');
 
-/**
- * @param {string} url
- * @param {string | undefined} demo
- * @param {string} outboxSecret
- * @param {string} log
- */
 function welcome(url, demo, outboxSecret, log) {
   const demoLines =
     demo === 'on'
@@ -65,7 +58,7 @@ export async function startApp() {
   const file = openSync(log, 'w', 0o600);
   const server = launchApi({ ...env, PORT: String(port) }, ['ignore', file, file]);
   closeSync(file);
-  await waitUntilHealthy(server, url).catch((/** @type {Error} */ error) => {
+  await waitUntilHealthy(server, url).catch((error) => {
     throw new Failure(`${readFileSync(log, 'utf8').slice(-4000)}\n${error.message} Its log: ${log}`);
   });
   say(welcome(url, env.DEMO, storedSecret(join(folder, OUTBOX_SECRET_FILE)), log));

@@ -1,20 +1,31 @@
 import { examplePaths } from '../../src/lib/routes/example-paths.ts';
 import { routes } from '../../src/lib/routes/table.ts';
-import { ACCOUNT_SCREENS } from './account-screens.mjs';
-import { REQUEST_SCREENS } from './request-screens.mjs';
-import { fill, openFirstRequest, press } from './steps.mjs';
+import {
+  answer,
+  attach,
+  fill,
+  inTurn,
+  openFirstRequest,
+  openRequest,
+  press,
+  reachAmount,
+  receiveOutOfView,
+  refuseMailsChoice,
+  sendInVain,
+  startSurvey,
+  typeNeed,
+} from './steps.mjs';
 
 /**
  * The screens to take pictures of. `steps` brings a page into the state to show. The picture has the whole page, or what
  * is in view after steps, unless `wholePage` says otherwise.
  * @typedef {{ name: string, path: string, signedIn?: boolean, wholePage?: boolean, steps?: import('./steps.mjs').Step }} Screen
- * @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', forcedColors?: 'active' }} Size
+ * @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', forcedColors: 'active' | 'none' }} Size
  */
 
 /**
  * The screens of the route table that the demo does not show at their example address, and how it does; null for one
  * without a picture.
- * @type {Partial<Record<import('../../src/lib/routes/table.ts').RouteName, Partial<Screen> | null>>}
  */
 const PREPARED = {
   // Redirects.
@@ -28,10 +39,9 @@ const PREPARED = {
   offeringsAll: { path: '/benefits-and-offers/all/?type=all&filter=All' },
 };
 
-/** Turns `signIn` into `sign-in`. @param {string} name */
+/** Turns `signIn` into `sign-in`. */
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** @type {Screen[]} */
 const OF_TABLE = routes
   .filter(({ name }) => PREPARED[name] !== null)
   .map(({ name, access }) => ({
@@ -42,20 +52,36 @@ const OF_TABLE = routes
   }));
 
 const signedIn = true;
+const THREAD = 'Warning light on the wagon';
+const state = (path, steps) => ({ path, signedIn, steps: inTurn(...steps) });
+const onDashboard = (...steps) => state('/dashboard/', steps);
+const inThread = (...steps) => state('/requests/', [openRequest(THREAD), ...steps]);
+const inAccount = (...steps) => ({ ...state('/account/', steps), wholePage: true });
 
-/** Every screen of the route table, then states of them. @type {Screen[]} */
+const reachDate = inTurn(reachAmount, answer('How much was it?', '128.50'), (page) =>
+  page.getByLabel('Roughly when did it show up?').waitFor(),
+);
+const edit = inTurn(reachDate, press('Edit'));
+
+/** Every screen of the route table, then states of them. */
 export const SCREENS = [
   ...OF_TABLE,
   { name: 'not-found', path: '/no-such-page/' },
   { name: 'sign-in-invalid', path: '/sign-in/', steps: press('Sign in') },
-  { name: 'categories-drawer', path: '/dashboard/', signedIn, steps: press('Create a request') },
-  { name: 'assistant', path: '/dashboard/', signedIn, steps: press('Book a car service or repair') },
-  { name: 'user-menu', path: '/dashboard/', signedIn, steps: press('User menu') },
+  { name: 'categories-drawer', ...onDashboard(press('Create a request')) },
+  { name: 'assistant', ...onDashboard(press('Book a car service or repair')) },
+  { name: 'user-menu', ...onDashboard(press('User menu')) },
   {
     name: 'offering-drawer',
     path: '/benefits-and-offers/',
     signedIn,
-    steps: (page) => page.locator('main').getByRole('button').filter({ has: page.locator('img') }).first().click(),
+    steps: (page) =>
+      page
+        .locator('main')
+        .getByRole('button')
+        .filter({ has: page.locator('img') })
+        .first()
+        .click(),
   },
   {
     name: 'offerings-all-search',
@@ -63,19 +89,62 @@ export const SCREENS = [
     signedIn,
     steps: fill('Search benefits and offers', 'plan'),
   },
-  ...REQUEST_SCREENS,
-  ...ACCOUNT_SCREENS,
+  // The request search, the request assistant and the thread.
+  { name: 'request-box', ...onDashboard(typeNeed('pet')) },
+  { name: 'request-box-no-match', ...onDashboard(typeNeed('fix my bicycle')) },
+  { name: 'assistant-list', ...onDashboard(startSurvey('Renew my registration')) },
+  { name: 'assistant-amount-invalid', ...onDashboard(reachAmount, answer('How much was it?', 'a lot')) },
+  { name: 'assistant-date', ...onDashboard(reachDate) },
+  { name: 'assistant-edit', ...onDashboard(edit) },
+  {
+    name: 'assistant-discard',
+    ...onDashboard(edit, fill('Who charged you?', 'Cloudhopper'), press('Cancel')),
+  },
+  { name: 'assistant-leave', ...onDashboard(reachDate, press('Close')) },
+  { name: 'continue-card', ...onDashboard(reachDate, press('Close'), press('Leave')) },
+  {
+    name: 'request-pictures',
+    ...inThread((page) => page.getByRole('link', { name: 'dashboard-light.png' }).click()),
+  },
+  { name: 'request-file', ...inThread(attach('moving-quotes.pdf')) },
+  { name: 'request-replaced-file', ...inThread(attach('moving-quotes.pdf'), attach('cake-sketch.jpg')) },
+  { name: 'request-failed', ...inThread(sendInVain('Could they look at the brakes, too?')) },
+  { name: 'request-new-message', ...inThread(receiveOutOfView) },
+  { name: 'request-details', ...inThread((page) => page.getByText('What you told us').click()) },
+  {
+    name: 'request-leave',
+    ...inThread(fill('Message', 'One more thing'), (page) =>
+      page.getByRole('link', { name: 'All requests' }).click(),
+    ),
+  },
+  // Account Settings.
+  { name: 'account-contact-info', ...inAccount(press('Edit contact info')) },
+  {
+    name: 'account-contact-info-invalid',
+    ...inAccount(
+      press('Edit contact info'),
+      (page) => page.getByLabel('Address line 1').fill(''),
+      (page) => page.getByLabel('City').fill('Sampleton'),
+      press('Save'),
+    ),
+  },
+  { name: 'account-about-you', ...inAccount(press('Edit about you')) },
+  { name: 'account-mails-failed', ...inAccount(refuseMailsChoice) },
 ];
 
-/** @type {Size[]} */
+const WIDTHS = { 390: 844, 768: 1024, 1440: 900 };
+const size = (width, colorScheme, forcedColors = 'none') => ({
+  name: `${width}-${forcedColors === 'none' ? '' : 'forced-'}${colorScheme}`,
+  width,
+  height: WIDTHS[width],
+  colorScheme,
+  forcedColors,
+});
+
+/** Every width in both colour schemes, then forced colours. */
 export const SIZES = [
-  { name: '390-light', width: 390, height: 844, colorScheme: 'light' },
-  { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
-  { name: '768-light', width: 768, height: 1024, colorScheme: 'light' },
-  { name: '768-dark', width: 768, height: 1024, colorScheme: 'dark' },
-  { name: '1440-light', width: 1440, height: 900, colorScheme: 'light' },
-  { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: '390-forced-dark', width: 390, height: 844, colorScheme: 'dark', forcedColors: 'active' },
-  { name: '1440-forced-light', width: 1440, height: 900, colorScheme: 'light', forcedColors: 'active' },
-  { name: '1440-forced-dark', width: 1440, height: 900, colorScheme: 'dark', forcedColors: 'active' },
+  ...[390, 768, 1440].flatMap((width) => [size(width, 'light'), size(width, 'dark')]),
+  size(390, 'dark', 'active'),
+  size(1440, 'light', 'active'),
+  size(1440, 'dark', 'active'),
 ];

@@ -6,39 +6,41 @@ import { inRoot } from '../lib/paths.mjs';
  * @typedef {(page: Page) => Promise<unknown>} Step
  */
 
-/** Presses the first button of this name. @param {string} name @returns {Step} */
+/** Presses the first button of this name. */
 export const press = (name) => (page) => page.getByRole('button', { name }).first().click();
 
-/** Fills in a field. @param {string} label @param {string} text @returns {Step} */
+/** Fills in a field. */
 export const fill = (label, text) => (page) => page.getByLabel(label, { exact: true }).fill(text);
 
-/** Takes steps one after the other. @param {Step[]} steps @returns {Step} */
+/** Takes steps one after the other. */
 export const inTurn =
   (...steps) =>
   async (page) => {
     for (const step of steps) await step(page);
   };
 
-/** Opens the first request of the list, whose address depends on the data. @type {Step} */
+/** Opens the first request of the list, whose address depends on the data. */
 export const openFirstRequest = (page) => page.locator('main a[href*="/requests/"]').first().click();
 
-/** Opens a request of the list. @param {string} name @returns {Step} */
+/** Opens a request of the list. */
 export const openRequest = (name) => async (page) => {
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('log', { name: 'Messages' }).getByRole('listitem').last().waitFor();
 };
 
-/** Types into the request search. @param {string} text @returns {Step} */
+/** Types into the request search. */
 export const typeNeed = (text) => async (page) => {
   await page.getByRole('combobox', { name: 'What can we take off your list?' }).first().fill(text);
   await page.getByRole('option').first().waitFor();
 };
 
-/** Starts a survey through the request search. @param {string} survey @returns {Step} */
+/** Starts a survey through the request search. */
 export const startSurvey = (survey) =>
-  inTurn(typeNeed(survey), (page) => page.locator('[role=option]:not(:last-child)', { hasText: survey }).click());
+  inTurn(typeNeed(survey), (page) =>
+    page.locator('[role=option]:not(:last-child)', { hasText: survey }).click(),
+  );
 
-/** Answers the open question with a text. @param {string} question @param {string} text @returns {Step} */
+/** Answers the open question with a text. */
 export const answer = (question, text) => inTurn(fill(question, text), press('Continue'));
 
 /** Opens the request assistant on the question for an amount of money. */
@@ -47,13 +49,13 @@ export const reachAmount = inTurn(
   answer('Who charged you?', 'Cloudhopper Internet'),
 );
 
-/** Attaches a file of the demo to the message. @param {string} name @returns {Step} */
+/** Attaches a file of the demo to the message. */
 export const attach = (name) => async (page) => {
   await page.getByLabel('Attach a file').setInputFiles(inRoot('server/demo/files', name));
   await page.getByText('Uploaded').waitFor();
 };
 
-/** Writes a message that the API refuses. @param {string} text @returns {Step} */
+/** Writes a message that the API refuses. */
 export const sendInVain = (text) => async (page) => {
   await page.route('**/messages*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
@@ -63,7 +65,7 @@ export const sendInVain = (text) => async (page) => {
   await page.getByRole('log', { name: 'Messages' }).getByRole('alert').waitFor();
 };
 
-/** Lets a message of the concierge arrive while the employee reads the first one. @type {Step} */
+/** Lets a message of the concierge arrive while the employee reads the first one. */
 export const receiveOutOfView = async (page) => {
   await page.route('**/api/v1/requests/*', async (route) => {
     const reply = await route.fetch();
@@ -75,4 +77,17 @@ export const receiveOutOfView = async (page) => {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByRole('button', { name: '1 new message' }).waitFor();
+};
+
+/** Chooses the daily mail while the API refuses it. */
+export const refuseMailsChoice = async (page) => {
+  await page.route('**/answer-mails', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  // The label draws the circle and covers the input.
+  await page
+    .getByRole('radio', { name: 'Daily' })
+    .check({ force: true })
+    .catch(() => undefined);
+  await page.getByText('Unable to save your choice').waitFor();
 };

@@ -1,8 +1,20 @@
-import { canInstallPackages, installPackage } from './apt.mjs';
-import { answersVersion, findInPath } from './executables.mjs';
+import { answersVersion, canInstallPackages, findInPath, installPackage } from './programs.mjs';
 import { Failure, say } from '../lib/output.mjs';
 import { binOf } from '../lib/paths.mjs';
 import { exited, launchNode, stop } from '../lib/processes.mjs';
+
+/** No traffic of the browser itself, no GPU, no protocol that a test server lacks. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium refuses to run as root with its sandbox on. */
+export const CHROMIUM_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
 
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chrome', 'chromium-browser'];
 /** Chromium without its windows: pages are the same, tests take two thirds of the time. */

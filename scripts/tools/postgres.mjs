@@ -13,8 +13,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { installPackage } from './apt.mjs';
-import { findInPath } from './executables.mjs';
+import { findInPath, installPackage } from './programs.mjs';
 import { Failure } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
@@ -44,7 +43,6 @@ function identity() {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** @param {number} port */
 function accepts(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(() => resolve(true)));
@@ -52,10 +50,6 @@ function accepts(port) {
   });
 }
 
-/**
- * @param {string} bin
- * @param {{ uid?: number, gid?: number }} who
- */
 function createCluster(bin, who) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-postgres-'));
   const password = randomBytes(18).toString('hex');
@@ -65,30 +59,22 @@ function createCluster(bin, who) {
     for (const path of [folder, passwordFile]) chownSync(path, who.uid, who.gid);
   }
   const data = join(folder, 'data');
-  const args = [
-    '-D',
-    data,
-    '-U',
-    'sundial',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--auth=scram-sha-256',
-    '--no-sync',
-  ];
-  const result = spawnSync(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
-    cwd: folder,
-    encoding: 'utf8',
-    ...who,
-  });
+  const args = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--no-sync'];
+  const result = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'sundial', ...args, `--pwfile=${passwordFile}`],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      ...who,
+    },
+  );
   if (result.status === 0) return { folder, data, password };
   rmSync(folder, { recursive: true, force: true });
   throw new Failure(`A database cluster could not be created: ${result.stderr ?? result.error?.message}`);
 }
 
-/**
- * Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script.
- * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> } | { skipped: string }>}
- */
+/** Starts a PostgreSQL server: a new cluster in a temporary folder on a free port. It ends with this script. */
 export async function startPostgres() {
   const bin = binaries() ?? ((await installPackage('postgresql')) ? binaries() : undefined);
   if (bin === undefined)
@@ -96,12 +82,7 @@ export async function startPostgres() {
   const who = identity();
   const { folder, data, password } = createCluster(bin, who);
   const port = await freePort();
-  const settings = {
-    ...SETTINGS,
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-  };
+  const settings = { ...SETTINGS, port, listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   const args = [
     '-D',
     data,
@@ -116,25 +97,12 @@ export async function startPostgres() {
   });
   for (const stream of [keeper.stdout, keeper.stderr])
     stream?.on('data', (part) => (log = `${log}${part}`.slice(-4000)));
-  const pidFile = join(data, 'postmaster.pid');
-  const pid = () => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n')[0] : undefined);
-  /** @param {string} [previous] id of the process that ends */
-  const started = async (previous) => {
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (pid() === previous || !(await accepts(port))) {
-      if (keeper.exitCode !== null || Date.now() > deadline)
-        throw new Failure(`PostgreSQL did not start.\n${log}`);
-      await wait(50);
-    }
-  };
-  await started();
+  for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(port)); await wait(50)) {
+    if (keeper.exitCode !== null || Date.now() > deadline)
+      throw new Failure(`PostgreSQL did not start.\n${log}`);
+  }
   return {
     url: `postgres://sundial:${password}@127.0.0.1:${port}/postgres`,
-    restart: () => {
-      const previous = pid();
-      keeper.kill('SIGUSR2');
-      return started(previous);
-    },
     stop: () => stop(keeper),
   };
 }

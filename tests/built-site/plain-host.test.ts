@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { chromium, type Browser, type BrowserContext } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainHost } from '../../e2e/support/core-api/plain-host.ts';
-import { CHROMIUM_FLAGS } from '../../scripts/tools/chromium-flags.mjs';
+import { CHROMIUM_FLAGS } from '../../scripts/tools/chromium.mjs';
 import { titleOf } from './support/ask.ts';
 import { builtSite, warnSkipped } from './support/built-site.ts';
 import { moved, screens, unknown } from './support/cases.ts';

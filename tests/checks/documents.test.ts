@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slugsOf } from '../../scripts/checks/documents/headings.mjs';
-import { findDeadLinks } from '../../scripts/checks/documents/paths.mjs';
+import { findDeadLinks, slugsOf } from '../../scripts/checks/documents/links.mjs';
 import { findSkippedTests, findUnprovedRules } from '../../scripts/checks/documents/rules.mjs';
 
 const file = (path: string, text = '') => ({ path, text });

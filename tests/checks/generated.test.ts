@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findStale } from '../../scripts/checks/documents/rules.mjs';
-import { findUnnamedEntries } from '../../scripts/docs/feature-table.mjs';
 import { GENERATED, withGenerated } from '../../scripts/docs/generated.mjs';
 
 const documents = [...new Set(GENERATED.map(({ file }) => file))];
@@ -28,31 +27,13 @@ describe('findStale', () => {
     expect(findStale(files)).toEqual([expect.stringContaining(`${changed}: `)]);
   });
 
-  it('reports tables and drawing when a feature gets a new file', () => {
+  it('reports the table when a feature gets a new file', () => {
     const files = [...upToDate(), { path: 'src/islands/thread/a.tsx', text: '' }];
-    expect(findStale(files)).toHaveLength(2);
+    expect(findStale(files)).toHaveLength(1);
   });
 
   it('reports a document without its section', () => {
     const files = upToDate().map((file) => ({ ...file, text: file.text.replace('generated: imports', '') }));
     expect(findStale(files).join()).toContain('imports');
   });
-});
-
-describe('findUnnamedEntries', () => {
-  it('accepts names of features, with the ending of their layer', () => {
-    const accepted = [
-      'src/lib/stores/thread/a.ts',
-      'src/lib/contract/thread.ts',
-      'server/routes/thread-routes.ts',
-    ];
-    expect(findUnnamedEntries([...accepted, 'src/islands/ui/a.tsx', 'src/islands/README.md'])).toEqual([]);
-  });
-
-  it.each(['src/lib/stores/conversation/a.ts', 'src/lib/api/upload-file.ts', 'e2e/a.spec.ts'])(
-    'reports %s',
-    (path) => {
-      expect(findUnnamedEntries([path])).toHaveLength(1);
-    },
-  );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { environment } from '../../scripts/run/env-files.mjs';
+import { environment } from '../../scripts/run/environment.mjs';
 import { misspeltVariable } from '../../scripts/run/site.mjs';
 
 it('names the variable that was meant', () => {

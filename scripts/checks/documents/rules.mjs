@@ -1,8 +1,7 @@
-import { findUnnamedEntries } from '../../docs/feature-table.mjs';
 import { GENERATED, withGenerated } from '../../docs/generated.mjs';
-import { headingsOf } from './headings.mjs';
+import { headingsOf } from './links.mjs';
 
-/** @typedef {import('./headings.mjs').SourceFile} SourceFile */
+/** @typedef {import('./links.mjs').SourceFile} SourceFile */
 
 /** Lines that leave a part of a rule without a proof, or the code without the rule. */
 const OPEN_END = /^(?:Untested|Differs today):/m;
@@ -49,18 +48,14 @@ export const findSkippedTests = (files) =>
     );
 
 /**
- * Reports generated files and sections that no longer match the repository, and entries of a layer that bear no feature's name.
+ * Reports generated files and sections that no longer match the repository.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
 export function findStale(files) {
   const paths = files.map(({ path }) => path);
-  const stale = GENERATED.filter(({ file, section, make }) => {
+  return GENERATED.filter(({ file, section, make }) => {
     const text = files.find(({ path }) => path === file)?.text ?? '';
     return withGenerated(text, section, make(paths)) !== text;
-  });
-  return [
-    ...stale.map(({ file, section }) => `${file}: ${section ?? 'the file'} is stale; run "npm run docs"`),
-    ...findUnnamedEntries(paths),
-  ];
+  }).map(({ file, section }) => `${file}: ${section ?? 'the file'} is stale; run "npm run docs"`);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { copyOfSite } from './built-site.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../../../scripts/tools/programs.mjs';
 import { runServer, type RunningServer } from './run-server.ts';
 
 const MODULE_FOLDERS = ['/usr/lib/apache2/modules', '/usr/lib64/httpd/modules', '/usr/lib/httpd/modules'];

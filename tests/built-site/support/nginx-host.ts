@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { copyOfSite } from './built-site.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../../../scripts/tools/programs.mjs';
 import { runServer, type RunningServer } from './run-server.ts';
 
 function configuration(folder: string, server: string): string {

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium-flags.mjs';
+import { CHROMIUM_FLAGS } from '../../../scripts/tools/chromium.mjs';
 
 const guard = pathToFileURL(resolve('scripts/lib/leave-with-parent.mjs')).href;
 const keeper = resolve('scripts/tools/keeper.mjs');

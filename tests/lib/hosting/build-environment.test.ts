@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withDefaults } from '../../../scripts/run/env-files.mjs';
+import { withDefaults } from '../../../scripts/run/environment.mjs';
 import { refusalOfBuild } from '../../../src/lib/hosting/build-environment.ts';
 
 const REFUSAL = 'Missing environment variables: PUBLIC_API_BASE_URL (a production build must name its API)';

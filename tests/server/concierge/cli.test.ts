@@ -247,10 +247,10 @@ describe('without SUNDIAL_URL the token of a concierge', () => {
 
 test('`npm run concierge` calls the server at PORT of this machine', async () => {
   recordAddress(folder, url);
-  const script = fileURLToPath(new URL('../../../scripts/concierge.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../../../scripts/run.mjs', import.meta.url));
   const { PATH = '' } = process.env;
   const env = { PATH, TZ: 'UTC', PORT: new URL(url).port, HOST: '', DATA_DIR: folder };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, 'list'], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [script, 'concierge', 'list'], { env });
   expect(stdout).toContain('Book a car service or repair');
 });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Failure } from '../../lib/output.mjs';
-import { inRoot } from '../../lib/paths.mjs';
-import { freePort } from '../../lib/ports.mjs';
-import { DEMO_EMPLOYEE, startPrivateServer } from '../../run/private-server.mjs';
-import { launchNode, stop } from '../../lib/processes.mjs';
+import { Failure } from '../lib/output.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { freePort } from '../lib/ports.mjs';
+import { DEMO_EMPLOYEE, startPrivateServer } from '../run/private-server.mjs';
+import { launchNode, stop } from '../lib/processes.mjs';
 import { load, median } from './load.mjs';
 
 const PATH = '/api/v1/requests/open';
@@ -15,7 +15,6 @@ const SETTLED_WITHIN_MS = 90_000;
 /** Processor ticks per look, of which a second has a hundred. */
 const IDLE_TICKS = 3;
 
-/** @param {string} url */
 async function signIn(url) {
   const reply = await fetch(`${url}/api/v1/users/sign_in`, {
     method: 'POST',
@@ -29,10 +28,9 @@ async function signIn(url) {
   return { authorization };
 }
 
-/** @param {{ body: string, type: string }} reply */
 async function startBareServer(reply) {
   const port = await freePort();
-  const child = launchNode([inRoot('scripts/bench/pages/bare-server.mjs')], {
+  const child = launchNode([inRoot('scripts/bench/bare-server.mjs')], {
     env: { PORT: String(port), BARE_REPLY: JSON.stringify(reply) },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -40,7 +38,6 @@ async function startBareServer(reply) {
   return { url, stop: () => stop(child) };
 }
 
-/** @param {number} pid */
 function processorTicks(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -48,10 +45,7 @@ function processorTicks(pid) {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/**
- * Waits until the server has compressed the site, which its first start does in the background.
- * @param {number} pid
- */
+/** Waits until the server has compressed the site, which its first start does in the background. */
 async function settled(pid) {
   for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline;) {
     const before = processorTicks(pid);
@@ -63,7 +57,6 @@ async function settled(pid) {
 /**
  * Returns the database round trips of one call, from a server that counts them. Counting costs time, so another server
  * is measured.
- * @param {string} database
  */
 async function countRoundTrips(database) {
   const server = await startPrivateServer({ database, env: { SUNDIAL_COUNT_SQL: 'on' } });
@@ -75,7 +68,6 @@ async function countRoundTrips(database) {
 /**
  * Measures the authenticated list call beside a bare server that sends the same bytes, in turns, so that other load on
  * the machine slows both.
- * @param {string} database
  */
 export async function measureListCall(database) {
   const roundTrips = await countRoundTrips(database);
@@ -111,7 +103,6 @@ export async function measureListCall(database) {
   };
 }
 
-/** @param {number} pid */
 function residentMegabytes(pid) {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { ensureChromium } from '../../tools/chromium.mjs';
-import { CHROMIUM_FLAGS } from '../../tools/chromium-flags.mjs';
-import { Failure } from '../../lib/output.mjs';
-import { DEMO_EMPLOYEE, startPrivateServer } from '../../run/private-server.mjs';
+import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs';
+import { Failure } from '../lib/output.mjs';
+import { signIn, startPrivateServer } from '../run/private-server.mjs';
 import { median } from './load.mjs';
 
 const MESSAGES = 50;
@@ -13,18 +12,10 @@ const GIVE_UP_MS = 10_000;
 /** Time for a message to be rendered and marked as read before the next one is sent. */
 const PAUSE_MS = 300;
 
-/**
- * @param {import('playwright').Browser} browser
- * @param {string} url
- */
 async function openThread(browser, url) {
   const page = await browser.newPage({ baseURL: url });
   page.setDefaultTimeout(GIVE_UP_MS);
-  await page.goto('/sign-in/');
-  await page.getByLabel('Email').fill(DEMO_EMPLOYEE.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_EMPLOYEE.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/dashboard/);
+  await signIn(page);
   const connected = page.waitForResponse((reply) => reply.url().endsWith('/api/v1/live'));
   await page.getByRole('article').getByRole('link').first().click();
   await page.getByRole('log').getByRole('listitem').first().waitFor();
@@ -32,11 +23,6 @@ async function openThread(browser, url) {
   return { page, id: page.url().split('/').filter(Boolean).at(-1) };
 }
 
-/**
- * @param {string} url
- * @param {Record<string, string>} headers
- * @param {string} body
- */
 async function post(url, headers, body) {
   const reply = await fetch(url, {
     method: 'POST',

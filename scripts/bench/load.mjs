@@ -1,13 +1,8 @@
 import autocannon from 'autocannon';
-import { Failure } from '../../lib/output.mjs';
+import { Failure } from '../lib/output.mjs';
 
 const CONNECTIONS = 64;
 
-/**
- * @param {string} url
- * @param {Record<string, string>} headers
- * @param {number} seconds
- */
 export async function load(url, headers, seconds) {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   const failed = result.non2xx + result.errors;
@@ -16,7 +11,6 @@ export async function load(url, headers, seconds) {
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** @param {number[]} values */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

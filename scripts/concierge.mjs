@@ -1,3 +1,0 @@
-import { runCommandLine } from './run/command-line.mjs';
-
-await runCommandLine('server/concierge/cli.ts');

@@ -1,9 +1,0 @@
-import { runScript } from './lib/run-script.mjs';
-
-await runScript(
-  async () => {
-    const { develop } = await import('./run/develop.mjs');
-    return develop();
-  },
-  { interruptedExitCode: 0 },
-);
