@@ -36,6 +36,7 @@ export function testsOf(sources) {
 /**
  * Changes the code of a folder in many small ways and runs its tests on each change. Prints every change that no test
  * noticed. A repetition judges what has changed since the last run.
+ * @param {string[]} args
  */
 export async function mutate([sources, ...named]) {
   if (sources === undefined) throw new Failure(USAGE);

@@ -1,3 +1,4 @@
+import { Failure } from './lib/output.mjs';
 import { runScript } from './lib/run-script.mjs';
 
 /**
@@ -38,7 +39,12 @@ function commandLine(file) {
 }
 
 const [name = '', ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (command === undefined) throw new Error(`"${name}" is no command: ${Object.keys(COMMANDS).join(', ')}.`);
-// Ctrl-C is the normal end of a server.
-await runScript(() => command(args), { interruptedExitCode: ['start', 'dev'].includes(name) ? 0 : 130 });
+await runScript(
+  () => {
+    const command = COMMANDS[name];
+    if (command !== undefined) return command(args);
+    throw new Failure(`"${name}" is no command: ${Object.keys(COMMANDS).join(', ')}.`);
+  },
+  // Ctrl-C is the normal end of a server.
+  { interruptedExitCode: ['start', 'dev'].includes(name) ? 0 : 130 },
+);

@@ -49,6 +49,7 @@ function orderIsKept(from, to) {
 /**
  * Checks every import against the import table. It reads the path as written and needs no resolver, so it also covers
  * files that do not exist yet, with or without their extension.
+ * @type {import('eslint').Rule.RuleModule}
  */
 export const importRule = {
   meta: {
@@ -75,9 +76,7 @@ export const importRule = {
         : { Program: (node) => context.report({ node, messageId: 'unknown', data: { from: area } }) };
     }
 
-    /**
-     * @param {any} source the string after `from`
-     */
+    /** Checks the string after `from`; `kind` is value, type or lazy. */
     function check(source, kind) {
       if (typeof source?.value !== 'string') return;
       const specifier = source.value;
