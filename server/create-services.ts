@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Brand } from '../src/lib/brand/brand.ts';
 import type { Database, Db } from './db/client.ts';
+import { createAlerts } from './log/alerts.ts';
 import { describeError, type Log } from './log/log.ts';
 import { inProcessBackground } from './ports/background.ts';
 import { systemClock } from './ports/clock.ts';
@@ -51,6 +52,7 @@ export async function createServices(
       log('error', 'background_failed', { name, error: describeError(error) });
     }),
     log,
+    alerts: createAlerts(log),
     live,
     openRateLimit: openRateLimits(database, (what) => {
       log('warn', 'rate_limits_alone', { what });

@@ -25,6 +25,7 @@ import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts'
 import { startSending } from './services/mails/send-queued-mails.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
+import { watchEventLoop } from './watch-event-loop.ts';
 import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
 import { CONCIERGE_TOKEN_FILE, forgetAddress, recordAddress } from './shared/data-dir.ts';
@@ -86,7 +87,12 @@ export async function startServer(
     void site?.compress().catch((error: unknown) => {
       log('warn', 'site_not_compressed', { error: describeError(error) });
     });
-    const repeated = [startCleanUp(services), startSending(services), startAnswerMails(services)];
+    const repeated = [
+      startCleanUp(services),
+      startSending(services),
+      startAnswerMails(services),
+      watchEventLoop(services.alerts),
+    ];
     recordAddress(variables.dataDir, local);
     const running = { server, services, database };
     const stop = async () => {

@@ -25,6 +25,7 @@ export function createMetrics(services: Services, database: Database): Metrics {
   registerStreams(registry, services);
   registerMails(registry, services);
   registerTransactions(registry, database);
+  registerAlerts(registry, services);
   return {
     recordCall: registerCalls(registry),
     contentType: registry.contentType,
@@ -92,6 +93,19 @@ function registerTransactions(registry: Registry, { transactionLoad }: Database)
       const { running, waiting } = transactionLoad();
       this.set({ state: 'running' }, running);
       this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+function registerAlerts(registry: Registry, { alerts }: Services): void {
+  new Counter({
+    name: 'sundial_alerts_total',
+    help: 'Alerts of this process, each with a line in the log.',
+    labelNames: ['alert'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [alert, count] of Object.entries(alerts.counts())) this.inc({ alert }, count);
     },
   });
 }

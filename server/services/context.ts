@@ -1,4 +1,5 @@
 import type { RootDb } from '../db/client.ts';
+import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';
 import type { Background } from '../ports/background.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly storage: StoragePort;
   readonly background: Background;
   readonly log: Log;
+  readonly alerts: Alerts;
   readonly live: LivePort;
   readonly openRateLimit: OpenRateLimit;
   readonly limits: AccountLimits;

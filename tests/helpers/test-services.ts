@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/client.ts';
+import { createAlerts } from '../../server/log/alerts.ts';
 import { jsonLog } from '../../server/log/log.ts';
 import { inProcessBackground } from '../../server/ports/background.ts';
 import type { Clock } from '../../server/ports/clock.ts';
@@ -73,6 +74,7 @@ export async function createTestServices(
       console.error(`Background work failed: ${name}`, error);
     }),
     log,
+    alerts: createAlerts(log),
     live: await openLiveHub(database, options.heartbeatMs),
     openRateLimit: openRateLimits(database, (what) => {
       log('warn', 'rate_limits_alone', { what });

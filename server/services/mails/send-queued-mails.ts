@@ -9,6 +9,8 @@ import { writeResetMail } from './reset-mail.ts';
 import { nextAttempt, sealMail, unsealMail } from './sealed-mail.ts';
 
 const BATCH = 10;
+/** One or two failures in a row are usual; three mean that the mail server has been away for minutes. */
+const ALERT_FROM_ATTEMPT = 3;
 /** Longer than an attempt takes. When a process ends during an attempt, another one sends the mail again after this time. */
 const ATTEMPT_MAX_MS = 2 * MINUTE_MS;
 
@@ -84,6 +86,7 @@ async function recordFailure(services: Services, queued: QueuedMail, error: unkn
     // A mail that was given up keeps neither its links nor its text.
     .set({ lastFailure: code, dueAt, ...(isOver ? { content: null } : {}) })
     .where(eq(queuedMails.id, id));
+  if (isOver || attempts >= ALERT_FROM_ATTEMPT) services.alerts.raise('mail_failures', { code });
   services.log(isOver ? 'error' : 'warn', isOver ? 'mail_given_up' : 'mail_delayed', {
     id,
     name,

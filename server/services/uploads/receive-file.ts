@@ -42,6 +42,8 @@ export async function receiveFile(
     if (!(await markStored(services, upload.key, file))) throw addressExpired();
   } catch (error) {
     await releaseRoom(services, upload.key);
+    // What the sender has caused (too large, refused, aborted) is a service error of another code.
+    if (!(error instanceof ServiceError) || error.code === 'unavailable') services.alerts.raise('storage');
     throw error;
   }
 }

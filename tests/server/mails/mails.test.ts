@@ -50,7 +50,8 @@ beforeEach(async () => {
 
 const rows = () => app.services.db.select().from(queuedMails);
 const newLines = () => app.logLines.slice(linesBefore);
-const logged = () => newLines().map((line) => JSON.parse(line) as Record<string, unknown>);
+const events = () => newLines().map((line) => JSON.parse(line) as Record<string, unknown>);
+const logged = () => events().filter(({ event }) => event !== 'alert');
 
 test('another process sends what one has left, once, and keeps nothing of it', async () => {
   await queueMail(services, 'unlock-mail', MAIL);
@@ -115,6 +116,9 @@ test('a temporary failure is repeated after growing waits, and sent once', async
       code: 'EENVELOPE_450',
     })),
   );
+  expect(events().filter(({ alert }) => alert === 'mail_failures')).toMatchObject([
+    { level: 'error', event: 'alert', count: 1, code: 'EENVELOPE_450' },
+  ]);
   expect(newLines().join()).not.toMatch(/robin|a-token/);
 });
 

@@ -102,6 +102,12 @@ test('a mail that waits and one that was given up are visible', async () => {
   expect(await sample('sundial_queued_mails{state="waiting"}')).toBe(before + 1);
 });
 
+test('an alert is counted', async () => {
+  // The mail to an address that is gone, of the test before.
+  expect(await sample('sundial_alerts_total{alert="mail_failures"}')).toBe(1);
+  expect(await sample('sundial_alerts_total{alert="storage"}')).toBe(0);
+});
+
 test('the process and its event loop are visible', async () => {
   expect(await sample('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   expect(await sample('process_resident_memory_bytes')).toBeGreaterThan(0);
