@@ -10,7 +10,7 @@ import { chunkGroups } from './src/lib/hosting/chunks.ts';
 import { contentSecurityPolicy } from './src/lib/hosting/content-security-policy.ts';
 import { environmentFor } from './src/lib/hosting/build-environment.ts';
 import { hosting } from './src/lib/hosting/integration.ts';
-import { isIndexed } from './src/lib/hosting/indexed.ts';
+import { isIndexed } from './src/lib/routes/robots.ts';
 import { telemetry } from './src/lib/telemetry/integrations.ts';
 
 const given = { ...loadEnv('production', process.cwd(), ['PUBLIC_', 'BRAND_DIR']), ...process.env };

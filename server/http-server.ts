@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { replyPlainly } from './plain-reply.ts';
 import { isErrno } from './shared/errno.ts';
 import { requestPath } from './shared/request-path.ts';
-import { MINUTE_MS } from '../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../src/lib/contract/shared/limits.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** 25 MB at about 350 kbit/s. */

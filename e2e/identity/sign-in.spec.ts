@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { testimonialsText } from '../../src/lib/messages/identity/testimonials.ts';
+import { testimonialsText } from '../../src/lib/messages/identity/sign-in.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
 

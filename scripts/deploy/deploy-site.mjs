@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { cacheRules } from '../../src/lib/hosting/hosts/cache-rules.ts';
+import { cacheRules } from '../../src/lib/hosting/response-headers.ts';
 import { Failure, say } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { openTarget } from './targets.mjs';
@@ -12,7 +12,7 @@ import { openTarget } from './targets.mjs';
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 const ASSETS = cacheRules.assets.path.slice(1);
 const VERSION = cacheRules.version.path.slice(1);
-/** Notes of the last deployment. Hosts do not serve it: src/lib/hosting/hosts/host-file-pattern.ts. */
+/** Notes of the last deployment. Hosts do not serve it: src/lib/hosting/hosts/rules.ts. */
 const RECORD = '.deployed.json';
 const OWN_FILES = new Set([RECORD, '.build-stamp']);
 const AT_ONCE = 8;

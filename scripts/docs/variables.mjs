@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { API_VARIABLES, COMMAND_VARIABLES } from '../../server/variables/documented-variables.ts';
-import { SITE_VARIABLES } from '../../src/lib/config/site-variables.ts';
+import { SITE_VARIABLES } from '../../src/lib/config/read-environment.ts';
 import { inRoot } from '../lib/paths.mjs';
 
 /** @typedef {import('../../server/variables/documented-variables.ts').DocumentedVariable} DocumentedVariable */

@@ -11,7 +11,7 @@ import { lockFolder } from './lock.ts';
 import { makePrivate } from '../shared/private-folder.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { schema } from './schema/all-tables.ts';
-import { MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 
 const CHECKPOINT_EVERY_MS = MINUTE_MS;
 const VACUUM_EVERY_MS = 15 * MINUTE_MS;

@@ -6,8 +6,7 @@ import { sentAnswers } from '../services/assistant/request-text.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import type { messages, requests, uploads } from '../db/schema/requests.ts';
 import type { DemoRequest } from './requests/demo-request.ts';
-import { HOUR_MS, MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
-import { UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
+import { HOUR_MS, MINUTE_MS, UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
 import { recogniseType } from '../services/uploads/file-types.ts';
 

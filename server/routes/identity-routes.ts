@@ -1,7 +1,4 @@
-import * as account from '../../src/lib/contract/identity/account.ts';
-import * as companies from '../../src/lib/contract/identity/companies.ts';
-import * as confirmation from '../../src/lib/contract/identity/confirmation.ts';
-import * as signInContract from '../../src/lib/contract/identity/sign-in.ts';
+import * as identity from '../../src/lib/contract/identity.ts';
 import * as session from '../../src/lib/contract/session.ts';
 import { companyBySlug } from '../services/companies/company-to-join.ts';
 import { confirmEmail } from '../services/identity/confirm-email.ts';
@@ -16,7 +13,7 @@ import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
 
 const PASSWORD_LIMIT: RateLimit = { name: 'password', perMinute: 30 };
 
-const contract = { ...signInContract, ...session, ...account, ...companies, ...confirmation };
+const contract = { ...identity, ...session };
 
 /** Sign-in, sign-up, confirmation and passwords. */
 export const identityCalls = defineCalls('identity', contract, {

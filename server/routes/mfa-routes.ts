@@ -1,5 +1,4 @@
-import * as textMessage from '../../src/lib/contract/identity/mfa.ts';
-import * as secondFactor from '../../src/lib/contract/identity/second-factor.ts';
+import * as contract from '../../src/lib/contract/mfa.ts';
 import { startAuthenticator, verifyAuthenticator } from '../services/identity/mfa/authenticator.ts';
 import { makeBackupCodes } from '../services/identity/mfa/backup-codes.ts';
 import { enroll } from '../services/identity/mfa/enroll.ts';
@@ -20,38 +19,34 @@ function verified({ mfaToken, backupCodes }: Verified, setHeader: SetHeader) {
 }
 
 /** Two-step verification. */
-export const mfaCalls = defineCalls(
-  'mfa',
-  { ...textMessage, ...secondFactor },
-  {
-    sendCode: async ({ services, viewer, network, setHeader }) => {
-      setHeader('retry-after', String(await sendCode(services, viewer, network())));
-      return SUCCESS;
-    },
-    verifyCode: async ({ services, viewer, body, setHeader }) =>
-      verified(await verifyCode(services, viewer, body.otp), setHeader),
-    enroll: async ({ services, viewer, body }) => {
-      await enroll(services, viewer, body.mfa_number, body.password ?? null);
-      return SUCCESS;
-    },
-    mfaStatus: ({ services, viewer }) => mfaStatus(services, viewer),
-    makeBackupCodes: async ({ services, viewer, body }) => ({
-      backup_codes: await makeBackupCodes(services, viewer, body.password),
-    }),
-    verifyBackupCode: async ({ services, viewer, body, setHeader }) => {
-      const { mfaToken, codesLeft } = await verifyBackupCode(services, viewer, body.backup_code);
-      setHeader('mfa-token', mfaToken);
-      return { ...SUCCESS, backup_codes_left: codesLeft };
-    },
-    startAuthenticator: async ({ services, viewer, body }) => {
-      const { secret, otpauthUrl } = await startAuthenticator(services, viewer, body.password);
-      return { secret, otpauth_url: otpauthUrl };
-    },
-    verifyAuthenticator: async ({ services, viewer, body, setHeader }) =>
-      verified(await verifyAuthenticator(services, viewer, body.otp), setHeader),
-    turnOffMfa: async ({ services, viewer, body }) => {
-      await turnOffMfa(services, viewer, body.password, body.method ?? null);
-      return SUCCESS;
-    },
+export const mfaCalls = defineCalls('mfa', contract, {
+  sendCode: async ({ services, viewer, network, setHeader }) => {
+    setHeader('retry-after', String(await sendCode(services, viewer, network())));
+    return SUCCESS;
   },
-);
+  verifyCode: async ({ services, viewer, body, setHeader }) =>
+    verified(await verifyCode(services, viewer, body.otp), setHeader),
+  enroll: async ({ services, viewer, body }) => {
+    await enroll(services, viewer, body.mfa_number, body.password ?? null);
+    return SUCCESS;
+  },
+  mfaStatus: ({ services, viewer }) => mfaStatus(services, viewer),
+  makeBackupCodes: async ({ services, viewer, body }) => ({
+    backup_codes: await makeBackupCodes(services, viewer, body.password),
+  }),
+  verifyBackupCode: async ({ services, viewer, body, setHeader }) => {
+    const { mfaToken, codesLeft } = await verifyBackupCode(services, viewer, body.backup_code);
+    setHeader('mfa-token', mfaToken);
+    return { ...SUCCESS, backup_codes_left: codesLeft };
+  },
+  startAuthenticator: async ({ services, viewer, body }) => {
+    const { secret, otpauthUrl } = await startAuthenticator(services, viewer, body.password);
+    return { secret, otpauth_url: otpauthUrl };
+  },
+  verifyAuthenticator: async ({ services, viewer, body, setHeader }) =>
+    verified(await verifyAuthenticator(services, viewer, body.otp), setHeader),
+  turnOffMfa: async ({ services, viewer, body }) => {
+    await turnOffMfa(services, viewer, body.password, body.method ?? null);
+    return SUCCESS;
+  },
+});

@@ -64,10 +64,10 @@ const forbidden: [file: string, code: string][] = [
   ['src/islands/identity/a.tsx', `import type { A } from '../dashboard/parts.ts';`],
   ['src/islands/identity/a.tsx', `const a = await import('../assistant/assistant-drawer.tsx');`],
   ['src/islands/identity/a.tsx', `import { a } from '../shared/toasts.tsx';`],
-  ['src/islands/identity/a.tsx', `import { signIn } from '../../lib/contract/identity/sign-in.ts';`],
+  ['src/islands/identity/a.tsx', `import { signIn } from '../../lib/contract/identity.ts';`],
   [
     'src/islands/identity/a.tsx',
-    `import { signIn } from '../../lib/contract/identity/sign-in.ts';
+    `import { signIn } from '../../lib/contract/identity.ts';
 import { type A } from '../../lib/contract/session.ts';`,
   ],
   ['src/islands/shell/a.tsx', `import { a } from '../assistant/assistant-drawer.tsx';`],
@@ -98,8 +98,8 @@ import { type A } from '../../lib/contract/session.ts';`,
 
 const allowed: [file: string, code: string][] = [
   ['src/lib/contract/a.ts', `import { z } from './shared/zod.ts';`],
-  ['src/lib/api/a.ts', `import { signIn } from '../contract/identity/sign-in.ts';`],
-  ['src/lib/api/a.ts', `import { a } from '../session/refusal.ts';`],
+  ['src/lib/api/a.ts', `import { signIn } from '../contract/identity.ts';`],
+  ['src/lib/api/a.ts', `import { a } from '../session/leave.ts';`],
   ['src/lib/boot/a.ts', `import { a } from '../session/session-facts.ts';`],
   ['src/lib/stores/a.ts', `import { listOpen } from '../api/requests.ts';`],
   ['src/islands/ui/a.tsx', `import { useState } from 'react';`],

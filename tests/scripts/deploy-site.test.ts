@@ -6,7 +6,7 @@ import { deploySite } from '../../scripts/deploy/deploy-site.mjs';
 import { bucketTarget, folderTarget, openTarget } from '../../scripts/deploy/targets.mjs';
 import { systemClock } from '../../server/ports/clock.ts';
 import { s3Calls } from '../../server/ports/storage/s3-calls.ts';
-import { hostFilePattern } from '../../src/lib/hosting/hosts/host-file-pattern.ts';
+import { hostFilePattern } from '../../src/lib/hosting/hosts/rules.ts';
 import { startS3Store, type S3Store } from '../server/uploads/s3-store.ts';
 
 type Target = ReturnType<typeof folderTarget>;

@@ -16,7 +16,7 @@ import {
   unlock,
 } from '../server/identity/support/call-identity.ts';
 import { unguarded, type Api } from './support/attack.ts';
-import { HOUR_MS } from '../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../src/lib/contract/shared/limits.ts';
 
 interface Try {
   readonly path: string;

@@ -13,7 +13,7 @@ import {
 } from '../server/identity/support/call-identity.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
-import { MINUTE_MS } from '../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 
 const guarded = withAccess('session', 'half-session');
 let app: RunningApp;

@@ -1,5 +1,5 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
-import { isEmail } from '../../../src/lib/contract/shared/email.ts';
+import { isEmail } from '../../../src/lib/contract/shared/text.ts';
 import { DeliveryError, plainCode } from '../delivery.ts';
 import { mailHtml } from './mail-layout.ts';
 import { mailPicture, type MailPicture } from './mail-picture.ts';

@@ -1,7 +1,11 @@
 import { unsubscribePage } from '../../../src/lib/contract/account.ts';
-import { sendCode, verifyCode } from '../../../src/lib/contract/identity/mfa.ts';
-import { verifyAuthenticator, verifyBackupCode } from '../../../src/lib/contract/identity/second-factor.ts';
-import { signIn } from '../../../src/lib/contract/identity/sign-in.ts';
+import {
+  sendCode,
+  verifyCode,
+  verifyAuthenticator,
+  verifyBackupCode,
+} from '../../../src/lib/contract/mfa.ts';
+import { signIn } from '../../../src/lib/contract/identity.ts';
 import { liveStream } from '../../../src/lib/contract/live.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { toJsonSchemas } from './components.ts';

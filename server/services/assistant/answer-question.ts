@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { EMAIL_ANSWER_ID } from '../../../src/lib/contract/shared/answer-ids.ts';
-import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { AnswerValue, answerQuestion as endpoint } from '../../../src/lib/contract/assistant.ts';
 import { questionRules, type AnswerProblem } from '../../../src/lib/contract/question-types.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { companyBySlug as contract } from '../../../src/lib/contract/identity/companies.ts';
+import type { companyBySlug as contract } from '../../../src/lib/contract/identity.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { companies, expectedEmployees } from '../../db/schema/identity.ts';
 import { normalDomain, normalSlug } from './check-settings.ts';

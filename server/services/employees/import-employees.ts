@@ -5,10 +5,9 @@ import type {
   RowProblem,
   importEmployees as endpoint,
 } from '../../../src/lib/contract/operator/employees.ts';
-import { isEmail } from '../../../src/lib/contract/shared/email.ts';
+import { isEmail, isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
-import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Db } from '../../db/client.ts';
 import { expectedEmployees } from '../../db/schema/identity.ts';
 import { portions } from '../../shared/portions.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';

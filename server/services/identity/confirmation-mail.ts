@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { mailTokens, users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
 import { hashToken } from '../secrets/tokens.ts';

@@ -3,7 +3,7 @@ import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { changesSince } from './live-changes.ts';
 import { sessionEnd } from '../session/find-session.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /**
  * Overlap of two catch-ups: a change gets its time before it is committed, and servers' clocks differ. Repeated events

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { seal, unseal } from '../secrets/sealed.ts';

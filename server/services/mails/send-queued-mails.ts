@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import { describeError } from '../../log/log.ts';
 import { DeliveryError } from '../../ports/delivery.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 
 /** Time to answer a challenge. */

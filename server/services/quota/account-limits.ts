@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, ne, or, sum, type SQL } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { uploads } from '../../db/schema/requests.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const bytesOfBody = sql<number>`octet_length(${messages.body})`;
 

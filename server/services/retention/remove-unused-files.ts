@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db, RootDb } from '../../db/client.ts';
 import { contentImages } from '../../db/schema/content-images.ts';
 import { companies } from '../../db/schema/identity.ts';

@@ -1,5 +1,5 @@
 import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
 import { outbox, queuedMails } from '../../db/schema/mails.ts';

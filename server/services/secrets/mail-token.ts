@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens } from '../../db/schema/identity.ts';
 import { hashToken, newToken } from './tokens.ts';

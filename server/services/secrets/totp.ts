@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { MFA_CODE_DIGITS } from '../../../src/lib/contract/shared/limits.ts';
-import { SECOND_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MFA_CODE_DIGITS, SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** As long as a SHA-1: RFC 4226, section 4. */
 const SECRET_BYTES = 20;

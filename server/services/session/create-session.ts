@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** Maximum lifetime of a session, also of a used one. */
 const SESSION_ABSOLUTE_MS = 12 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { oncePerDb } from '../../db/once-per-db.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { storedUpload } from './stored-upload.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** Lifetime of a download address. */
 const DOWNLOAD_ADDRESS_MS = 5 * MINUTE_MS;

@@ -8,7 +8,7 @@ import { assistantText } from '../../lib/messages/assistant.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { FileUpload } from '../ui/file/file-upload.tsx';
-import { currencyName } from '../../lib/format/amount.ts';
+import { currencyName } from '../../lib/format/numbers.ts';
 import { dayLimits } from '../../lib/format/formatted-answer.ts';
 import { amountHint } from '../../lib/messages/shared/question-formats.ts';
 import type { AnswerFormat, QuestionType } from '../../lib/contract/question-types.ts';

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { noAboutYou } from '../../lib/forms/onboarding-fields.ts';
+import { noAboutYou, aboutYouForm } from '../../lib/forms/onboarding-forms.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
-import { aboutYouForm } from '../../lib/forms/onboarding-forms.ts';
 import {
   keepAboutYou,
   readAboutYou,

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
-import { requestsSearchText } from '../../lib/messages/requests-search.ts';
-import { requestsText } from '../../lib/messages/requests.ts';
+import { requestsSearchText, requestsText } from '../../lib/messages/requests.ts';
 import { $requestsTab, screenTimeMs, type RequestsView } from '../../lib/stores/requests/requests-screen.ts';
 import { searchRequests } from '../../lib/stores/requests/requests-search.ts';
 import { Button } from '../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { requestsSearchText } from '../../lib/messages/requests-search.ts';
+import { requestsSearchText } from '../../lib/messages/requests.ts';
 import type { RequestsView } from '../../lib/stores/requests/requests-screen.ts';
 import { prepareSearch, searchRequests } from '../../lib/stores/requests/requests-search.ts';
 import { SearchField } from '../ui/navigation/search-field.tsx';

@@ -1,12 +1,17 @@
-import { requestPasswordReset, resetPassword, signUp, unlock } from '../contract/identity/account.ts';
-import { confirmEmail, resendConfirmation } from '../contract/identity/confirmation.ts';
-import { companyBySlug } from '../contract/identity/companies.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+  unlock,
+  confirmEmail,
+  resendConfirmation,
+  companyBySlug,
+  signIn,
+} from '../contract/identity.ts';
 import type { BodyOf, ReplyOf } from '../contract/shared/endpoint.ts';
-import { enroll, sendCode, verifyCode } from '../contract/identity/mfa.ts';
-import { signIn } from '../contract/identity/sign-in.ts';
 import { effects } from '../effects/effects.ts';
 import { call } from './shared/client.ts';
-import { MINUTE_MS } from '../contract/shared/durations.ts';
+import { MINUTE_MS } from '../contract/shared/limits.ts';
 
 export interface SignedIn {
   /** The `authorization` response header, verbatim; null when the server sent none. */
@@ -75,34 +80,6 @@ export async function postConfirmation(token: string): Promise<void> {
 /** Asks for another mail. Returns true if the address is confirmed already; then no mail is sent. */
 export async function postResendConfirmation(): Promise<boolean> {
   return (await call(resendConfirmation)).data.email_confirmed;
-}
-
-/** Sends a one-time code. Returns the seconds until the next one may be requested; null when the server sends none. */
-export async function postSendCode(): Promise<number | null> {
-  return Number((await call(sendCode)).headers.get('retry-after')) || null;
-}
-
-export interface VerifiedCode {
-  readonly success: boolean;
-  /** Null when the server sent none. */
-  readonly mfaToken: string | null;
-  /** Null unless the code has turned two-step verification on, at an API that has them. */
-  readonly backupCodes: readonly string[] | null;
-}
-
-/** Verifies a one-time code. */
-export async function postVerifyCode(code: string): Promise<VerifiedCode> {
-  const { data, headers } = await call(verifyCode, { body: { otp: code } });
-  return {
-    success: data.success,
-    mfaToken: headers.get('mfa-token'),
-    backupCodes: data.backup_codes ?? null,
-  };
-}
-
-/** Starts an enrollment; `password` only where the API asks for it. */
-export async function postEnroll(phoneDigits: string, password?: string): Promise<void> {
-  await call(enroll, { body: { mfa_number: phoneDigits, password } });
 }
 
 export async function getCompany(slug: string): Promise<ReplyOf<typeof companyBySlug>['company']> {

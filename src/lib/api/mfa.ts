@@ -1,14 +1,45 @@
 import {
+  enroll,
   makeBackupCodes,
   mfaStatus,
+  sendCode,
   startAuthenticator,
   turnOffMfa,
   verifyAuthenticator,
   verifyBackupCode,
+  verifyCode,
   type MfaMethod,
   type MfaStatus,
-} from '../contract/identity/second-factor.ts';
+} from '../contract/mfa.ts';
 import { call } from './shared/client.ts';
+
+/** Sends a one-time code. Returns the seconds until the next one may be requested; null when the server sends none. */
+export async function postSendCode(): Promise<number | null> {
+  return Number((await call(sendCode)).headers.get('retry-after')) || null;
+}
+
+export interface VerifiedCode {
+  readonly success: boolean;
+  /** Null when the server sent none. */
+  readonly mfaToken: string | null;
+  /** Null unless the code has turned two-step verification on, at an API that has them. */
+  readonly backupCodes: readonly string[] | null;
+}
+
+/** Verifies a one-time code. */
+export async function postVerifyCode(code: string): Promise<VerifiedCode> {
+  const { data, headers } = await call(verifyCode, { body: { otp: code } });
+  return {
+    success: data.success,
+    mfaToken: headers.get('mfa-token'),
+    backupCodes: data.backup_codes ?? null,
+  };
+}
+
+/** Starts an enrollment; `password` only where the API asks for it. */
+export async function postEnroll(phoneDigits: string, password?: string): Promise<void> {
+  await call(enroll, { body: { mfa_number: phoneDigits, password } });
+}
 
 export async function getMfaStatus(): Promise<MfaStatus> {
   return (await call(mfaStatus)).data;

@@ -1,4 +1,4 @@
-import { isEmail } from '../contract/shared/email.ts';
+import { isEmail } from '../contract/shared/text.ts';
 import { z } from '../contract/shared/zod.ts';
 import { partnerProducts } from '../config/partners.ts';
 

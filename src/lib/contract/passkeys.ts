@@ -2,8 +2,8 @@ import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { PASSKEY_NAME_MAX_CHARACTERS } from './shared/limits.ts';
 import { anyText, maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
-import { withPassword } from './identity/password-again.ts';
-import { signIn } from './identity/sign-in.ts';
+import { withPassword } from './mfa.ts';
+import { signIn } from './identity.ts';
 
 /** Well above any authenticator, and below the limit of a body. */
 const BYTES_MAX_CHARACTERS = 16_384;

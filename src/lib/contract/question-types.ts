@@ -1,9 +1,9 @@
-import { fileNameOfKey } from '../format/file-name.ts';
+import { fileNameOfKey } from '../format/files.ts';
 import { readFormatted, showFormatted, type FormatProblem, type Today } from '../format/formatted-answer.ts';
 import type { DateStyle } from '../format/date-style.ts';
 import { formatPhone, phoneDigits } from '../format/mask.ts';
 import { EMAIL_ANSWER_ID, PHONE_ANSWER_ID } from './shared/answer-ids.ts';
-import { isEmail } from './shared/email.ts';
+import { isEmail } from './shared/text.ts';
 import { PHONE_DIGITS } from './shared/limits.ts';
 import { z } from './shared/zod.ts';
 

@@ -1,5 +1,4 @@
-import { apiBaseFor } from '../config/api-base.ts';
-import { environment } from '../config/environment.ts';
+import { apiBaseFor, environment } from '../config/environment.ts';
 import { createKeyValue, type KeyValue } from './key-value.ts';
 
 /** The browser as the stores and the API client use it; tests provide their own. */

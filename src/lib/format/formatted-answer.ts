@@ -1,4 +1,4 @@
-import { amountOf, formatAmount } from './amount.ts';
+import { amountOf, formatAmount } from './numbers.ts';
 import type { DateStyle } from './date-style.ts';
 import { formatPlainDate, isPlainDate } from './plain-date.ts';
 

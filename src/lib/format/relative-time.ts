@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/shared/limits.ts';
 
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;

@@ -1,5 +1,4 @@
-import type { Environment } from '../config/read-environment.ts';
-import { reportsErrors, usesAnalytics } from '../config/telemetry.ts';
+import { type Environment, reportsErrors, usesAnalytics } from '../config/read-environment.ts';
 
 type Directive = `${string} ${string}`;
 

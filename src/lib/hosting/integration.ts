@@ -5,14 +5,13 @@ import type { AstroIntegration } from 'astro';
 import type { Brand } from '../brand/brand.ts';
 import type { Environment } from '../config/read-environment.ts';
 import { brandPlugin, brandSite, type BrandSite } from './brand-site.ts';
-import { bootScriptPlugin, bundleBootScripts } from './boot/boot-script.ts';
+import { bootScriptPlugin, bundleBootScripts } from './boot-script.ts';
 import { refusalOfBuild } from './build-environment.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
 import { addFirstPaint } from './first-paint.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import { moduleGraphPlugin, type ModuleGraph } from './module-graph.ts';
-import { addPreloadHints } from './preload-hints.ts';
+import { moduleGraphPlugin, type ModuleGraph, addPreloadHints } from './preload-hints.ts';
 
 /** The gallery of widgets exists in development alone; the underscore excludes it from the site's pages. */
 const GALLERY_PAGE = { pattern: '/gallery', entrypoint: './src/pages/_gallery.astro' };

@@ -1,8 +1,9 @@
 import { effects } from '../effects/effects.ts';
 import { links } from '../routes/links.ts';
 import { saveReturnTo } from './return-to.ts';
-import { dropSession } from './session.ts';
-import { keepSessionEnded } from './session-ended.ts';
+import { dropSession, readSession, setPendingSteps } from './session.ts';
+import { MFA_REQUIRED_SENTENCE, type ErrorCode } from '../contract/shared/errors.ts';
+import * as storageKeys from './storage-keys.ts';
 
 let isLeaving = false;
 
@@ -45,4 +46,39 @@ export function leaveEndedSession(): boolean {
     dropSession();
     keepSessionEnded();
   });
+}
+
+const ENROLLMENT_REQUIRED: ErrorCode = 'mfa_enrollment_required';
+
+/**
+ * Ends the session after a 401 and opens the sign-in page (docs/product/session.md#refused-calls). The API client calls
+ * it for every refused call whose endpoint says `unauthorized: 'ends-session'`. The sentence 'MFA authentication
+ * required' keeps the token and opens the code step, or the enrollment if the code says that it is due. A late reply to a
+ * call with another token is ignored.
+ */
+export function refuseSession(
+  { message, code }: { readonly message: string | null; readonly code: string | null },
+  sentToken: string | null,
+): void {
+  const current = readSession();
+  if (current !== null && current.token !== sentToken) return;
+  const enrollmentAvailable = code === ENROLLMENT_REQUIRED;
+  if (message === MFA_REQUIRED_SENTENCE) {
+    leaveForSignIn(() => setPendingSteps({ enrollmentAvailable, codeRequired: true }));
+  } else {
+    leaveEndedSession();
+  }
+}
+
+/** Stores for the sign-in page that the session ended by itself. */
+export function keepSessionEnded(): void {
+  effects().session.set(storageKeys.sessionEnded, 'true');
+}
+
+/** Returns true, once, after a session has ended by itself. */
+export function takeSessionEnded(): boolean {
+  const { session } = effects();
+  const hasEnded = session.get(storageKeys.sessionEnded) !== null;
+  session.remove(storageKeys.sessionEnded);
+  return hasEnded;
 }

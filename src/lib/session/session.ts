@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../contract/shared/durations.ts';
+import { HOUR_MS } from '../contract/shared/limits.ts';
 import { effects } from '../effects/effects.ts';
 import { isSignedIn, pendingStepsIn, type PendingSteps } from './session-facts.ts';
 import * as storageKeys from './storage-keys.ts';

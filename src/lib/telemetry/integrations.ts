@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { reportsErrors, usesAnalytics } from '../config/telemetry.ts';
-import type { Environment } from '../config/read-environment.ts';
+import { reportsErrors, usesAnalytics, type Environment } from '../config/read-environment.ts';
 import { holdEarlyErrors } from './reporting/early-errors.ts';
-import { analyticsWorker } from './analytics/worker-snippet.ts';
 
 const START_REPORTING = fileURLToPath(new URL('./reporting/start-reporting.ts', import.meta.url));
 const START_ANALYTICS = fileURLToPath(new URL('./analytics/start-analytics.ts', import.meta.url));
@@ -49,4 +47,31 @@ export async function telemetry(environment: Environment): Promise<AstroIntegrat
     ...(reportsErrors(environment) ? [earlyErrors(), await errorService()] : []),
     ...(usesAnalytics(environment) ? [analyticsStart(), await analyticsWorker()] : []),
   ];
+}
+
+/** Name of the constant with Partytown's inline script, which the layout part `telemetry.astro` renders. */
+const SNIPPET_CONSTANT = 'import.meta.env.SUNDIAL_ANALYTICS_SNIPPET';
+
+/** Returns the Partytown integration, changed to define its inline script as a constant instead of adding it to all pages. */
+export async function analyticsWorker(): Promise<AstroIntegration> {
+  const { default: partytown } = await import('@astrojs/partytown');
+  // No fallback to the main thread: the pages' policy refuses foreign scripts there.
+  const integration = partytown({ config: { forward: ['gtag'], fallbackTimeout: 0 } });
+  const setUp = integration.hooks['astro:config:setup'];
+  return {
+    ...integration,
+    hooks: {
+      ...integration.hooks,
+      'astro:config:setup': async (context) => {
+        let snippet = '';
+        await setUp?.({
+          ...context,
+          injectScript: (_, code) => {
+            snippet += code;
+          },
+        });
+        context.updateConfig({ vite: { define: { [SNIPPET_CONSTANT]: JSON.stringify(snippet) } } });
+      },
+    },
+  };
 }

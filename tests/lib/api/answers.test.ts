@@ -2,16 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getUnlock,
   postConfirmation,
-  postEnroll,
   postPasswordReset,
-  postSendCode,
   postSignIn,
   putPassword,
 } from '../../../src/lib/api/identity.ts';
+import { postEnroll, postSendCode } from '../../../src/lib/api/mfa.ts';
 import { deleteSession, getCurrentUser } from '../../../src/lib/api/session.ts';
 import { postAnswer, postOnboardingAnswers, postSubmit } from '../../../src/lib/api/assistant.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const NOW_MS = Date.parse('2026-03-02T10:00:00Z');
 

@@ -13,14 +13,12 @@ import {
 } from '../../../src/lib/api/categories.ts';
 import {
   getUnlock,
-  postEnroll,
   postPasswordReset,
-  postSendCode,
   postSignIn,
   postSignUp,
-  postVerifyCode,
   putPassword,
 } from '../../../src/lib/api/identity.ts';
+import { postEnroll, postSendCode, postVerifyCode } from '../../../src/lib/api/mfa.ts';
 import {
   getAllOfferings,
   getFeaturedOfferings,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { apiBaseFor } from '../../../src/lib/config/api-base.ts';
+import { apiBaseFor } from '../../../src/lib/config/environment.ts';
 import { readEnvironment } from '../../../src/lib/config/read-environment.ts';
 
 const complete = {

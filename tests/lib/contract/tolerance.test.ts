@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { signUp } from '../../../src/lib/contract/identity/account.ts';
+import { signUp, readExpiry } from '../../../src/lib/contract/identity.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';
 import { readError } from '../../../src/lib/contract/shared/errors.ts';
-import { verifyCode } from '../../../src/lib/contract/identity/mfa.ts';
+import { verifyCode } from '../../../src/lib/contract/mfa.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { readExpiry } from '../../../src/lib/contract/identity/sign-in.ts';
 import { nextScreenItem } from '../../../src/lib/contract/assistant.ts';
 
 const INSTANT_MS = Date.parse('2026-03-10T12:00:00Z');

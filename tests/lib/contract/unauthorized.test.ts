@@ -2,11 +2,8 @@ import { expect, it } from 'vitest';
 import * as account from '../../../src/lib/contract/account.ts';
 import * as assistant from '../../../src/lib/contract/assistant.ts';
 import * as categories from '../../../src/lib/contract/categories.ts';
-import * as identityAccount from '../../../src/lib/contract/identity/account.ts';
-import * as confirmation from '../../../src/lib/contract/identity/confirmation.ts';
-import * as companies from '../../../src/lib/contract/identity/companies.ts';
-import * as mfa from '../../../src/lib/contract/identity/mfa.ts';
-import * as signIn from '../../../src/lib/contract/identity/sign-in.ts';
+import * as identity from '../../../src/lib/contract/identity.ts';
+import * as mfa from '../../../src/lib/contract/mfa.ts';
 import * as session from '../../../src/lib/contract/session.ts';
 import * as live from '../../../src/lib/contract/live.ts';
 import * as offerings from '../../../src/lib/contract/offerings.ts';
@@ -18,18 +15,7 @@ import * as uploads from '../../../src/lib/contract/uploads.ts';
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'unauthorized' in value;
 
-const files = [
-  account,
-  assistant,
-  categories,
-  identityAccount,
-  companies,
-  confirmation,
-  mfa,
-  session,
-  signIn,
-  live,
-];
+const files = [account, assistant, categories, identity, mfa, session, live];
 const endpoints = [...files, offerings, requests, thread, uploads].flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 );

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOfKey, isImageKey, isPdfKey } from '../../../src/lib/format/file-name.ts';
-import { formatFileSize } from '../../../src/lib/format/file-size.ts';
+import { fileNameOfKey, isImageKey, isPdfKey, formatFileSize } from '../../../src/lib/format/files.ts';
 import { initialsOf } from '../../../src/lib/format/initials.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../../src/lib/format/relative-time.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currencyName, formatAmount } from '../../../src/lib/format/amount.ts';
+import { currencyName, formatAmount } from '../../../src/lib/format/numbers.ts';
 import { readFormatted, showFormatted } from '../../../src/lib/format/formatted-answer.ts';
 import { formatPlainDate } from '../../../src/lib/format/plain-date.ts';
 

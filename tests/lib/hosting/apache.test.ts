@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apacheFile } from '../../../src/lib/hosting/hosts/apache.ts';
-import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 const content = apacheFile(securityHeaders({ allowsOwnFrames: true }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { azureFile } from '../../../src/lib/hosting/hosts/azure.ts';
-import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 interface Azure {
   readonly routes: readonly { route: string; rewrite?: string; redirect?: string }[];

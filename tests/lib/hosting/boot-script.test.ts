@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { bundleBootScripts } from '../../../src/lib/hosting/boot/boot-script.ts';
+import { bundleBootScripts } from '../../../src/lib/hosting/boot-script.ts';
 
 const KILOBYTE = 1024;
 

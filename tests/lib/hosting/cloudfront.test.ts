@@ -1,8 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { cloudfrontHeaders } from '../../../src/lib/hosting/hosts/cloudfront-headers.ts';
-import { cloudfrontFunction } from '../../../src/lib/hosting/hosts/cloudfront.ts';
-import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+import { cloudfrontHeaders, cloudfrontFunction } from '../../../src/lib/hosting/hosts/cloudfront.ts';
+import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 const MAX_FUNCTION_BYTES = 10 * 1024;
 

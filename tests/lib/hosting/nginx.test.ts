@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nginxFile } from '../../../src/lib/hosting/hosts/nginx.ts';
-import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 const content = nginxFile(securityHeaders({ allowsOwnFrames: false }));
 const locations = [...content.matchAll(/^location (.+) \{$/gm)].map(([, head]) => head ?? '');

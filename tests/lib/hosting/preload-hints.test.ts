@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withImports } from '../../../src/lib/hosting/module-graph.ts';
-import { withPreloadHints } from '../../../src/lib/hosting/preload-hints.ts';
+import { withImports, withPreloadHints } from '../../../src/lib/hosting/preload-hints.ts';
 
 const graph = new Map([
   ['/assets/screen.js', ['/assets/shared.js', '/assets/react.js']],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headersFile, redirectsFile } from '../../../src/lib/hosting/hosts/underscore-files.ts';
 import { moved, screens } from '../../built-site/support/cases.ts';
-import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 const lines = redirectsFile().trim().split('\n');
 const position = (start: string): number => lines.findIndex((line) => line.startsWith(`${start} `));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vercelFile } from '../../../src/lib/hosting/hosts/vercel.ts';
-import { securityHeaders } from '../../../src/lib/hosting/security-headers.ts';
+import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
 
 interface Vercel {
   readonly redirects: readonly { source: string; destination: string; statusCode: number }[];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { demoContent } from '../../helpers/content/demo-content.ts';
-import { requestIdeas } from '../../../src/lib/messages/visitors/request-ideas.ts';
+import { requestIdeas } from '../../../src/lib/messages/visitors.ts';
 
 const { categories, surveys } = demoContent;
 const keys = new Map(categories.map(({ key, name }) => [name, key]));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isIndexed } from '../../../src/lib/hosting/indexed.ts';
+import { isIndexed, robotsText } from '../../../src/lib/routes/robots.ts';
 import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
-import { robotsText } from '../../../src/lib/routes/robots.ts';
 import { routes, type Route } from '../../../src/lib/routes/table.ts';
 
 const SITE = new URL('https://app.sundial.example');

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getCompany, postVerifyCode } from '../../../src/lib/api/identity.ts';
+import { getCompany } from '../../../src/lib/api/identity.ts';
+import { postVerifyCode } from '../../../src/lib/api/mfa.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
-import { stopLeaving } from '../../../src/lib/session/leave.ts';
-import { refuseSession } from '../../../src/lib/session/refusal.ts';
-import { takeSessionEnded } from '../../../src/lib/session/session-ended.ts';
+import { stopLeaving, refuseSession, takeSessionEnded } from '../../../src/lib/session/leave.ts';
 import { readPendingSteps, readSession, saveSession } from '../../../src/lib/session/session.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { openTestBrowser, type TestBrowser } from '../../helpers/browser-effects.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SECOND_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 export const STEP_MS = 30 * SECOND_MS;
 

@@ -1,5 +1,5 @@
 import type { LinkKind } from './commands/actions.ts';
-import type { MfaMethod } from '../../../src/lib/contract/identity/second-factor.ts';
+import type { MfaMethod } from '../../../src/lib/contract/mfa.ts';
 import type { Rules } from './predict/rules.ts';
 
 /** A mailed link. Times are milliseconds since the start of the run. */

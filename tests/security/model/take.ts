@@ -7,7 +7,7 @@ import { predict } from './predict/predict.ts';
 import type { Rules } from './predict/rules.ts';
 import { newModel, type Identity, type Model } from './state.ts';
 import type { World } from './world.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** An action and its outcome. */
 export interface Step extends Observation {

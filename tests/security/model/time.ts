@@ -1,5 +1,5 @@
 import type { Action } from './commands/actions.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** Advances the clock if `ms` is positive. */
 export function* passed(minutes: number): Generator<Action, void> {

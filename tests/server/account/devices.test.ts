@@ -13,7 +13,7 @@ import {
   signUpOffered,
   type App,
 } from '../identity/support/call-identity.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const PATH = '/api/v1/users/sessions';
 const IPHONE =

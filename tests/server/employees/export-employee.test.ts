@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schema } from '../../../server/db/schema/all-tables.ts';
 import { exportEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import {
   bytesOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeWaitMs } from '../../../server/services/identity/mfa/send-code.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const SECOND_MS = 1000;
 const now = new Date('2026-03-02T09:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockMinutes } from '../../../server/services/identity/attempts.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   linkToken,

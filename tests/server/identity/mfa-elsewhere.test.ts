@@ -11,7 +11,7 @@ import {
 } from './support/call-identity.ts';
 import { startCompanyApp } from './support/company-app.ts';
 import { ownAddresses } from './support/own-addresses.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 const app = await startCompanyApp();
 const own = ownAddresses();

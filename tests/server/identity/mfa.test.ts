@@ -16,7 +16,7 @@ import {
   verify,
   type App,
 } from './support/call-identity.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 let app: App;
 let count = 0;

@@ -23,7 +23,7 @@ import {
   type App,
 } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 let app: App;
 const own = ownAddresses();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '../../helpers/start-app.ts';
 import { linkToken, lock, signIn, signUp, unlock, visible, type App } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 let app: App;
 const own = ownAddresses();

@@ -18,7 +18,7 @@ import {
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { enrolled, offerTwoStep } from '../identity/support/call-identity.ts';
 import { openLive, afterItsEvent, type LiveReader } from './live-reader.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 let app: RunningApp;
 let concierge: Caller;

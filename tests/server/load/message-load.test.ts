@@ -4,7 +4,7 @@ import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** `SUNDIAL_LOAD=full` sends 50 messages each of 200 users: docs/resilience.md. The default is smaller. */
 const [USERS, MESSAGES] = process.env['SUNDIAL_LOAD'] === 'full' ? [200, 50] : [10, 10];

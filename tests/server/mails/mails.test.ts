@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorMails } from '../../../src/lib/contract/operator/mails.ts';
 import { printMails } from '../../../server/admin/mails.ts';
 import { queuedMails } from '../../../server/db/schema/mails.ts';

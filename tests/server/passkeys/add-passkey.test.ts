@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { passkeyChallenges, passkeys } from '../../../server/db/schema/passkeys.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {

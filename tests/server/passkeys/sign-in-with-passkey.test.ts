@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
 import { passkeys } from '../../../server/db/schema/passkeys.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {

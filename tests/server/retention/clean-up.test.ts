@@ -16,7 +16,7 @@ import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees
 import { PNG, uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 let app: RunningApp;
 let robin: Employee;

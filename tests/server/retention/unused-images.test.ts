@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentImages } from '../../../server/db/schema/content-images.ts';
 import { storeContentImage } from '../../../server/services/content/content-images.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
-import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;

@@ -4,7 +4,7 @@ import { sessions } from '../../../server/db/schema/identity.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
+import { UPLOAD_MAX_BYTES, DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
@@ -9,7 +9,6 @@ import { newEmployee, type Employee } from '../../helpers/employees/employee.ts'
 import { PDF, PNG } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { startS3Store, type S3Store } from './s3-store.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 let store: S3Store;
 let app: RunningApp;

@@ -2,12 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
+import { UPLOAD_MAX_BYTES, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF, PNG, uploaded } from '../../helpers/sample-files.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
 
 const ORIGIN = 'https://app.sundial.example';
 

@@ -5,7 +5,7 @@ import { describeSettings } from '../../../server/variables/describe-settings.ts
 import { API_VARIABLES, COMMAND_VARIABLES } from '../../../server/variables/documented-variables.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 import { serverSchema } from '../../../server/variables/server-schema.ts';
-import { SITE_VARIABLES } from '../../../src/lib/config/site-variables.ts';
+import { SITE_VARIABLES } from '../../../src/lib/config/read-environment.ts';
 
 type Env = Readonly<Record<string, string>>;
 

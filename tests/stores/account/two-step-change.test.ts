@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { postEnroll, postSendCode, postSignUp } from '../../../src/lib/api/identity.ts';
-import { postTurnOffMfa } from '../../../src/lib/api/mfa.ts';
+import { postSignUp } from '../../../src/lib/api/identity.ts';
+import { postEnroll, postSendCode, postTurnOffMfa } from '../../../src/lib/api/mfa.ts';
 import { saveMfaToken } from '../../../src/lib/session/session.ts';
 import { $twoStep, $twoStepNote } from '../../../src/lib/stores/account/two-step.ts';
 import {

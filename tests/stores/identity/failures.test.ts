@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
-import { describeFailure, describeWithPrefix } from '../../../src/lib/messages/shared/describe-failure.ts';
+import {
+  describeFailure,
+  describeWithPrefix,
+  serverSentenceOr,
+} from '../../../src/lib/messages/shared/describe-failure.ts';
 import { failures } from '../../../src/lib/messages/shared/failures.ts';
-import { serverSentenceOr } from '../../../src/lib/messages/shared/server-sentence-or.ts';
 import { describeSignInFailure } from '../../../src/lib/messages/identity/sign-in.ts';
 import { describeSignUpFailure } from '../../../src/lib/messages/identity/sign-up.ts';
 

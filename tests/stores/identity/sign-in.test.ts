@@ -8,7 +8,7 @@ import {
   submitCredentials,
 } from '../../../src/lib/stores/identity/sign-in.ts';
 import { signInText } from '../../../src/lib/messages/identity/sign-in.ts';
-import { keepSessionEnded } from '../../../src/lib/session/session-ended.ts';
+import { keepSessionEnded } from '../../../src/lib/session/leave.ts';
 import { readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';

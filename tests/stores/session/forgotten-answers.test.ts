@@ -4,7 +4,7 @@ import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { leaveExpiredSession } from '../../../src/lib/stores/session/session-watch.ts';
 import { readComposerDraft, writeComposerDraft } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import {

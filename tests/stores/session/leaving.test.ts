@@ -2,7 +2,7 @@ import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { saveSession } from '../../../src/lib/session/session.ts';
 import { $session } from '../../../src/lib/stores/session/session.ts';

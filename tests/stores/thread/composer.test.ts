@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { dropSession } from '../../../src/lib/session/session.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';

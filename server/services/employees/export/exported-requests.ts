@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { conciergeActions, concierges } from '../../../db/schema/concierges.ts';
 import { messages, requests, uploads } from '../../../db/schema/requests.ts';

@@ -1,8 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type {
-  MfaMethod,
-  mfaStatus as contract,
-} from '../../../../src/lib/contract/identity/second-factor.ts';
+import type { MfaMethod, mfaStatus as contract } from '../../../../src/lib/contract/mfa.ts';
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../../db/client.ts';
 import { companies, memberships, users } from '../../../db/schema/identity.ts';

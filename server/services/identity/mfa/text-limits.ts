@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import { DAY_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { memberships, oneTimeCodes } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { MfaMethod } from '../../../../src/lib/contract/identity/second-factor.ts';
+import type { MfaMethod } from '../../../../src/lib/contract/mfa.ts';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';

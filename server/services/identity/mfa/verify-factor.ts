@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { mfaTries } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/mails.ts';
 import { users } from '../../../db/schema/identity.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { answerNotices } from '../../../db/schema/mails.ts';
 import { requests } from '../../../db/schema/requests.ts';

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import type { Offering } from '../../../lib/contract/offerings.ts';
-import { allText } from '../../../lib/messages/offerings/offerings-all.ts';
+import { allText } from '../../../lib/messages/offerings.ts';
 import { showEverything, type AllView } from '../../../lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY } from '../../../lib/stores/offerings/filter-offerings.ts';
 import { Button } from '../../ui/button/button.tsx';

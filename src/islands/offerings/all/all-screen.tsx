@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
-import { offeringsText } from '../../../lib/messages/offerings/offerings.ts';
-import { allText } from '../../../lib/messages/offerings/offerings-all.ts';
+import { offeringsText, allText } from '../../../lib/messages/offerings.ts';
 import { links } from '../../../lib/routes/links.ts';
 import {
   $allView,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { OfferingCategory } from '../../../lib/contract/offerings.ts';
-import { allText } from '../../../lib/messages/offerings/offerings-all.ts';
+import { allText } from '../../../lib/messages/offerings.ts';
 import { chooseCategory } from '../../../lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY } from '../../../lib/stores/offerings/filter-offerings.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Offering } from '../../../lib/contract/offerings.ts';
-import { allText } from '../../../lib/messages/offerings/offerings-all.ts';
+import { allText } from '../../../lib/messages/offerings.ts';
 import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { CARDS_PER_FRAME } from '../card/card-shape.ts';
 import { OfferingGrid } from '../card/offering-grid.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { beyondText } from '../../../lib/messages/offerings/offerings-beyond.ts';
+import { beyondText } from '../../../lib/messages/offerings.ts';
 import type { AllView } from '../../../lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY, type OfferingsFilter } from '../../../lib/stores/offerings/filter-offerings.ts';
 import { hiddenMatches } from '../../../lib/stores/offerings/hidden-matches.ts';

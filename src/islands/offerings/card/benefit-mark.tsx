@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { offeringsText } from '../../../lib/messages/offerings/offerings.ts';
+import { offeringsText } from '../../../lib/messages/offerings.ts';
 
 /** Marks an offering as one of the employee's benefits. */
 export function BenefitMark() {

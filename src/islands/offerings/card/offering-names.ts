@@ -1,5 +1,5 @@
 import type { Offering } from '../../../lib/contract/offerings.ts';
-import { offeringsText } from '../../../lib/messages/offerings/offerings.ts';
+import { offeringsText } from '../../../lib/messages/offerings.ts';
 import { isBenefit } from '../../../lib/stores/offerings/filter-offerings.ts';
 
 /** Returns the name of an offering; never empty, because buttons need an accessible name. */

@@ -1,7 +1,7 @@
 import type { Offering } from '../../../lib/contract/offerings.ts';
 import { product } from '../../../lib/config/product.ts';
 import { signedInFailures } from '../../../lib/messages/shared/failures-signed-in.ts';
-import { offeringsText } from '../../../lib/messages/offerings/offerings.ts';
+import { offeringsText } from '../../../lib/messages/offerings.ts';
 import { isBenefit } from '../../../lib/stores/offerings/filter-offerings.ts';
 import { retryDetails, type OpenOffering } from '../../../lib/stores/offerings/offering-drawer.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';

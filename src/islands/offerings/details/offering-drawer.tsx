@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { detailsText } from '../../../lib/messages/offerings/offering-details.ts';
+import { detailsText } from '../../../lib/messages/offerings.ts';
 import { $openOffering, closeOffering } from '../../../lib/stores/offerings/offering-drawer.ts';
 import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { OfferingDetails } from './offering-details.tsx';

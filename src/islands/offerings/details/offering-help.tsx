@@ -1,6 +1,6 @@
 import ConciergeBell from 'lucide-react/icons/concierge-bell';
 import type { Offering } from '../../../lib/contract/offerings.ts';
-import { detailsText } from '../../../lib/messages/offerings/offering-details.ts';
+import { detailsText } from '../../../lib/messages/offerings.ts';
 import { requestHelpWith } from '../../../lib/stores/offerings/offering-drawer.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Heading } from '../../ui/text/heading.tsx';

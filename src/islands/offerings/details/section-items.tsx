@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import type { SectionItem } from '../../../lib/contract/offerings.ts';
 import { itemLink, type LinkedKey } from '../../../lib/format/offering-links.ts';
-import { detailLabels } from '../../../lib/messages/offerings/offering-details.ts';
+import { detailLabels } from '../../../lib/messages/offerings.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { ExternalLink } from './external-link.tsx';
 

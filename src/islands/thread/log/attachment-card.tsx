@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Image from 'lucide-react/icons/image';
 import { useState, type MouseEvent } from 'react';
 import { loadOptional } from '../../../lib/effects/lazy-load.ts';
-import { fileNameOfKey, isImageKey, isPdfKey } from '../../../lib/format/file-name.ts';
+import { fileNameOfKey, isImageKey, isPdfKey } from '../../../lib/format/files.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { NewTabHint } from '../../ui/navigation/new-tab-hint.tsx';
 import { AttachmentThumbnail } from './attachment-thumbnail.tsx';

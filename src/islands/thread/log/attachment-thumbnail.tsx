@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
-import { fileNameOfKey } from '../../../lib/format/file-name.ts';
+import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import { openPicture, pictureAddress } from '../../../lib/stores/thread/pictures.ts';

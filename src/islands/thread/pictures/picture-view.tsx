@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { fileNameOfKey } from '../../../lib/format/file-name.ts';
+import { fileNameOfKey } from '../../../lib/format/files.ts';
 import { PictureBar } from './picture-bar.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 import { Picture } from './picture.tsx';

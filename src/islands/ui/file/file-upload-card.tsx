@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
-import { fileUploadText } from '../../../lib/messages/shared/file-upload.ts';
-import { formatFileSize } from '../../../lib/format/file-size.ts';
+import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
+import { formatFileSize } from '../../../lib/format/files.ts';
 import type { FileUploadState } from './file-upload-state.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { ImageWithFallback } from '../image/image-with-fallback.tsx';

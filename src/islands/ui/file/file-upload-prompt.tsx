@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import Upload from 'lucide-react/icons/upload';
-import { fileUploadText } from '../../../lib/messages/shared/file-upload.ts';
+import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
 import { classNames } from '../class-names.ts';
 
 interface FileUploadPromptProps {

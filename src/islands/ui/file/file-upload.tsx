@@ -1,5 +1,5 @@
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
-import { fileUploadText } from '../../../lib/messages/shared/file-upload.ts';
+import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
 import { classNames } from '../class-names.ts';
 import { FileUploadCard } from './file-upload-card.tsx';
 import { FileUploadPrompt } from './file-upload-prompt.tsx';

@@ -1,8 +1,7 @@
 import { z } from '../shared/zod.ts';
-import { emailText } from '../shared/email.ts';
+import { emailText, anyText } from '../shared/text.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { EMAIL_MAX_CHARACTERS } from '../shared/limits.ts';
-import { anyText } from '../shared/text.ts';
 import { joinPolicy } from './companies.ts';
 
 /*

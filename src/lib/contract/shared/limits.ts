@@ -20,3 +20,8 @@ export const BENEFITS_HELP_SURVEY_ID = 720;
 export const TERMS_OF_SERVICE_DEFAULT = 1;
 /** The largest id that a column of type `integer` holds. */
 export const ID_MAX = 2_147_483_647;
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,5 @@
 import { routes } from '../../routes/table.ts';
-import type { SecurityHeaders } from '../security-headers.ts';
-import { cacheRules } from './cache-rules.ts';
+import { type SecurityHeaders, cacheRules } from '../response-headers.ts';
 import { movedRules, rewriteRules } from './rules.ts';
 
 const firstParameter = /[:*].*$/;

@@ -1,5 +1,5 @@
-import { ruleExpression, ruleTarget } from './rule-pattern.ts';
-import { lateRules, movedRules, rewriteRules } from './rules.ts';
+import { ruleExpression, ruleTarget, lateRules, movedRules, rewriteRules } from './rules.ts';
+import type { SecurityHeaders } from '../response-headers.ts';
 
 const rulesTable = (rules: readonly (readonly [string, string])[]): string => JSON.stringify(rules, null, 2);
 
@@ -52,3 +52,44 @@ function handler(event) {
 }
 `;
 }
+
+/**
+ * Returns the input of `aws cloudfront create-response-headers-policy --response-headers-policy-config`. A policy,
+ * because functions do not run on error pages.
+ */
+export function cloudfrontHeaders(security: SecurityHeaders): string {
+  const items = Object.entries(security).filter(([name]) => !NAMED.has(name));
+  const transport = security['Strict-Transport-Security'];
+  const [, maxAge = '0'] = /max-age=(\d+)/.exec(transport) ?? [];
+  const policy = {
+    Name: 'sundial-security-headers',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {
+        Override: true,
+        ContentSecurityPolicy: security['Content-Security-Policy'],
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { Override: true, FrameOption: security['X-Frame-Options'] },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: security['Referrer-Policy'] },
+      StrictTransportSecurity: {
+        Override: true,
+        IncludeSubdomains: transport.includes('includeSubDomains'),
+        AccessControlMaxAgeSec: Number(maxAge),
+      },
+    },
+    CustomHeadersConfig: {
+      Quantity: items.length,
+      Items: items.map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  };
+  return `${JSON.stringify(policy, null, 2)}\n`;
+}
+
+/** CloudFront has its own fields for these headers and refuses them as custom headers. */
+const NAMED = new Set([
+  'Content-Security-Policy',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Strict-Transport-Security',
+]);

@@ -1,8 +1,7 @@
-import { securityHeaders, type SecurityOptions } from '../security-headers.ts';
+import { securityHeaders, type SecurityOptions } from '../response-headers.ts';
 import { apacheFile } from './apache.ts';
 import { azureFile } from './azure.ts';
-import { cloudfrontHeaders } from './cloudfront-headers.ts';
-import { cloudfrontFunction } from './cloudfront.ts';
+import { cloudfrontHeaders, cloudfrontFunction } from './cloudfront.ts';
 import { nginxFile } from './nginx.ts';
 import { headersFile, redirectsFile } from './underscore-files.ts';
 import { vercelFile } from './vercel.ts';

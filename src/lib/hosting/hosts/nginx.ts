@@ -1,8 +1,13 @@
-import type { SecurityHeaders } from '../security-headers.ts';
-import { hostFilePattern } from './host-file-pattern.ts';
-import { cacheRules } from './cache-rules.ts';
-import { ruleExpression, ruleTarget } from './rule-pattern.ts';
-import { lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
+import { type SecurityHeaders, cacheRules } from '../response-headers.ts';
+import {
+  hostFilePattern,
+  ruleExpression,
+  ruleTarget,
+  lateRules,
+  movedRules,
+  rewriteRules,
+  type HostRule,
+} from './rules.ts';
 
 function headerLines(security: SecurityHeaders, cacheControl: string): readonly string[] {
   return Object.entries({ ...security, 'Cache-Control': cacheControl }).map(

@@ -1,5 +1,4 @@
-import type { SecurityHeaders } from '../security-headers.ts';
-import { cacheRules } from './cache-rules.ts';
+import { type SecurityHeaders, cacheRules } from '../response-headers.ts';
 import { knownFirstSegments, lateRules, movedRules, rewriteRules, type HostRule } from './rules.ts';
 
 /** Returns a rule's lines, with and without the trailing slash, which Cloudflare distinguishes. */

@@ -1,5 +1,4 @@
-import type { SecurityHeaders } from '../security-headers.ts';
-import { cacheRules } from './cache-rules.ts';
+import { type SecurityHeaders, cacheRules } from '../response-headers.ts';
 import { knownFirstSegments, lateRules, movedRules, rewriteRules } from './rules.ts';
 
 /** Returns the path in path-to-regexp's notation, with and without the trailing slash, which Vercel distinguishes. */

@@ -1,6 +1,5 @@
-import type { Failure } from '../shared/describe-failure.ts';
+import { type Failure, withReason } from '../shared/describe-failure.ts';
 import { failures } from '../shared/failures.ts';
-import { withReason } from '../shared/server-sentence-or.ts';
 
 /** Words of the sign-in screen. */
 export const signInText = {
@@ -26,3 +25,6 @@ export function describeSignInFailure(failure: Failure): string {
   if (BUSY_STATUSES.includes(failure.status)) return failure.serverMessage ?? failures.signInOther;
   return failures.signInOther;
 }
+
+/** Texts around the quotes of the sign-in page. */
+export const testimonialsText = { overline: 'Imagined, but typical' } as const;

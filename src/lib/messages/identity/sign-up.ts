@@ -1,6 +1,5 @@
-import type { Failure } from '../shared/describe-failure.ts';
+import { type Failure, withReason } from '../shared/describe-failure.ts';
 import { failures } from '../shared/failures.ts';
-import { withReason } from '../shared/server-sentence-or.ts';
 
 /** Words of the sign-up screen. */
 export const signUpText = {

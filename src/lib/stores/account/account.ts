@@ -3,7 +3,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { postPasswordReset } from '../../api/identity.ts';
 import { getCurrentUser } from '../../api/session.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $user } from '../session/user.ts';
 

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { putName } from '../../api/account.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { accountText } from '../../messages/account.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { refreshUser } from '../session/user.ts';
 import { showToast } from '../shared/toasts.ts';
 

@@ -1,12 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { postEnroll } from '../../api/identity.ts';
-import { postBackupCodes, postTurnOffMfa } from '../../api/mfa.ts';
+import { postEnroll, postBackupCodes, postTurnOffMfa } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { formatPhone } from '../../format/mask.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
 import { twoStepText } from '../../messages/identity/two-step.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { $code, $resendInSeconds, sendCode } from '../identity/mfa-code.ts';
 import { refreshUser } from '../session/user.ts';
 import { dataOf } from '../shared/remote.ts';

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import type { MfaStatus } from '../../contract/identity/second-factor.ts';
+import type { MfaStatus } from '../../contract/mfa.ts';
 import { loadMfaStatus } from '../identity/mfa-code.ts';
 import { refreshUser } from '../session/user.ts';
 import { createRemote } from '../shared/create-remote.ts';

@@ -2,7 +2,7 @@ import { questionRules, type AnswerProblem } from '../../contract/question-types
 import type { AnswerValue, ScreenItem } from '../../contract/assistant.ts';
 import { browserDateStyle } from '../../format/date-style.ts';
 import { dayKey } from '../../format/day.ts';
-import { numberOf } from '../../format/number.ts';
+import { numberOf } from '../../format/numbers.ts';
 import { effects } from '../../effects/effects.ts';
 import { answerProblem } from '../../messages/shared/question-formats.ts';
 import type { Answered, AnswerInput } from './dialogue.ts';

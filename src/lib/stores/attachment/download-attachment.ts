@@ -1,7 +1,7 @@
 import { getFile } from '../../api/attachment.ts';
 import { getExpiringUrl } from '../../api/uploads.ts';
 import { saveFile } from '../../effects/save-file.ts';
-import { fileNameOfKey } from '../../format/file-name.ts';
+import { fileNameOfKey } from '../../format/files.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 
 /**

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { postAuthenticator, postVerifyAuthenticator } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { saveMfaToken } from '../../session/session.ts';
 
 export interface AuthenticatorState {

@@ -5,7 +5,7 @@ import { product } from '../../config/product.ts';
 import { copyText } from '../../effects/clipboard.ts';
 import { saveTextFile } from '../../effects/save-file.ts';
 import { secondFactorText } from '../../messages/identity/second-factor.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { completeEnrollment } from './mfa-enrollment.ts';
 
 export interface LostCodes {

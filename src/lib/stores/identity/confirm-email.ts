@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { postConfirmation } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { linkParameter } from './link-parameter.ts';
 
 export type ConfirmEmailState =

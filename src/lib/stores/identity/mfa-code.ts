@@ -1,15 +1,14 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { asApiError } from '../../api/shared/api-error.ts';
-import { postSendCode, postVerifyCode } from '../../api/identity.ts';
-import { getMfaStatus } from '../../api/mfa.ts';
-import type { MfaStatus } from '../../contract/identity/second-factor.ts';
+import { postSendCode, postVerifyCode, getMfaStatus } from '../../api/mfa.ts';
+import type { MfaStatus } from '../../contract/mfa.ts';
 import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { mfaText } from '../../messages/identity/mfa.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { saveMfaToken } from '../../session/session.ts';
 import { codeSentAt } from '../../session/storage-keys.ts';
-import { SECOND_MS } from '../../contract/shared/durations.ts';
+import { SECOND_MS } from '../../contract/shared/limits.ts';
 
 /** Wait before another code may be requested, unless the server names another (docs/product/mfa.md#code-step). */
 const RESEND_WAIT_MS = 30_000;

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { postEnroll } from '../../api/identity.ts';
+import { postEnroll } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
-import type { MfaStatus } from '../../contract/identity/second-factor.ts';
+import type { MfaStatus } from '../../contract/mfa.ts';
 import { formatPhone, phoneDigits as phoneDigitsOf } from '../../format/mask.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { readPendingSteps, setPendingSteps } from '../../session/session.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
 import { signOut } from '../session/sign-out.ts';

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { postPasswordReset } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 
 export interface ForgotPasswordState {
   readonly step: 'form' | 'sent';

@@ -4,7 +4,7 @@ import type { SignInValues } from '../../forms/identity-forms.ts';
 import { signInText } from '../../messages/identity/sign-in.ts';
 import { links } from '../../routes/links.ts';
 import { dropSession, readPendingSteps, readSession } from '../../session/session.ts';
-import { takeSessionEnded } from '../../session/session-ended.ts';
+import { takeSessionEnded } from '../../session/leave.ts';
 import { settleSignIn } from '../session/after-sign-in.ts';
 import { showNotice, showToast } from '../shared/toasts.ts';
 import { openSession } from './open-session.ts';

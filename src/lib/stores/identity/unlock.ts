@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { getUnlock } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { linkParameter } from './link-parameter.ts';
 

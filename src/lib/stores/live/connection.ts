@@ -6,7 +6,7 @@ import { readCache, writeCache } from '../shared/cache.ts';
 import { applyEvents, setStreaming } from './apply-event.ts';
 import { keepStreaming, SILENCE_MS } from './keep-streaming.ts';
 import { $unreadRequests, showUnread } from '../requests/unread.ts';
-import { HOUR_MS } from '../../contract/shared/durations.ts';
+import { HOUR_MS } from '../../contract/shared/limits.ts';
 
 const ABSENT_CACHE = 'live.absent';
 /** Time for which an API without a stream is not asked again. */

@@ -6,7 +6,7 @@ import { liveEffects } from '../../effects/live-effects.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
 import { readSession } from '../../session/session.ts';
 import { refreshUser } from '../session/user.ts';
-import { MINUTE_MS } from '../../contract/shared/durations.ts';
+import { MINUTE_MS } from '../../contract/shared/limits.ts';
 
 const POSITION_CACHE = 'live.position';
 const FIRST_WAIT_MS = 1_000;

@@ -13,7 +13,7 @@ import { effects } from '../../effects/effects.ts';
 import { isCancelled, isKnownDevice, passkeyCeremony } from '../../effects/passkey-ceremony.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { passkeysText } from '../../messages/passkeys.ts';
-import { serverSentenceOr } from '../../messages/shared/server-sentence-or.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { validation } from '../../messages/shared/validation.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { $unconfirmedEmail } from '../identity/unconfirmed-email.ts';

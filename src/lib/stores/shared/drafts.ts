@@ -1,6 +1,6 @@
 import { effects } from '../../effects/effects.ts';
 import { draftKey } from './cache.ts';
-import { DAY_MS } from '../../contract/shared/durations.ts';
+import { DAY_MS } from '../../contract/shared/limits.ts';
 
 /** Drafts survive a reload, a crash and an expired session for 14 days (`docs/product/assistant.md#assistant-drafts`). */
 export const DRAFT_LIFETIME_MS = 14 * DAY_MS;

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getExpiringUrl } from '../../api/uploads.ts';
 import type { Message } from '../../contract/message.ts';
-import { MINUTE_MS } from '../../contract/shared/durations.ts';
-import { isImageKey } from '../../format/file-name.ts';
+import { MINUTE_MS } from '../../contract/shared/limits.ts';
+import { isImageKey } from '../../format/files.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 
 const $opened = atom<string | null>(null);

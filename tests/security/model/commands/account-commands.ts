@@ -6,7 +6,7 @@ import { arrival, linkOf } from '../pick.ts';
 import { after, back, company, firstPassword, goodPassword, user } from '../picks.ts';
 import { lockedForMs, type Model } from '../state.ts';
 import { passed } from '../time.ts';
-import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 /** Passwords that an employee enters in turn: right at once, twice, or after a refusal. */
 const FORMS = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { resendConfirmation } from '../../../../src/lib/contract/identity/confirmation.ts';
-import { mfaStatus } from '../../../../src/lib/contract/identity/second-factor.ts';
+import { resendConfirmation } from '../../../../src/lib/contract/identity.ts';
+import { mfaStatus } from '../../../../src/lib/contract/mfa.ts';
 import { addPasskey as passkeyContract, addPasskeyOptions } from '../../../../src/lib/contract/passkeys.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';
 import { readError } from '../../../../src/lib/contract/shared/errors.ts';

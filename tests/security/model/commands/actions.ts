@@ -1,4 +1,4 @@
-import type { MfaMethod } from '../../../../src/lib/contract/identity/second-factor.ts';
+import type { MfaMethod } from '../../../../src/lib/contract/mfa.ts';
 
 export type LinkKind = 'unlock' | 'reset' | 'confirmation';
 export type Company = 'none' | 'test-off' | 'test-optional' | 'test-required';

@@ -13,7 +13,7 @@ import {
   type Model,
   type User,
 } from '../state.ts';
-import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 const WRONG = refused(401, 'invalid_credentials');
 

@@ -4,7 +4,7 @@ import { predictPassword } from './predict-account.ts';
 import { completed, issueMfaToken } from './predict-second-factor.ts';
 import { authorised, type Caller } from './predict-session.ts';
 import type { Code, Model, User } from '../state.ts';
-import { DAY_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 export function predictEnroll(
   model: Model,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Action, Credentials } from '../commands/actions.ts';
 import { appCode, STEP_MS } from '../app-code.ts';
 import { accepted, refused, type Outcome, type Sent } from '../outcome.ts';

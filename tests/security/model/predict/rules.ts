@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 /** The documented rules of an account that a caller can observe. Durations are exclusive. */
 export interface Rules {

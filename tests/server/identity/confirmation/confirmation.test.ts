@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTokens } from '../../../../server/db/schema/identity.ts';
-import { HOUR_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { startApp } from '../../../helpers/start-app.ts';
 import {
   addCompanies,

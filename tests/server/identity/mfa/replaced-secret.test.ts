@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { sealMail, unsealMail } from '../../../../server/services/mails/sealed-mail.ts';
-import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
 import { startCompanyApp } from '../support/company-app.ts';
 import { signedIn, type App } from '../support/call-identity.ts';

@@ -24,7 +24,7 @@ import {
   verifyAppCode,
 } from '../support/call-second-factor.ts';
 import { secondFactorStage } from '../support/second-factor-stage.ts';
-import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 const STEP_MS = 30_000;
 const app = await startCompanyApp();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { startApp, type StartOptions } from '../../../helpers/start-app.ts';
 import {
   addCompanies,

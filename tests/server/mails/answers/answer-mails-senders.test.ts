@@ -11,7 +11,7 @@ import {
   deactivateEmployee,
   eraseEmployee,
 } from '../../../../src/lib/contract/operator/employees.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { newEmployee, operatorOf, type Caller } from '../../../helpers/employees/employee.ts';
 import { startApp, type RunningApp } from '../../../helpers/start-app.ts';

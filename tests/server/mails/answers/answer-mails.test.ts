@@ -4,7 +4,7 @@ import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
 import { getAnswerMails, putAnswerMails } from '../../../../src/lib/contract/account.ts';
 import { getRequest } from '../../../../src/lib/contract/requests.ts';
-import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import type { Caller } from '../../../helpers/employees/employee.ts';

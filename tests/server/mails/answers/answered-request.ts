@@ -1,6 +1,6 @@
 import { addConcierge } from '../../../../server/services/desk/concierges.ts';
 import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
-import { MINUTE_MS } from '../../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { deskComplete, deskReply } from '../../../../src/lib/contract/desk.ts';
 import { markRead } from '../../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';

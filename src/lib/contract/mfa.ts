@@ -1,8 +1,63 @@
-import { z } from '../shared/zod.ts';
-import { endpoint } from '../shared/endpoint.ts';
-import { MFA_CODE_DIGITS } from '../shared/limits.ts';
-import { anyText, maybeFlag, maybeText } from '../shared/text.ts';
-import { ownPassword, withPassword } from './password-again.ts';
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { MFA_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PHONE_DIGITS } from './shared/limits.ts';
+import { anyText, maybeFlag, maybeText } from './shared/text.ts';
+
+const success = z.object({ success: z.literal(true) });
+const digits = (count: number) => z.string().check(z.regex(new RegExp(`^[0-9]{${count}}$`)));
+
+/** Sends a one-time code. Additive: the `retry-after` header has the seconds until the next one. */
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/send-otp',
+  access: 'half-session',
+  reply: success,
+  accepts: z.unknown(),
+});
+
+const verified = z.object({ success: z.boolean(), backup_codes: z.nullish(z.array(z.string())) });
+
+/** Verifies a one-time code. Success is `success: true` (or `data.success`) with an `mfa-token` response header. */
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/verify',
+  access: 'half-session',
+  unauthorized: 'keeps-session',
+  body: z.object({ otp: digits(MFA_CODE_DIGITS) }),
+  // Additive: the backup codes of a completed enrollment, which are shown once.
+  reply: z.object({ success: z.literal(true), backup_codes: z.optional(z.array(z.string())) }),
+  accepts: z.union([
+    verified,
+    z.pipe(
+      z.object({ data: verified }),
+      z.transform((value: { data: z.output<typeof verified> }) => value.data),
+    ),
+  ]),
+});
+
+/** Starts an enrollment, or the change of the number. Additive: `password`, which the reference API requires. */
+export const enroll = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa',
+  access: 'half-session',
+  body: z.object({
+    mfa_number: digits(PHONE_DIGITS),
+    password: z.optional(anyText(PASSWORD_MAX_CHARACTERS)),
+  }),
+  reply: success,
+  accepts: z.unknown(),
+});
+
+/** The password of the signed-in employee. A blank one is possible, so it is not refused as missing. */
+export const ownPassword = anyText(PASSWORD_MAX_CHARACTERS);
+
+/** A change that asks for the password although the session is valid: docs/product/identity.md#password-again. */
+export const withPassword = {
+  method: 'POST',
+  access: 'session',
+  unauthorized: 'keeps-session',
+  body: z.object({ password: ownPassword }),
+} as const;
 
 /*
  * Additive: the state of two-step verification, authenticator apps and backup codes. An API without them has text
@@ -14,7 +69,6 @@ const BACKUP_CODE_MAX_CHARACTERS = 40;
 export const mfaMethod = z.enum(['text_message', 'authenticator_app']);
 export type MfaMethod = z.output<typeof mfaMethod>;
 
-const success = z.object({ success: z.literal(true) });
 const backupCodes = z.object({ backup_codes: z.array(z.string()) });
 
 /** A newer API can offer more methods than this client knows. */

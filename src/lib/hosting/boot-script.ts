@@ -23,7 +23,7 @@ async function bundleBootScript(kind: BootKind): Promise<BootScript> {
       minify: true,
       target: 'es2022',
       lib: {
-        entry: fileURLToPath(new URL(`../../boot/${kind}.ts`, import.meta.url)),
+        entry: fileURLToPath(new URL(`../boot/${kind}.ts`, import.meta.url)),
         formats: ['iife'],
         name: 'boot',
       },

@@ -1,0 +1,157 @@
+import { z } from './shared/zod.ts';
+import { emailText, anyText, requiredText, maybeText, maybeFlag } from './shared/text.ts';
+import { endpoint } from './shared/endpoint.ts';
+import {
+  NAME_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  TERMS_OF_SERVICE_DEFAULT,
+} from './shared/limits.ts';
+
+const newPassword = anyText(PASSWORD_MAX_CHARACTERS).check(z.minLength(PASSWORD_MIN_CHARACTERS));
+const success = z.object({ success: z.literal(true) });
+
+function emailIn(value: unknown): string | null {
+  if (typeof value === 'string') {
+    try {
+      return emailIn(JSON.parse(value));
+    } catch {
+      return null;
+    }
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if ('email' in value && typeof value.email === 'string') return value.email;
+  return 'data' in value ? emailIn(value.data) : null;
+}
+
+/**
+ * Creates an account. `data` is a JSON string with the e-mail; a JSON string as the whole body and a plain object are
+ * accepted too. `email` is null when the reply has none.
+ */
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_up',
+  access: 'public',
+  body: z.object({
+    user: z.object({
+      email: emailText,
+      password: newPassword,
+      name: requiredText(NAME_MAX_CHARACTERS),
+      last_name: requiredText(NAME_MAX_CHARACTERS),
+      terms_of_service: z._default(z.literal([1, true, '1']), TERMS_OF_SERVICE_DEFAULT),
+      company_slug: z.nullish(anyText(NAME_MAX_CHARACTERS)),
+    }),
+  }),
+  reply: z.object({ data: z.string() }),
+  accepts: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value: unknown) => ({ email: emailIn(value) })),
+  ),
+});
+
+/** Replies the same for known and unknown addresses (docs/product/identity.md#forgot-password). */
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/password',
+  access: 'public',
+  body: z.object({ user: z.object({ email: emailText }) }),
+  reply: success,
+  accepts: z.unknown(),
+});
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/password',
+  access: 'public',
+  body: z.object({
+    reset_password_token: requiredText(256),
+    password: newPassword,
+    password_confirmation: anyText(PASSWORD_MAX_CHARACTERS),
+  }),
+  reply: success,
+  accepts: z.unknown(),
+});
+
+export const unlock = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/unlock',
+  access: 'public',
+  query: z.object({ unlock_token: requiredText(256) }),
+  reply: success,
+  accepts: z.unknown(),
+});
+
+/** Additive: confirms an address with the token of a mailed link (docs/product/identity.md#confirmation-link). */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/confirmation',
+  access: 'public',
+  body: z.object({ confirmation_token: requiredText(256) }),
+  reply: z.object({ success: z.literal(true) }),
+  accepts: z.unknown(),
+});
+
+/**
+ * Additive: mails a new link. `email_confirmed` is true if the address is confirmed already; then no mail is sent. A session
+ * that owes a second factor may call it: the second factor may wait for the confirmation.
+ */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/confirmation/resend',
+  access: 'half-session',
+  unauthorized: 'keeps-session',
+  reply: z.object({ success: z.literal(true), email_confirmed: z.boolean() }),
+});
+
+/** Additive: the company named on the sign-up page (docs/product/identity.md#company-slug). */
+export const companyBySlug = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:slug',
+  access: 'public',
+  reply: z.object({
+    company: z.object({
+      name: z.string(),
+      image_url: z.nullable(z.string()),
+      accent_color: z.nullable(z.string()),
+    }),
+  }),
+  accepts: z.object({
+    company: z.object({ name: z.string(), image_url: maybeText, accent_color: maybeText }),
+  }),
+});
+
+const signInReply = z.object({
+  expires_at: z.string(),
+  mfa_requires_verification: z.boolean(),
+  mfa_required: z.boolean(),
+});
+
+/** Below this a number means seconds since 1970, above it milliseconds. */
+const SECONDS_CEILING = 100_000_000_000;
+
+/** Reads an expiry as epoch milliseconds from ISO-8601, seconds or milliseconds; null when it is missing or unreadable. */
+export function readExpiry(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isFinite(number) && number > 0) {
+    return number < SECONDS_CEILING ? number * 1000 : number;
+  }
+  if (typeof value !== 'string') return null;
+  const parsed = Date.parse(value);
+  return Number.isNaN(parsed) ? null : parsed;
+}
+
+/** Signs in. The token is in the `authorization` response header (docs/product/session.md#stored-keys). */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_in',
+  access: 'public',
+  body: z.object({
+    user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }),
+  }),
+  reply: signInReply,
+  accepts: z.object({
+    expires_at: z.pipe(z.optional(z.unknown()), z.transform(readExpiry)),
+    mfa_requires_verification: maybeFlag,
+    mfa_required: maybeFlag,
+  }),
+});

@@ -1,0 +1,69 @@
+import { product } from '../config/product.ts';
+
+/** Texts of both screens of benefits and offers; each screen loads its other texts from a file of its own. */
+export const offeringsText = {
+  loadFailed: 'We could not load your benefits and offers.',
+  refreshFailed: 'This may be out of date: we could not reach the server just now.',
+  benefit: 'Benefit',
+  partnerOffer: 'Partner offer',
+} as const;
+
+/** Texts of the landing page of benefits and offers. */
+export const landingText = {
+  title: 'Benefits & Offers',
+  intro: `Make the most of the benefits you already have, and of the products our partners offer to ${product.name} members for less.`,
+  helpTitle: 'Need help with your benefits?',
+  helpText:
+    'Ask what is covered, how to enroll, or which plan suits you. Your concierge reads the fine print for you.',
+  helpAction: 'Request help',
+  helpRequestName: 'Help me with my benefits',
+  benefitsTitle: 'Your Benefits',
+  productsTitle: `Exclusive ${product.name} Offers`,
+  viewAll: 'View all',
+  nothingFeaturedTitle: 'Nothing is featured right now',
+  nothingFeaturedText: 'Everything your employer and our partners have for you is still one step away.',
+  browseAll: 'Browse all benefits and offers',
+  disclaimer:
+    'This is a general overview. Eligibility and coverage vary by employment status, provider and location, and may change. For details, see the official plan documents or ask your employer or benefits provider.',
+} as const;
+
+/** Texts of the page of all benefits and offers. */
+export const allText = {
+  title: 'All Benefits & Offers',
+  back: 'Back',
+  categories: 'Category',
+  onlyBenefits: 'Show only my benefits',
+  search: 'Search benefits and offers',
+  searchPlaceholder: 'Search by name or provider',
+  count: (shown: number, total: number) =>
+    shown === total ? `${total} ${total === 1 ? 'result' : 'results'}` : `${shown} of ${total}`,
+  noResultsTitle: 'Sorry, no results have been found',
+  noResultsText: 'Try another category, or look through all benefits and offers.',
+  /** For a word that nothing has, whatever its category. */
+  noResultsOfWord: 'Try another word, or look through all benefits and offers.',
+  showEverything: 'Show everything',
+  emptyTitle: 'No benefits or offers yet',
+  emptyText: 'As soon as your employer or our partners add something, you will find it here.',
+} as const;
+
+/** Texts of the matches that a filter hides. */
+export const beyondText = {
+  matchesIn: (count: number, category: string) =>
+    `${count} ${count === 1 ? 'match' : 'matches'} in ${category}`,
+  everywhere: 'all benefits and offers',
+} as const;
+
+/** Texts of the details of a benefit or offer. */
+export const detailsText = {
+  title: 'Offering details',
+  getHelp: `Get help from ${product.name}`,
+  getHelpText: 'Hand this over to your concierge. They will take it from here.',
+} as const;
+
+/** Accessible names of the icons of linked details. */
+export const detailLabels = {
+  phone: 'Phone',
+  email: 'Email',
+  download: 'Download',
+  link: 'Website',
+} as const;
