@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from '../../lib/contract/shared/zod.ts';
-import { numberField } from '../../lib/forms/fields.ts';
+import { numberField } from '../../lib/forms/number-field.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';

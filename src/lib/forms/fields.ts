@@ -8,7 +8,6 @@ import {
 } from '../contract/shared/limits.ts';
 import { phoneDigits } from '../format/mask.ts';
 import { validation } from '../messages/shared/validation.ts';
-import { numberOf } from '../format/numbers.ts';
 
 const CODE_PATTERN = new RegExp(`^\\d{${MFA_CODE_DIGITS}}$`);
 
@@ -51,13 +50,4 @@ export const codeField = z.pipe(
 export const phoneField = z.pipe(
   z.string().check(z.refine(isPhone, validation.phoneInvalid)),
   z.transform(phoneDigits),
-);
-
-/** A number that is typed as text (docs/product/widgets.md#number-input); null for an empty field. */
-export const numberField = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || numberOf(text) !== null, validation.numberInvalid),
-  ),
-  z.transform(numberOf),
 );

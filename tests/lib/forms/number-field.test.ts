@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { zodResolver } from '../../../src/islands/form/resolver.ts';
 import { z } from '../../../src/lib/contract/shared/zod.ts';
 import { numberOf } from '../../../src/lib/format/numbers.ts';
-import { numberField } from '../../../src/lib/forms/fields.ts';
+import { numberField } from '../../../src/lib/forms/number-field.ts';
 
 const resolve = zodResolver(z.object({ amount: numberField }));
 
