@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { forgotPasswordForm } from '../../lib/forms/identity-forms.ts';
-import { forgotText } from '../../lib/messages/identity/password.ts';
+import { forgotText } from '../../lib/messages/identity/password-forgot.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $forgotPassword,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
-import { resetText } from '../../lib/messages/identity/password.ts';
+import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $resetPassword, submitNewPassword } from '../../lib/stores/identity/password-reset.ts';
 import { report } from '../../lib/telemetry/reporting/report.ts';

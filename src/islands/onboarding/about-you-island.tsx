@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { noAboutYou, aboutYouForm } from '../../lib/forms/onboarding-forms.ts';
+import { noAboutYou } from '../../lib/forms/onboarding-fields.ts';
+import { aboutYouForm } from '../../lib/forms/onboarding-forms.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import {
   keepAboutYou,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { noContactInfo, contactInfoForm } from '../../lib/forms/onboarding-forms.ts';
+import { noContactInfo } from '../../lib/forms/onboarding-fields.ts';
+import { contactInfoForm } from '../../lib/forms/onboarding-forms.ts';
 import {
   keepContactInfo,
   readContactInfo,

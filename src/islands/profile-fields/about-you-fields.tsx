@@ -5,7 +5,7 @@ import House from 'lucide-react/icons/house';
 import PawPrint from 'lucide-react/icons/paw-print';
 import type { LucideIcon } from 'lucide-react';
 import type { UseFormRegister } from 'react-hook-form';
-import { aboutYouChips, type AboutYouValues } from '../../lib/forms/onboarding-forms.ts';
+import { aboutYouChips, type AboutYouValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { Chip } from '../ui/chip/chip.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { countryChoices, stateChoices, stateIn } from '../../lib/forms/address-choices.ts';
-import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-forms.ts';
+import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';

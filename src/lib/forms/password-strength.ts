@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_CHARACTERS } from '../contract/shared/limits.ts';
-import { strengthText } from '../messages/identity/password.ts';
+import { strengthText } from '../messages/identity/password-strength.ts';
 
 /** The strength of a password from 0 (too short) to 3 (strong), with advice. It never blocks a password. */
 export interface PasswordStrength {

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
-import {
-  hasAddress,
-  noAboutYou,
-  noContactInfo,
-  aboutYouForm,
-  contactInfoForm,
-} from '../../../src/lib/forms/onboarding-forms.ts';
+import { hasAddress, noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
+import { aboutYouForm, contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
 import {
   backupCodeForm,
   codeForm,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordStrength } from '../../../src/lib/forms/password-strength.ts';
-import { strengthText } from '../../../src/lib/messages/identity/password.ts';
+import { strengthText } from '../../../src/lib/messages/identity/password-strength.ts';
 
 test.each([
   ['', 0, 'short'],

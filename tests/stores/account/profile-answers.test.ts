@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getOnboardingAnswers } from '../../../src/lib/api/assistant.ts';
 import { deleteSession } from '../../../src/lib/api/session.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-forms.ts';
+import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   $profileAnswers,
   aboutYouEdit,

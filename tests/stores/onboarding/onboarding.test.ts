@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileAnswers, users } from '../../../server/db/schema/identity.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
-import { noContactInfo } from '../../../src/lib/forms/onboarding-forms.ts';
+import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import {
   $onboarding,
   afterOnboarding,

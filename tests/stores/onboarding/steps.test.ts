@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-forms.ts';
+import { noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import { aboutYouAnswers, contactInfoAnswers } from '../../../src/lib/stores/onboarding/answers.ts';
 import {
   dropOnboardingDrafts,

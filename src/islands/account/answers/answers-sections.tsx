@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { addressLines } from '../../../lib/format/address-lines.ts';
-import { aboutYouChips } from '../../../lib/forms/onboarding-forms.ts';
+import { aboutYouChips } from '../../../lib/forms/onboarding-fields.ts';
 import { accountText } from '../../../lib/messages/account.ts';
 import { onboardingText } from '../../../lib/messages/onboarding.ts';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';

@@ -1,4 +1,4 @@
-import { strengthText } from '../../../lib/messages/identity/password.ts';
+import { strengthText } from '../../../lib/messages/identity/password-strength.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /** Props of {@link PasswordStrengthMeter}. */

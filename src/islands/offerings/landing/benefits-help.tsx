@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { landingText } from '../../../lib/messages/offerings.ts';
+import { landingText } from '../../../lib/messages/offerings-landing.ts';
 import { requestBenefitsHelp } from '../../../lib/stores/offerings/landing-screen.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Heading } from '../../ui/text/heading.tsx';

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
-import { landingText } from '../../../lib/messages/offerings.ts';
+import { landingText } from '../../../lib/messages/offerings-landing.ts';
 import type { FeaturedSection as Featured } from '../../../lib/stores/offerings/landing-screen.ts';
 import type { Cta } from '../../../lib/telemetry/analytics/events.ts';
 import { track } from '../../../lib/telemetry/analytics/track.ts';

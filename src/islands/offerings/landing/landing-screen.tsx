@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
-import { offeringsText, landingText } from '../../../lib/messages/offerings.ts';
+import { offeringsText } from '../../../lib/messages/offerings.ts';
+import { landingText } from '../../../lib/messages/offerings-landing.ts';
 import { links } from '../../../lib/routes/links.ts';
 import {
   $landing,

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { getOnboardingAnswers } from '../../api/assistant.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { IntroAnswer } from '../../contract/assistant.ts';
-import { hasAddress, type AboutYouValues, type ContactInfoValues } from '../../forms/onboarding-forms.ts';
+import { hasAddress, type AboutYouValues, type ContactInfoValues } from '../../forms/onboarding-fields.ts';
 import { accountText } from '../../messages/account.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
 import { failures } from '../../messages/shared/failures.ts';
-import { resetText } from '../../messages/identity/password.ts';
+import { resetText } from '../../messages/identity/password-reset.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { links } from '../../routes/links.ts';
 import { dropSession } from '../../session/session.ts';

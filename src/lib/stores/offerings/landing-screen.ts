@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import { BENEFITS_HELP_SURVEY_ID } from '../../contract/shared/limits.ts';
 import type { Offering } from '../../contract/offerings.ts';
-import { landingText } from '../../messages/offerings.ts';
+import { landingText } from '../../messages/offerings-landing.ts';
 import { links } from '../../routes/links.ts';
 import { isOutdated, loading, type Remote } from '../shared/remote.ts';
 import { addressBar, searchOf } from '../../effects/address-bar.ts';

@@ -12,7 +12,7 @@ import {
   noContactInfo,
   type AboutYouValues,
   type ContactInfoValues,
-} from '../../forms/onboarding-forms.ts';
+} from '../../forms/onboarding-fields.ts';
 import { formatPhone, phoneDigits } from '../../format/mask.ts';
 import { cacheOwner } from '../shared/cache.ts';
 

@@ -7,7 +7,7 @@ import {
   noContactInfo,
   type AboutYouValues,
   type ContactInfoValues,
-} from '../../forms/onboarding-forms.ts';
+} from '../../forms/onboarding-fields.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { onboardingText } from '../../messages/onboarding.ts';
 import { links } from '../../routes/links.ts';
