@@ -57,8 +57,8 @@ function typeAtFirstSight({ email, password }) {
 
 /**
  * Opens a page with a form in a browser with an empty cache. It is usable when the typed values are sent; each
- * measurement checks that.
- * @param {typeof SLOW | undefined} [line] limits of network and processor; none by default
+ * measurement checks that. `receiver` is the URL pattern of the call that sends the typed values; without `line`, network and
+ * processor have no limits.
  */
 export async function measureEntry(browser, address, receiver, line) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ofetch } from 'ofetch';
 import { Failure } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
@@ -16,16 +17,11 @@ const SETTLED_WITHIN_MS = 90_000;
 const IDLE_TICKS = 3;
 
 async function signIn(url) {
-  const reply = await fetch(`${url}/api/v1/users/sign_in`, {
+  const { headers } = await ofetch.raw(`${url}/api/v1/users/sign_in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user: DEMO_EMPLOYEE }),
+    body: { user: DEMO_EMPLOYEE },
   });
-  const authorization = reply.headers.get('authorization');
-  if (!reply.ok || !authorization) {
-    throw new Failure(`The demo employee could not sign in: ${reply.status} ${await reply.text()}`);
-  }
-  return { authorization };
+  return { authorization: headers.get('authorization') };
 }
 
 async function startBareServer(reply) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ofetch } from 'ofetch';
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs';
-import { Failure } from '../lib/output.mjs';
 import { signIn, startPrivateServer } from '../run/private-server.mjs';
 import { median } from './load.mjs';
 
@@ -23,16 +23,6 @@ async function openThread(browser, url) {
   return { page, id: page.url().split('/').filter(Boolean).at(-1) };
 }
 
-async function post(url, headers, body) {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ message: { body } }),
-  });
-  if (!reply.ok)
-    throw new Failure(`The concierge's message was refused: ${reply.status} ${await reply.text()}`);
-}
-
 /** Measures the milliseconds from the concierge's message to the employee's open thread showing it. */
 export async function measureLiveDelivery() {
   const server = await startPrivateServer({ database: 'embedded' });
@@ -44,11 +34,11 @@ export async function measureLiveDelivery() {
     const words = `Message number ${number} of the measurement.`;
     const shown = page.getByRole('log').getByText(words).waitFor({ state: 'attached' });
     const start = performance.now();
-    await post(
-      `${server.url}/api/v1/desk/requests/${id}/messages`,
-      { authorization: `Bearer ${concierge}` },
-      words,
-    );
+    await ofetch(`${server.url}/api/v1/desk/requests/${id}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${concierge}` },
+      body: { message: { body: words } },
+    });
     await shown;
     times.push(performance.now() - start);
     await wait(PAUSE_MS);

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Failure, say } from '../lib/output.mjs';
+import { say } from '../lib/output.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { atEnd, launchNode, stop } from '../lib/processes.mjs';
+import { waitUntilReady } from '../run/api-server.mjs';
 import { buildSiteIfNeeded } from '../run/site.mjs';
 import { startPostgres } from '../tools/postgres.mjs';
 import { measureEntries } from './entry.mjs';
@@ -14,7 +14,6 @@ import { measureLiveDelivery } from './live-delivery.mjs';
 import { median } from './load.mjs';
 
 const STARTS = 3;
-const GIVE_UP_MS = 120_000;
 
 const GOALS = {
   startMs: 4000,
@@ -31,14 +30,7 @@ async function startOnce(folder) {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: undefined },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (;;) {
-    const reply = await fetch(`http://localhost:${port}/sign-in/`).catch(() => undefined);
-    await reply?.text();
-    if (reply?.ok) break;
-    if (child.exitCode !== null || performance.now() - start > GIVE_UP_MS)
-      throw new Failure('npm start did not start.');
-    await wait(10);
-  }
+  await waitUntilReady(child, `http://localhost:${port}/sign-in/`);
   const milliseconds = performance.now() - start;
   await stop(child);
   return milliseconds;

@@ -50,8 +50,8 @@ function announced(child, stream, before) {
 }
 
 /**
- * Starts Firefox without a window. It speaks WebDriver BiDi itself; Selenium's commands would need geckodriver, which Debian
- * does not have, so Selenium is only its connection.
+ * Starts Firefox without a window, with its profile in an empty folder. It speaks WebDriver BiDi itself; Selenium's commands would
+ * need geckodriver, which Debian does not have, so Selenium is only its connection.
  */
 export async function startFirefox(path, folder) {
   const profile = join(folder, 'profile');

@@ -5,9 +5,7 @@ import { dirname, join, posix } from 'node:path';
 const STATIC_IMPORT = /(?:^|[;}\s])(?:import|export)\b(?:[\w$\s{},*]*?\bfrom)?\s*["']([^"'\n]+)["']/g;
 const ISLAND_URL = /\b(?:component|renderer|before-hydration)-url="([^"]+)"/g;
 
-/**
- * @returns {Record<string, string>[]} the attributes of every such tag
- */
+/** Returns the attributes of every tag of this name. */
 function tags(html, name) {
   const found = html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
   return found.map((tag) =>
@@ -17,9 +15,7 @@ function tags(html, name) {
   );
 }
 
-/**
- * @param {string} [from] the importing script's URL
- */
+/** Returns the path of a URL as written in a page, or in the script at `from`; undefined for one of another host. */
 function fileUrl(dist, url, from = '/') {
   if (/^(?:[a-z]+:)?\/\//.test(url) || /^(?:data|blob):/.test(url)) return undefined;
   const path = url.startsWith('/') ? url : posix.join(dirname(from), url);
@@ -44,10 +40,7 @@ function withStaticImports(dist, entries) {
 /** Styles of a print load when the page is idle. */
 const isScreenStyleSheet = ({ rel, media }) => rel === 'stylesheet' && media !== 'print';
 
-/**
- * Lists everything that a page loads before it is usable.
- * @param {string} file of the page, relative to dist
- */
+/** Lists everything that a page, a file of `dist`, loads before it is usable. */
 export function pageGraph(dist, file) {
   const whole = readFileSync(join(dist, file), 'utf8');
   // The 404 page carries the other pages as templates; it does not load what they load.

@@ -41,8 +41,6 @@ export function processesOf(folder) {
 
 /**
  * Ends and removes what a run has left behind.
- * @param {string} folder
- * @param {number} [endWithinMs]
  * @returns {Promise<string[]>} a sentence for each process, file and folder
  */
 async function clearRunFolder(folder, endWithinMs = END_WITHIN_MS) {

@@ -22,36 +22,25 @@ const AT_ONCE = 8;
  * and when each kept asset left the build
  */
 
-/** @param {string} folder */
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((name) => !OWN_FILES.has(name));
 
-/** @param {string} name */
 const isAsset = (name) => name.startsWith(ASSETS);
 
-/**
- * @param {Target} target
- * @returns {Promise<Deployed>}
- */
 async function readRecord(target) {
   const text = await target.read(RECORD);
   return text === null ? { files: [], outdatedSince: {} } : JSON.parse(text);
 }
 
-/**
- * @param {readonly string[]} names
- * @param {(name: string) => Promise<void>} work
- */
 async function forEach(names, work) {
   for (let first = 0; first < names.length; first += AT_ONCE) {
     await Promise.all(names.slice(first, first + AT_ONCE).map(work));
   }
 }
 
-/** @param {string} name */
 function cacheControl(name) {
   if (isAsset(name)) return cacheRules.assets.value;
   return name === VERSION ? cacheRules.version.value : cacheRules.pages.value;
@@ -67,7 +56,6 @@ export async function deploySite({ from, target, now }) {
   const files = filesIn(from);
   const record = await readRecord(target);
   const present = new Set(await target.list(ASSETS));
-  /** @param {string} name */
   const copy = async (name) => target.write(name, await readFile(join(from, name)), cacheControl(name));
 
   await forEach(
@@ -87,7 +75,6 @@ export async function deploySite({ from, target, now }) {
   const expired = outdated.filter((name) => Date.parse(since.get(name) ?? '') <= now.getTime() - KEPT_FOR_MS);
   for (const name of expired) since.delete(name);
   await forEach([...record.files.filter((name) => !current.has(name)), ...expired], target.remove);
-  /** @type {Deployed} */
   const next = { files: others, outdatedSince: Object.fromEntries(since) };
   await target.write(RECORD, Buffer.from(JSON.stringify(next)), cacheRules.version.value);
   return { kept: since.size, removed: expired.length };

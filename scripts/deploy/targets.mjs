@@ -67,10 +67,7 @@ export function folderTarget(folder) {
  */
 export function bucketTarget(settings) {
   const calls = s3Calls(settings, systemClock);
-  /**
-   * @param {Parameters<typeof calls.send>} call
-   * @returns {Promise<string | null>} null for an object that is missing
-   */
+  /** Returns the reply's text; null for an object that is missing. */
   const send = async (...call) => {
     const reply = await calls.send(...call);
     const text = await reply.text();

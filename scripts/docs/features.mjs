@@ -23,10 +23,7 @@ const LAYERS = {
 /** Endings that a file may have after the name of its feature: `thread-routes.ts`. */
 const SUFFIX = /-(?:routes|search)$/;
 
-/**
- * Returns the files and folders of a feature that lie directly in a folder; folders with a slash at the end.
- * @param {string[]} paths of files, relative to the repository
- */
+/** Returns the files and folders of a feature that lie directly in a folder; folders with a slash at the end. */
 function entriesOf(paths, folder, feature) {
   const inside = paths
     .filter((path) => path.startsWith(`${folder}/`))
@@ -35,7 +32,7 @@ function entriesOf(paths, folder, feature) {
   return [...new Set(inside)].filter((entry) => nameOf(entry) === feature).sort();
 }
 
-/** Draws the table of features and layers, with a link to every folder and file. */
+/** Draws the table of features and layers from the paths of all files, with a link to every folder and file. */
 export function featureTable(paths) {
   const header = ['feature', ...Object.keys(LAYERS)];
   const rows = FEATURES.map((feature) => [

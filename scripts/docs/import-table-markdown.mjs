@@ -8,9 +8,7 @@ const FEATURE_AREAS = new Map([
 const ISLAND_FOLDERS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'shell'];
 const TOP_FOLDERS = ['layouts', 'pages'];
 
-/**
- * @returns {string} its folder, as a code span
- */
+/** Returns the folder of an area, as a code span. */
 function folderOf(area) {
   const special = FEATURE_AREAS.get(area);
   if (special) return special;

@@ -4,7 +4,6 @@ import { Failure } from './output.mjs';
 
 /**
  * @param {number} port 0 asks for any free one
- * @param {string} [host]
  * @returns {Promise<number | undefined>} the port, unless it is taken
  */
 function tryToListen(port, host) {

@@ -2,6 +2,7 @@ import { posix, relative, sep } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { FEATURE_ORDER, IMPORT_TABLE, PACKAGE_GROUPS, areaOf, isIsland } from './import-table.mjs';
 
+/** Returns the path in the repository, with slashes. */
 const inRepository = (path) => relative(ROOT, path).split(sep).join('/');
 
 const isOneOf = (specifier, packages) =>
@@ -9,6 +10,7 @@ const isOneOf = (specifier, packages) =>
     (name) => specifier === name || specifier.startsWith(`${name}/`) || specifier.startsWith(`${name}:`),
   );
 
+/** Tells whether a row of the table allows a package. */
 function packageIsAllowed(row, specifier) {
   if (row.packages) return isOneOf(specifier, row.packages);
   return !isOneOf(
@@ -17,6 +19,7 @@ function packageIsAllowed(row, specifier) {
   );
 }
 
+/** Tells whether a file may import another one, both relative to the repository; `kind` is value, type or lazy. */
 function fileIsAllowed(from, to, kind) {
   const importer = areaOf(from);
   if (importer === undefined) return true;
@@ -76,7 +79,7 @@ export const importRule = {
         : { Program: (node) => context.report({ node, messageId: 'unknown', data: { from: area } }) };
     }
 
-    /** Checks the string after `from`; `kind` is value, type or lazy. */
+    /** Reports the string after `from` unless it is allowed. */
     function check(source, kind) {
       if (typeof source?.value !== 'string') return;
       const specifier = source.value;

@@ -43,10 +43,6 @@ export function withDefaults({ PUBLIC_API_BASE_URL: demoApi, BRAND_DIR: demoBran
   };
 }
 
-/**
- * @param {string} name
- * @returns {Settings}
- */
 function read(name) {
   const path = inRoot(name);
   return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};

@@ -27,16 +27,9 @@ const FOLDER = inRoot('dist');
  * which settings differ from the environment
  */
 
-/**
- * Astro empties the folder first, so an interrupted build has no stamp.
- * @param {string} folder
- */
+/** Astro empties the folder first, so an interrupted build has no stamp. */
 const stampIn = (folder) => join(folder, '.build-stamp');
 
-/**
- * @param {string} path
- * @returns {string[]}
- */
 function filesIn(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -45,10 +38,7 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/**
- * Hashes everything that the built site depends on, by content: a fresh checkout has fresh file times.
- * @param {Record<string, string>} settings
- */
+/** Hashes everything that the built site depends on, by content: a fresh checkout has fresh file times. */
 function fingerprint(settings) {
   const hash = createHash('sha256');
   const all = Object.entries({ ...environment(), ...settings });
@@ -61,7 +51,6 @@ function fingerprint(settings) {
   return hash.digest('hex');
 }
 
-/** @param {Record<string, string | undefined>} env */
 function refuseBadBrand(env) {
   try {
     readBrand(env);

@@ -56,7 +56,7 @@ export function findDeadLinks(files) {
   });
 }
 
-/** @param {string} path @returns {string[]} its folders, without the repository itself */
+/** Returns the folders of a path, without the repository itself. */
 function parentsOf(path) {
   const parent = dirname(path);
   return parent === '.' ? [] : [parent, ...parentsOf(parent)];
@@ -68,7 +68,6 @@ function parentsOf(path) {
  * @returns {Set<string>}
  */
 export function slugsOf(text) {
-  /** @type {Map<string, number>} */
   const uses = new Map();
   const slugs = new Set();
   for (const heading of headingsOf(text)) {
@@ -86,7 +85,6 @@ export function slugsOf(text) {
  * @returns {{ level: number, title: string, body: string }[]} `body` ends at the next heading of any level
  */
 export function headingsOf(text) {
-  /** @type {{ level: number, title: string, body: string }[]} */
   const headings = [];
   for (const line of withoutFences(text).split('\n')) {
     const heading = /^(#{1,6}) +(.+?) *$/.exec(line);
@@ -106,8 +104,5 @@ function slugOf(title) {
     .replaceAll(' ', '-');
 }
 
-/**
- * Returns a markdown text with the lines of fenced code blocks emptied.
- * @param {string} text
- */
+/** Returns a markdown text with the lines of fenced code blocks emptied. */
 const withoutFences = (text) => text.replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
