@@ -5,8 +5,7 @@ import { categoriesDialog, messageField, messageLog } from '../support/locators.
 
 const LONG_ADDRESS = `${'wilhelmina-'.repeat(5)}vandermeer@${'very-long-name-'.repeat(3)}.example`;
 const PAGES = routes
-  // The steps of the onboarding are wider than a phone with such text.
-  .filter(({ access, path }) => access === 'auth' && !/[:*]|welcome/.test(path))
+  .filter(({ access, path }) => access === 'auth' && !/[:*]/.test(path))
   .map(({ document }): string => document)
   .concat('/requests/category/1/');
 
