@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { replyPlainly } from './plain-reply.ts';
-import { isErrno } from './shared/errno.ts';
+import { isErrno } from './shared/private-folder.ts';
 import { requestPath } from './shared/request-path.ts';
 import { MINUTE_MS } from '../src/lib/contract/shared/limits.ts';
 

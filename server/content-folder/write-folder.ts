@@ -1,11 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { stringify } from 'yaml';
-import { contentFiles, contentKinds } from '../../src/lib/contract/operator/content.ts';
-import type { Content } from '../../src/lib/contract/operator/content.ts';
-import { schemaFileName, schemaFiles } from './json-schemas.ts';
+import {
+  contentFiles,
+  contentKinds,
+  type Content,
+  type ContentKind,
+} from '../../src/lib/contract/operator/content.ts';
 import { SCHEMAS_FOLDER } from './read-folder.ts';
 import { pictureFields } from './read-picture.ts';
+import * as z from 'zod/mini';
 
 const LINE_WIDTH = 100;
 
@@ -63,4 +67,19 @@ function ordered(value: unknown, names: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const rank = (name: string) => names.indexOf(name);
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => rank(one) - rank(other)));
+}
+
+/** Returns the name of the JSON Schema of a kind of file. */
+export function schemaFileName(kind: ContentKind): string {
+  return `${kind.replace('_', '-')}.schema.json`;
+}
+
+/** Returns the JSON Schemas of the content's files, as texts by file name: editors complete and check with them. */
+export function schemaFiles(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    contentKinds.map((kind) => [
+      schemaFileName(kind),
+      `${JSON.stringify(z.toJSONSchema(contentFiles[kind], { io: 'input', unrepresentable: 'any' }), null, 2)}\n`,
+    ]),
+  );
 }

@@ -5,10 +5,10 @@ import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
 import { hashPassword, passwordQueue } from '../services/secrets/password-hash.ts';
-import { demoConciergeName } from './demo-concierge.ts';
 import { createDemoContent } from './demo-content.ts';
-import { demoRequestRows, storeDemoFile } from './demo-request-rows.ts';
-import { demoRequests } from './requests/demo-requests.ts';
+import { demoRequestRows, storeDemoFile, demoRequests } from './demo-request-rows.ts';
+import { concierges } from '../db/schema/concierges.ts';
+import { hashToken } from '../services/secrets/tokens.ts';
 
 /** Account of the demo. Its password is public. */
 export const DEMO_ACCOUNT = {
@@ -94,4 +94,19 @@ async function insertAccount(db: Db, passwordHash: string, now: Date): Promise<n
     .where(eq(companies.slug, companySlug));
   if (company !== undefined) await db.insert(memberships).values({ userId: user.id, companyId: company.id });
   return user.id;
+}
+
+/** Name of the demo's concierge. */
+export function demoConciergeName({ productName }: Pick<Services, 'productName'>): string {
+  return `${productName} Concierge`;
+}
+
+/** Gives the demo's concierge the token that `npm run concierge` reads from the data folder. */
+export async function enterDemoConcierge(services: Services, token: string): Promise<void> {
+  const { db, clock } = services;
+  const tokenHash = hashToken(token);
+  await db
+    .insert(concierges)
+    .values({ name: demoConciergeName(services), tokenHash, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: concierges.name, set: { tokenHash } });
 }

@@ -9,6 +9,9 @@ import type { DemoRequest } from './requests/demo-request.ts';
 import { HOUR_MS, MINUTE_MS, UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
 import { recogniseType } from '../services/uploads/file-types.ts';
+import { closedDemoRequests } from './requests/closed.ts';
+import { inProgressDemoRequests } from './requests/in-progress.ts';
+import { openDemoRequests } from './requests/open.ts';
 
 export interface DemoNames {
   readonly employee: string;
@@ -105,3 +108,11 @@ export async function storeDemoFile(
   if (contentType === null) throw new Error(`The sample file ${fileName} is neither an image nor a PDF`);
   return { key, fileName, contentType, sizeBytes, createdAt, startedAt: createdAt, storedAt: createdAt };
 }
+
+/** The requests of the demo account. `demoRequestRows` converts the hours to dates. */
+
+export const demoRequests: readonly DemoRequest[] = [
+  ...openDemoRequests,
+  ...inProgressDemoRequests,
+  ...closedDemoRequests,
+];

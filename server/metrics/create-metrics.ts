@@ -3,7 +3,6 @@ import type { Database } from '../db/client.ts';
 import type { RecordCall } from '../routes/http/request-log.ts';
 import type { Services } from '../services/context.ts';
 import { countQueuedMails } from '../services/mails/list-queued-mails.ts';
-import { settledWithin } from '../shared/settled-within.ts';
 
 /** Upper bounds in seconds. Most calls take milliseconds; a statement is cut off after ten seconds. */
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -108,4 +107,15 @@ function registerAlerts(registry: Registry, { alerts }: Services): void {
       for (const [alert, count] of Object.entries(alerts.counts())) this.inc({ alert }, count);
     },
   });
+}
+
+/** Resolves with the result of `work`; with null when it fails, or takes longer than `ms`. */
+export async function settledWithin<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  const settled = await Promise.race([work.catch(() => null), timeout]);
+  clearTimeout(timer);
+  return settled;
 }

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isErrno } from './errno.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -35,4 +34,9 @@ export function makePrivate(folder: string): void {
     if (isErrno(error, 'EPERM')) throw new ForeignFolderError(folder);
     throw error;
   }
+}
+
+/** Returns true for a system error with this code, e.g. `ENOENT`. */
+export function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

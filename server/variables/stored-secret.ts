@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isErrno } from '../shared/errno.ts';
+import { isErrno } from '../shared/private-folder.ts';
 
 /** Name in `DATA_DIR` of the secret in the address of the outbox page. */
 export const OUTBOX_SECRET_FILE = 'outbox-secret';

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { WireId } from '../../../src/lib/contract/shared/text.ts';
-import type { Db } from '../../db/client.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { offerings } from '../../db/schema/offerings.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Viewer } from '../context.ts';

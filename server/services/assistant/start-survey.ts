@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EmittedBy, ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { startSurvey as endpoint } from '../../../src/lib/contract/assistant.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { oncePerDb } from '../../db/client.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { seenBy } from '../companies/seen-by.ts';

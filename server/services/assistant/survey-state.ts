@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
 import { requestSurveys, screenItems } from '../../db/schema/surveys.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';

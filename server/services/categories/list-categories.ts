@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { categorySurveys, recommendedCategories } from '../../../src/lib/contract/categories.ts';
 import { CHIP_ANSWER_IDS } from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { oncePerDb } from '../../db/client.ts';
 import { profileAnswers } from '../../db/schema/identity.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { seenBy } from '../companies/seen-by.ts';

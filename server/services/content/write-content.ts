@@ -6,10 +6,9 @@ import type {
   ContentKind,
 } from '../../../src/lib/contract/operator/content.ts';
 import type { Db } from '../../db/client.ts';
-import { excludedColumns } from '../../db/excluded-columns.ts';
+import { excludedColumns, portions } from '../../db/bulk-write.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
-import { portions } from '../../shared/portions.ts';
 import { type Ids, idsFor } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';
 import { writeQuestions } from './write-questions.ts';

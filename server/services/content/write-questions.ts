@@ -6,9 +6,8 @@ import {
   PHONE_ANSWER_ID,
 } from '../../../src/lib/contract/shared/answer-ids.ts';
 import type { Db } from '../../db/client.ts';
-import { excludedColumns } from '../../db/excluded-columns.ts';
+import { excludedColumns, portions } from '../../db/bulk-write.ts';
 import { screenItems } from '../../db/schema/surveys.ts';
-import { portions } from '../../shared/portions.ts';
 import type { Ids } from './ids.ts';
 import type { StoredRows } from './stored-content.ts';
 

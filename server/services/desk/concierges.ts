@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OperatorConcierge } from '../../../src/lib/contract/operator/concierges.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { oncePerDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import type { Concierge, Services } from '../context.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';

@@ -9,7 +9,7 @@ import { outbox, queuedMails } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
-import { portions } from '../../shared/portions.ts';
+import { portions } from '../../db/bulk-write.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../identity/plain-characters.ts';
 import { type Account, noSuchEmployee, numbersOf } from './find-account.ts';

@@ -10,7 +10,7 @@ import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts'
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { expectedEmployees } from '../../db/schema/identity.ts';
-import { portions } from '../../shared/portions.ts';
+import { portions } from '../../db/bulk-write.ts';
 import { lockCompany } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
 import { isDisguised, isDisguisedName, normalEmail } from '../identity/plain-characters.ts';

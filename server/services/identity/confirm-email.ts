@@ -3,8 +3,7 @@ import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
-import { usableLink } from '../secrets/mail-token.ts';
-import { hashToken } from '../secrets/tokens.ts';
+import { usableLink, hashToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** Time after its end in which a link of a confirmed address still succeeds, for reloads and second tabs. */

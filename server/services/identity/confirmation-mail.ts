@@ -4,7 +4,7 @@ import { users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/queue-mail.ts';
-import { createLimitedMailToken } from '../secrets/mail-token.ts';
+import { createLimitedMailToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**

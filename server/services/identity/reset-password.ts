@@ -6,7 +6,7 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import type { Services } from '../context.ts';
 import { queueMail, sendSoon } from '../mails/queue-mail.ts';
-import { mailDelayMs, usableLink } from '../secrets/mail-token.ts';
+import { mailDelayMs, usableLink } from '../secrets/tokens.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { ServiceError } from '../service-error.ts';
 import { endAllSessions } from '../session/sign-out.ts';

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/queue-mail.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
-import { createMailToken } from '../secrets/mail-token.ts';
+import { createMailToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseDisguisedEmail, refuseDisguisedNames, normalEmail } from './plain-characters.ts';
 

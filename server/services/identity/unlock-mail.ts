@@ -1,7 +1,7 @@
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { createMailToken, mailDelayMs } from '../secrets/mail-token.ts';
+import { createMailToken, mailDelayMs } from '../secrets/tokens.ts';
 import { lockMinutes } from './attempts.ts';
 
 /** Mails the unlock link after the reply, so that the attempt that locks an account takes no longer than others. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
-import { createLimitedMailToken } from '../secrets/mail-token.ts';
+import { createLimitedMailToken } from '../secrets/tokens.ts';
 
 /** Returns the mail with a new link to choose a password; null without an active account, or after too many mails. */
 export async function writeResetMail(services: Services, to: string): Promise<Mail | null> {

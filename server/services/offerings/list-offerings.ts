@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { EmittedOffering } from '../../../src/lib/contract/offerings.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { oncePerDb } from '../../db/client.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { seenBy } from '../companies/seen-by.ts';
 import { imageAddress } from '../content/content-images.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { oncePerDb } from '../../db/client.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';

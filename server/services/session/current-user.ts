@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { currentUser as contract } from '../../../src/lib/contract/session.ts';
-import type { Db } from '../../db/client.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services, Viewer } from '../context.ts';

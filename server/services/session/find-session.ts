@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { oncePerDb } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
 

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
-import type { Db } from '../../db/client.ts';
-import { oncePerDb } from '../../db/once-per-db.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { messages, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { createDemo, DEMO_ACCOUNT } from '../../../server/demo/create-demo.ts';
-import { demoRequests } from '../../../server/demo/requests/demo-requests.ts';
+import { demoRequests } from '../../../server/demo/demo-request-rows.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 
 let app: RunningApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoConciergeName, enterDemoConcierge } from '../../../server/demo/demo-concierge.ts';
+import { demoConciergeName, enterDemoConcierge } from '../../../server/demo/create-demo.ts';
 import { newToken } from '../../../server/services/secrets/tokens.ts';
 import { removeConcierge } from '../../../server/services/desk/concierges.ts';
 import { startApp, type RunningApp } from '../../helpers/start-app.ts';

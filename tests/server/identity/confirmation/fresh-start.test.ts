@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirmation-mail.ts';
-import { createMailToken } from '../../../../server/services/secrets/mail-token.ts';
+import { createMailToken } from '../../../../server/services/secrets/tokens.ts';
 import { countAttempt } from '../../../../server/services/identity/attempts.ts';
 import { openSession } from '../../../../server/services/identity/sign-in.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';
