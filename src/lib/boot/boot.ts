@@ -1,4 +1,4 @@
-import { decide } from '../routes/screen-guard.ts';
+import { decide } from '../routes/guard.ts';
 import { holdEarlySubmits } from './early-submits.ts';
 import { showFallbackShell } from './fallback-shell.ts';
 import { guardPage } from './guard-page.ts';

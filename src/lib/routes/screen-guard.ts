@@ -1,5 +1,4 @@
 import { routeNamed, type Route } from './table.ts';
-import { matchPath, type Match } from './match.ts';
 
 /** The state of the session that guards decide by. */
 export interface SessionFacts {
@@ -43,14 +42,4 @@ export function leaveScreen(route: Pick<Route, 'name' | 'access'>, session: Sess
         ? null
         : redirect(signIn);
   }
-}
-
-export type Decision = Departure | { readonly kind: 'stay'; readonly match: Match | null };
-
-/** Decides whether a session may see the screen at a path (docs/product/routes.md#auth-guard). */
-export function decide(path: string, session: SessionFacts): Decision {
-  const match = matchPath(path);
-  if (match === null) return { kind: 'stay', match };
-  if (match.kind === 'redirect') return redirect(match.to, false, match.partner);
-  return leaveScreen(match.route, session) ?? { kind: 'stay', match };
 }

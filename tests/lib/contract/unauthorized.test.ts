@@ -7,16 +7,17 @@ import * as mfa from '../../../src/lib/contract/mfa.ts';
 import * as session from '../../../src/lib/contract/session.ts';
 import * as live from '../../../src/lib/contract/live.ts';
 import * as offerings from '../../../src/lib/contract/offerings.ts';
+import * as passkeys from '../../../src/lib/contract/passkeys.ts';
 import * as requests from '../../../src/lib/contract/requests.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import * as thread from '../../../src/lib/contract/thread.ts';
 import * as uploads from '../../../src/lib/contract/uploads.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
-  typeof value === 'object' && value !== null && 'unauthorized' in value;
+  typeof value === 'object' && value !== null && 'unauthorized' in value && 'path' in value;
 
 const files = [account, assistant, categories, identity, mfa, session, live];
-const endpoints = [...files, offerings, requests, thread, uploads].flatMap((file) =>
+const endpoints = [...files, offerings, passkeys, requests, thread, uploads].flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 );
 
@@ -27,18 +28,32 @@ it('keeps the session after a 401 of exactly these calls', () => {
     'DELETE /api/v1/users/sign_out',
     'GET /api/v1/companies/:slug',
     'GET /api/v1/live',
+    'GET /api/v1/mfa',
+    'GET /api/v1/passkeys',
+    'GET /api/v1/passkeys/sign_in',
     'GET /api/v1/unsubscribe/:token',
     'GET /api/v1/users/answer-mails',
     'GET /api/v1/users/profile-answers',
     'GET /api/v1/users/sessions',
     'GET /api/v1/users/unlock',
+    'POST /api/v1/mfa/authenticator',
+    'POST /api/v1/mfa/authenticator/verify',
+    'POST /api/v1/mfa/backup-codes',
+    'POST /api/v1/mfa/backup-codes/verify',
+    'POST /api/v1/mfa/turn-off',
     'POST /api/v1/mfa/verify',
+    'POST /api/v1/passkeys',
+    'POST /api/v1/passkeys/:id/remove',
+    'POST /api/v1/passkeys/options',
+    'POST /api/v1/passkeys/sign_in',
+    'POST /api/v1/passkeys/sign_in/options',
     'POST /api/v1/unsubscribe/:token',
     'POST /api/v1/users/confirmation',
     'POST /api/v1/users/confirmation/resend',
     'POST /api/v1/users/password',
     'POST /api/v1/users/sign_in',
     'POST /api/v1/users/sign_up',
+    'PUT /api/v1/passkeys/:id',
     'PUT /api/v1/requests/:id/read',
     'PUT /api/v1/users/answer-mails',
     'PUT /api/v1/users/name',

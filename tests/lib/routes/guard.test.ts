@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
+import { decide } from '../../../src/lib/routes/guard.ts';
+import { type SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
 
 const signedOut: SessionFacts = { signedIn: false, enrollmentAvailable: false, codeRequired: false };
 const signedIn: SessionFacts = { ...signedOut, signedIn: true };

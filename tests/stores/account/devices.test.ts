@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { postSignIn } from '../../../src/lib/api/identity.ts';
-import { decide } from '../../../src/lib/routes/screen-guard.ts';
+import { decide } from '../../../src/lib/routes/guard.ts';
 import {
   $devices,
   $signingOut,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
-import { decide } from '../../../src/lib/routes/screen-guard.ts';
+import { decide } from '../../../src/lib/routes/guard.ts';
 import { readPendingSteps, readSession } from '../../../src/lib/session/session.ts';
 import { $lostCodes, replaceLostCodes } from '../../../src/lib/stores/identity/backup-codes.ts';
 import { $code, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
