@@ -71,21 +71,34 @@ export interface QuestionsLeft {
 
 const NONE: QuestionsLeft = { at_least: 0, at_most: 0 };
 
+interface CountedItem {
+  readonly condition: Item['condition'];
+  readonly left: QuestionsLeft;
+}
+
 /**
  * Returns the least and the greatest number of questions that can still be asked. Both are exact: a question depends on at
- * most one earlier answer, so the questions that follow one choice are independent of those that follow another.
+ * most one earlier answer, so the questions that follow one choice are independent of those that follow another. Counts each
+ * question once, the last one first, because each of them can follow from several answers.
  */
 export function questionsLeft(items: readonly Item[], answers: Answers): QuestionsLeft {
-  return sum(items.filter(({ condition }) => condition === null).map((item) => leftOf(item, items, answers)));
+  const followers = new Map<number | null, CountedItem[]>();
+  for (const item of items.toReversed()) {
+    const left = leftOf(item, followers.get(item.id) ?? [], answers);
+    const before = item.condition?.itemId ?? null;
+    const counted = { condition: item.condition, left };
+    if (followers.get(before)?.push(counted) === undefined) followers.set(before, [counted]);
+  }
+  return sum((followers.get(null) ?? []).map(({ left }) => left));
 }
 
 /** Counts a question that is asked, and the questions that can follow from its answer. */
-function leftOf(item: Item, items: readonly Item[], answers: Answers): QuestionsLeft {
+function leftOf(item: Item, followers: readonly CountedItem[], answers: Answers): QuestionsLeft {
   const after = (value: string | null) =>
     sum(
-      items
-        .filter(({ condition }) => condition?.itemId === item.id && isOneOf(condition.isOneOf, value))
-        .map((child) => leftOf(child, items, answers)),
+      followers
+        .filter(({ condition }) => condition !== null && isOneOf(condition.isOneOf, value))
+        .map(({ left }) => left),
     );
   const answer = answers.get(item.id);
   if (answer !== undefined) return after(answer === null ? null : String(answer));
