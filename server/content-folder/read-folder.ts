@@ -9,7 +9,7 @@ import {
 } from '../../src/lib/contract/operator/content.ts';
 import { checkContent } from './check-content.ts';
 import { parseFile, type FileProblem, type ParsedFile } from './parse-file.ts';
-import { pictureFields, readPicture } from './read-picture.ts';
+import { leavesFolder, pictureFields, readPicture } from './read-picture.ts';
 
 const DATA_EXTENSIONS = ['.yaml', '.yml', '.json'];
 /** JSON Schemas for editors, which an export writes. */
@@ -81,7 +81,12 @@ async function checkRoot(folder: string): Promise<FileProblem[]> {
 }
 
 async function readKind(folder: string, kind: ContentKind, problems: FileProblem[]): Promise<Entry[]> {
-  const files = await readdir(join(folder, kind), { withFileTypes: true }).catch(() => []);
+  const files = await readdir(join(folder, kind), { withFileTypes: true }).catch(() => null);
+  if (files === null) return [];
+  if (await leavesFolder(folder, kind)) {
+    problems.push({ file: kind, line: null, message: 'is a link that leads out of the folder' });
+    return [];
+  }
   const entries: Entry[] = [];
   for (const { name, isFile } of files.map((one) => ({ name: one.name, isFile: one.isFile() }))) {
     const file = `${kind}/${name}`;

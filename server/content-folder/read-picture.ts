@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, normalize, sep } from 'node:path';
 import type { ContentKind } from '../../src/lib/contract/operator/content.ts';
 import { IMAGE_MAX_BYTES, imageType, nameOfImage } from './image-type.ts';
 
@@ -37,6 +37,8 @@ export async function readPicture(
     () => null,
   );
   if (size === null) return `the picture "${value}" does not exist`;
+  if (await leavesFolder(folder, path))
+    return `the picture "${value}" is a link that leads out of the folder`;
   if (size > IMAGE_MAX_BYTES) return `the picture "${value}" is larger than ${IMAGE_MAX_BYTES / 1024} KB`;
   const bytes = await readFile(join(folder, path));
   const type = await imageType(bytes);
@@ -45,4 +47,10 @@ export async function readPicture(
   pictures.set(name, bytes);
   fields[field] = name;
   return null;
+}
+
+/** Returns true for a path that a symbolic link leads out of the folder: content may come from others than the operator. */
+export async function leavesFolder(folder: string, path: string): Promise<boolean> {
+  const [root, target] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+  return !target.startsWith(`${root}${sep}`);
 }

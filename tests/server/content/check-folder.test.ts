@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -256,4 +256,44 @@ test('all problems are printed at once, as lines that editors open', async () =>
   const printed = printProblems((await readFolder(folder)).problems);
   expect(printed).toContain('surveys/plant-a-tree.yaml:12: questions.1.type');
   expect(printed).toMatch(/2 problems\. Nothing was changed\.$/);
+});
+
+describe('a symbolic link that leads out of the folder is refused', () => {
+  let outside: string;
+  beforeEach(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'sundial-outside-'));
+    await writeFile(join(outside, 'secret.svg'), SVG);
+  });
+  afterEach(() => rm(outside, { recursive: true }));
+  const problems = async () =>
+    (await readFolder(folder)).problems.map(({ file, message }) => `${file} ${message}`);
+
+  test('a picture', async () => {
+    await put('categories/garden.yaml', 'name: Garden\nimage: tree.svg\n');
+    await symlink(join(outside, 'secret.svg'), join(folder, 'categories/tree.svg'));
+    expect(await problems()).toEqual([
+      'categories/garden.yaml image: the picture "tree.svg" is a link that leads out of the folder',
+    ]);
+  });
+
+  test('a picture below a linked folder', async () => {
+    await put('categories/garden.yaml', 'name: Garden\nimage: pictures/secret.svg\n');
+    await symlink(outside, join(folder, 'categories/pictures'));
+    expect(await problems()).toContain(
+      'categories/garden.yaml image: the picture "pictures/secret.svg" is a link that leads out of the folder',
+    );
+  });
+
+  test('a folder of entries', async () => {
+    await rename(join(folder, 'offerings'), join(outside, 'offerings'));
+    await symlink(join(outside, 'offerings'), join(folder, 'offerings'));
+    expect(await problems()).toEqual(['offerings is a link that leads out of the folder']);
+  });
+
+  test('control: one that stays in it is followed', async () => {
+    await put('categories/garden.yaml', 'name: Garden\nimage: tree.svg\n');
+    await put('pictures.svg', SVG);
+    await symlink(join(folder, 'pictures.svg'), join(folder, 'categories/tree.svg'));
+    expect(await problems()).toEqual([]);
+  });
 });
