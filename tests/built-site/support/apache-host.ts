@@ -56,6 +56,7 @@ export function startApacheWithApi(
       .replace('StartServers 16', 'StartServers 66')
       .replace('*:80', `127.0.0.1:${port}`)
       .replaceAll('/srv/sundial', `${folder}/site`)
+      .replaceAll('/var/log/apache2', folder)
       .replaceAll('http://127.0.0.1:8787', apiUrl),
   );
 }

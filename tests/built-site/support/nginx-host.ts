@@ -65,6 +65,7 @@ const PROCESS_LINE = /server 127\.0\.0\.1:8787 (.*)/;
 const forOperators = (path: string, folder: string, apiUrls: readonly string[]): string =>
   readFileSync(path, 'utf8')
     .replaceAll('/srv/sundial', `${folder}/site`)
+    .replaceAll('/var/log/nginx', folder)
     .replace(PROCESS_LINE, (_, options: string) =>
       apiUrls.map((url) => `server ${new URL(url).host} ${options}`).join('\n'),
     );

@@ -11,6 +11,8 @@ const keeper = resolve('scripts/tools/keeper.mjs');
 
 export interface RunningServer {
   readonly origin: string;
+  /** Has its files and logs until it stops. */
+  readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -58,5 +60,5 @@ export async function runServer(
     }
     await wait(50);
   }
-  return { origin: `http://127.0.0.1:${port}`, stop };
+  return { origin: `http://127.0.0.1:${port}`, folder, stop };
 }
