@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { ServiceError } from '../service-error.ts';
 
 export interface Account {
@@ -7,13 +8,13 @@ export interface Account {
 }
 
 /**
- * Refuses common passwords, repeated characters, the product's name and the account's own name or address:
- * docs/product/identity.md#weak-passwords.
+ * Refuses common passwords and their usual variations, sequences, repetitions, the product's name and the account's own name or
+ * address: docs/product/identity.md#weak-passwords.
  * @throws {ServiceError} `password_too_common`.
  */
 export function refuseWeakPassword(password: string, account: Account, productName: string): void {
   const guess = password.trim().toLowerCase();
-  if (commonPasswords.has(guess) || new Set(guess).size <= 1 || isWord(guess, productName)) {
+  if (isCommon(guess) || isPattern(guess) || isWord(guess, productName)) {
     throw new ServiceError(
       'password_too_common',
       'This password is used by many people and easy to guess. Please choose another one, for example three random words.',
@@ -30,6 +31,30 @@ export function refuseWeakPassword(password: string, account: Account, productNa
   }
 }
 
+const SEQUENCES = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+];
+const BLOCK_LENGTHS = [1, 2, 3, 4];
+
+/** Returns true for a part of a sequence, in either direction, and for a short block that is repeated: `456789`, `121212`. */
+function isPattern(guess: string): boolean {
+  const backwards = [...guess].reverse().join('');
+  if (SEQUENCES.some((sequence) => sequence.includes(guess) || sequence.includes(backwards))) return true;
+  return BLOCK_LENGTHS.some((length) => {
+    const repeated = guess.slice(0, length).repeat(Math.ceil(guess.length / length));
+    return length < guess.length && repeated.startsWith(guess);
+  });
+}
+
+function isCommon(guess: string): boolean {
+  return stemsOf(guess).some((stem) => commonPasswords.has(stem));
+}
+
 /** Returns true if `guess` is `word`, ignoring case and separators. */
 function isWord(guess: string, word: string): boolean {
   return lettersOnly(guess) === lettersOnly(word);
@@ -39,32 +64,42 @@ function lettersOnly(text: string): string {
   return text.toLowerCase().replace(/[\s._-]+/g, '');
 }
 
-const LIST = `
-000000 00000000 0123456789 010203 098765 0987654321 101010 102030 111111 1111111 11111111 111222 112233 11223344
-121212 121314 123123 123123123 123321 1234321 123454321 123456 1234567 12345678 123456789 1234567890 123456789a
-123456a 123456q 12345a 12345q 1234qwer 123654 123654789 123abc 123qwe 123qweasd 12qwaszx 131313 134679 135790 142536
-147147 147258 147258369 147852 159357 159753 159951 1a2b3c 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 20202020
-212121 222222 232323 246810 252525 333333 444444 456456 456789 555555 654321 666666 686868 696969 741852 741852963
-753951 777777 7777777 789456 789456123 87654321 888888 88888888 963852 987654 98765432 987654321 9876543210 999999
-a123456 a1b2c3 a1b2c3d4 aa123456 aaaaaa abc123 abc12345 abcd1234 abcdef abcdefg abcdefgh access adidas admin1
-admin123 administrator amanda andrea andrew angel1 anthony apples arsenal asd123 asdasd asdf1234 asdfasdf asdfgh
-asdfghjk asdfghjkl ashley asshole austin azerty azertyuiop babygirl bailey banana barcelona baseball basketball batman
-benjamin biteme blink182 buster butterfly changeme charlie cheese chelsea chicken chocolate chris1 computer cookie
-cooper corvette cowboys daniel default diamond dolphin donald dragon eminem falcon family fender ferrari flower
-football forever freedom friends fuckme fuckoff fuckyou gabriel george ginger google guitar hannah harley heather
-hello1 hello123 hellokitty hockey hotmail hunter hunter2 iloveyou iloveyou1 internet jackson jasmine jasper jennifer
-jessica jesus1 jordan jordan23 joseph joshua justin killer letmein letmein1 liverpool login1 london lovely loveme
-maggie marina martin master matrix matthew maverick melissa merlin mercedes michael michelle mickey minecraft monkey
-monster morgan mother mustang mynoob naruto nicole ninja1 nothing october orange p@ssw0rd p@ssword pa55word pa55w0rd
-panther passw0rd passwd password password! password1 password1! password12 password123 password1234 peanut pepper
-phoenix pokemon prince princess princess1 purple pussy1 q1w2e3 q1w2e3r4 q1w2e3r4t5 qazwsx qazwsxedc qazxsw qq123456
-qwaszx qwe123 qweasd qweasdzxc qweqwe qwer1234 qwerty qwerty1 qwerty12 qwerty123 qwerty1234 qwertyu qwertyui qwertyuiop
-qwertz rainbow ranger realmadrid robert rockyou ronaldo samantha samsung scooter secret secret1 shadow silver skywalker
-slipknot snoopy soccer sophie spiderman starwars steelers summer summer1 sunshine sunshine1 superman superstar
-taylor temp123 tennis test123 test1234 testing testtest thomas thunder tigger tinkerbell trustno1 tweety
-vanessa victoria welcome welcome1 welcome123 whatever william winner winter wizard xxxxxx yankees zaq12wsx zaq1zaq1
-zxc123 zxcvbn zxcvbnm zxczxc
-`;
+/** A year, a number or a few marks, as in `summer2026!`. */
+const ENDING = /(?:\d{1,4}[!?.@#$*_-]{0,2}|[!?.@#$*_-]{1,3}\d{0,4})$/;
+const STEM_MIN_CHARACTERS = 4;
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 
-/** The most common passwords of published leaks, six characters and longer, in lower case. */
-export const commonPasswords: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/));
+/** Returns the words that a guess may have been made of: with letters for digits, without what was put behind them, once. */
+function stemsOf(guess: string): readonly string[] {
+  const bare = guess.slice(0, guess.length - (ENDING.exec(guess.slice(-6))?.[0].length ?? 0));
+  const stems = [bare, withLetters(guess), withLetters(bare)].filter(
+    ({ length }) => length >= STEM_MIN_CHARACTERS,
+  );
+  return [guess, ...stems].flatMap((word) => {
+    const half = word.slice(0, word.length / 2);
+    return half.length >= STEM_MIN_CHARACTERS && half + half === word ? [word, half] : [word];
+  });
+}
+
+function withLetters(text: string): string {
+  return text.replace(/[@431!0$57]/g, (character) => LOOKALIKES[character] ?? character);
+}
+
+const COMMON_COUNT = 10_000;
+
+/** The most common passwords of published leaks, in lower case (docs/decisions/022-common-passwords.md). */
+const commonPasswords: ReadonlySet<string> = new Set([
+  ...dictionary['passwords-common'].slice(0, COMMON_COUNT).map((password) => password.toLowerCase()),
+  // Its authors leave out names of products and what their own rules find.
+  ...['administrator', 'hotmail', 'login', 'mynoob', 'qq123456', 'rockyou'],
+]);
