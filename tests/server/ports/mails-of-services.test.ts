@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailHtml } from '../../../server/ports/mail/mail-layout.ts';
 import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
@@ -51,7 +53,7 @@ test('sends a reset link as text and HTML, and not to the outbox', async () => {
   expect(await app.outbox()).toEqual([]);
 });
 
-test.each<[string, (own: Services, to: string, token: string) => Mail]>([
+const MAILS: readonly (readonly [string, (own: Services, to: string, token: string) => Mail])[] = [
   ['confirmation', confirmationMail],
   ['reset', (own, to, token) => resetMail(own, to, { token, startsAfresh: false })],
   ['reset of an unconfirmed account', (own, to, token) => resetMail(own, to, { token, startsAfresh: true })],
@@ -68,21 +70,76 @@ test.each<[string, (own: Services, to: string, token: string) => Mail]>([
     'password changed, with passkeys',
     (own, to) => passwordChangedMail(own, to, { hasPasskeys: true, startedAfresh: false }),
   ],
-  ['an added passkey', passkeyAddedMail],
-  ['a removed passkey', passkeyRemovedMail],
+  ['an added passkey', (own, to) => passkeyAddedMail(own, to, 'Phone')],
+  ['a removed passkey', (own, to) => passkeyRemovedMail(own, to, 'Phone')],
   ['two-step verification', mfaEnabledMail],
   ['a change of it', (own, to) => mfaChangedMail(own, to, 'code_used', 3)],
   ['an answer', (own, to) => answerMail(own, { ...ROBIN, email: to }, ANSWER)],
   ['the answers of a day', (own, to) => dailyAnswerMail(own, { ...ROBIN, email: to }, [ANSWER, ANSWER])],
-])('the mail about %s is small, has the product’s name and links to the app', async (_name, mailOf) => {
-  await services.mail.send(mailOf(services, 'robin@people.test', newToken()), 'an-id');
-  const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};
-  for (const part of [subject, text, html]) expect(part).toContain('Moondial');
-  expect(Buffer.byteLength(html)).toBeLessThan(HTML_BYTES_MAX);
-  const addresses = text.match(/https?:\/\/\S+/g) ?? [];
-  expect(addresses.length).toBeGreaterThan(0);
-  for (const address of addresses) {
-    expect(address).toMatch(new RegExp(`^${ORIGIN}/`));
-    expect(html).toContain(`href="${address}"`);
-  }
+];
+
+test.each(MAILS)(
+  'the mail about %s is small, has the product’s name and links to the app',
+  async (_name, mailOf) => {
+    await services.mail.send(mailOf(services, 'robin@people.test', newToken()), 'an-id');
+    const { subject = '', text = '', html = '' } = receiver.mails.at(-1) ?? {};
+    for (const part of [subject, text, html]) expect(part).toContain('Moondial');
+    expect(Buffer.byteLength(html)).toBeLessThan(HTML_BYTES_MAX);
+    const addresses = text.match(/https?:\/\/\S+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) {
+      expect(address).toMatch(new RegExp(`^${ORIGIN}/`));
+      expect(html).toContain(`href="${address}"`);
+    }
+  },
+);
+
+/** Every mail with the texts of others that it carries. A mail without any says so by ignoring `evil`. */
+const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>> = {
+  answerMail: (own, evil) => answerMail(own, { ...ROBIN, email: TO, firstName: evil }, answered(evil)),
+  confirmationMail: (own) => confirmationMail(own, TO, newToken()),
+  dailyAnswerMail: (own, evil) =>
+    dailyAnswerMail(own, { ...ROBIN, email: TO, firstName: evil }, [answered(evil)]),
+  mfaChangedMail: (own) => mfaChangedMail(own, TO, 'code_used', 3),
+  mfaEnabledMail: (own) => mfaEnabledMail(own, TO),
+  passkeyAddedMail: (own, evil) => passkeyAddedMail(own, TO, evil),
+  passkeyRemovedMail: (own, evil) => passkeyRemovedMail(own, TO, evil),
+  passwordChangedMail: (own) => passwordChangedMail(own, TO, { hasPasskeys: true, startedAfresh: true }),
+  resetMail: (own) => resetMail(own, TO, { token: newToken(), startsAfresh: true }),
+  unlockMail: (own) => unlockMail(own, TO, newToken(), 15),
+};
+const TO = 'robin@people.test';
+const answered = (evil: string) => ({ ...ANSWER, title: evil, newest: { body: evil, sourceName: evil } });
+const HOSTILE = [
+  'https://evil.test/?a=1',
+  'HTTPS://EVIL.TEST and www.evil.test',
+  'Phone. Verify at evil.com/login',
+  '<a href="https://evil.test">Look</a>',
+  'a\r\nBcc: eve@evil.test\r\n\r\n<h1>',
+  'a\n\nOpen:\nhttps://evil.test\n\nb',
+  '\u202Etset.live\u202C \u2066x\u2069',
+  '\u0000\u0007\u001B[31m',
+];
+
+test('the table has every mail of the services', () => {
+  const written = globSync('server/services/**/*.ts').flatMap((file) => {
+    const beforeResults = readFileSync(file, 'utf8').split('): Mail {').slice(0, -1);
+    return beforeResults.map((code) => [...code.matchAll(/export function (\w+)/g)].at(-1)?.[1]);
+  });
+  expect(written.sort()).toEqual(Object.keys(WITH_TEXTS).sort());
 });
+
+test.each(Object.entries(WITH_TEXTS))(
+  '%s carries no link, line or control character of others',
+  (_, mailOf) => {
+    for (const evil of HOSTILE) {
+      const { subject, text } = mailOf(services, evil);
+      const html = mailHtml({ productName: 'Moondial', subject, text });
+      expect(subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+      expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
+      expect(text).not.toMatch(/\n(?:Bcc|Open):|(?:\/\/|www\.)evil|evil\.com/i);
+      for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
+        expect(href).toMatch(new RegExp(`^${ORIGIN}/`));
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { conciergeFirstName } from '../../../../src/lib/contract/shared/concierge-name.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
+import { plainLine } from '../plain-line.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const EXCERPT_MAX = 300;
@@ -117,28 +118,4 @@ function closing(services: Services, { externalId }: Recipient): string {
     `Or stop them on this page, without signing in to ${services.productName}:\n${unsubscribeLink(services, externalId)}`,
     `Your ${services.productName} team`,
   ).trimEnd();
-}
-
-const CONTROL_CHARACTERS = /\p{Cc}+/gu;
-/** They would turn around the text beside them. */
-const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]*/gi;
-
-/**
- * Returns a text of a person as one line for a mail, at most `max` characters long and cut between words. Web addresses become
- * `[link]`: a mail of ours must not carry links of others.
- */
-export function plainLine(text: string, max: number): string {
-  const line = text
-    .replace(CONTROL_CHARACTERS, ' ')
-    .replace(DIRECTION_MARKS, '')
-    .replace(ADDRESS, '[link]')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const characters = [...line];
-  if (characters.length <= max) return line;
-  const cut = characters.slice(0, max - 1).join('');
-  const lastSpace = cut.lastIndexOf(' ');
-  const words = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
-  return `${words.replace(/[\s.,;:]+$/, '')}…`;
 }

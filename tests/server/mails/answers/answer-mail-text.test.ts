@@ -4,8 +4,8 @@ import {
   answerMail,
   dailyAnswerMail,
   type UnreadAnswer,
-  plainLine,
 } from '../../../../server/services/mails/answers/answer-mail.ts';
+import { plainLine } from '../../../../server/services/mails/plain-line.ts';
 import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
 
 const ROBIN = { externalId: 'an-account', email: 'robin@people.test', firstName: 'Robin' };
@@ -123,6 +123,8 @@ describe('texts of others', () => {
     ['😀😀😀😀', 3, '😀😀…'],
     [' a \t b\n\nc ', 99, 'a b c'],
     ['see https://x.test/y, please', 99, 'see [link] please'],
+    ['visit evil.com/now or evil.de. Bye', 99, 'visit [link] or [link]. Bye'],
+    ['write to eve@evil.com at 8.30', 99, 'write to eve@evil.com at 8.30'],
   ])('%j in %i characters is %j', (text, max, line) => {
     expect(plainLine(text, max)).toBe(line);
   });
