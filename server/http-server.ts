@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { replyPlainly } from './plain-reply.ts';
 import { isErrno } from './shared/private-folder.ts';
+import { cameThroughProxy, HEADER_MAX_CHARACTERS, longHeader } from './shared/request-headers.ts';
 import { requestPath } from './shared/request-path.ts';
 import { MINUTE_MS } from '../src/lib/contract/shared/limits.ts';
 
@@ -26,7 +27,7 @@ export class PortError extends Error {
 
 /**
  * Passes the requests of a port to `listener`; port 0 means any free one. Closes slow connections: headers and small
- * bodies after 10 s, uploads after 10 min. Refuses addresses that parsers may read in different ways. `variable` is the one
+ * bodies after 10 s, uploads after 10 min. Refuses long headers, and addresses that parsers may read in different ways. `variable` is the one
  * that an error names.
  * @throws {PortError} when the port is unavailable.
  */
@@ -46,7 +47,9 @@ export async function listen(
     },
     (request, response) => {
       cutOffSlowBody(request);
-      if (requestPath(request.url) === null) replyPlainly(response, 400, 'This address is not valid.');
+      const long = longHeader(request.headers);
+      if (long !== null) replyPlainly(response, 431, tooLong(long));
+      else if (requestPath(request.url) === null) replyPlainly(response, 400, 'This address is not valid.');
       else listener(request, response);
     },
   );
@@ -59,6 +62,10 @@ export async function listen(
     throw error;
   }
   return server;
+}
+
+function tooLong(header: string): string {
+  return `The header ${header} is longer than ${HEADER_MAX_CHARACTERS} characters.`;
 }
 
 export function portOf(server: Server): number {
@@ -77,15 +84,14 @@ function cutOffSlowBody(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-/** Headers that a proxy adds. Nothing on this machine needs one to reach the demo. */
-const PROXY_HEADER = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
 const REFUSAL =
   'This is a demo with a public password: it answers this computer alone, not a proxy. Start it with DEMO=off.';
 
 /** Refuses requests that came through a proxy, because a proxy makes a local demo public. */
 export function withoutProxies(answer: RequestListener): RequestListener {
   return (request, response) => {
-    if (!Object.keys(request.headers).some((name) => PROXY_HEADER.test(name))) {
+    // Nothing on this machine needs a proxy to reach the demo.
+    if (!cameThroughProxy(request.headers)) {
       answer(request, response);
       return;
     }

@@ -8,6 +8,7 @@ import { ServiceError } from '../../services/service-error.ts';
 import { findSession } from '../../services/session/find-session.ts';
 import { findConcierge } from '../../services/desk/concierges.ts';
 import { isLoopbackAddress } from '../../shared/local-url.ts';
+import { cameThroughProxy } from '../../shared/request-headers.ts';
 import { socketAddress } from './client-address.ts';
 import { recordCaller } from './request-log.ts';
 
@@ -36,7 +37,8 @@ export async function authorise(
   if (access === 'public') return ANONYMOUS;
   const header = context.req.header('authorization') ?? '';
   if (access === 'operator') {
-    const isHere = isLoopbackAddress(socketAddress(context));
+    // A proxy on this machine connects from here as well.
+    const isHere = isLoopbackAddress(socketAddress(context)) && !cameThroughProxy(context.req.header());
     if (!isHere || !isSame(hashToken(header), hashToken(`Bearer ${services.operatorToken}`))) {
       throw new ServiceError('operator_only', 'Only the operator may do this, on the server itself.');
     }

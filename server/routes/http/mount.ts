@@ -9,6 +9,7 @@ import type {
 import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
+import type { ReadHeader } from '../../shared/request-headers.ts';
 import { authorise } from './authorise.ts';
 import { networkOfCall } from './rate-limit.ts';
 import { readJson } from './read-json.ts';
@@ -24,7 +25,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly body: ParsedBodyOf<E>;
   /** Returns the keyed hash of the caller's network. */
   network(): string;
-  header(name: string): string | undefined;
+  header(name: ReadHeader): string | undefined;
   setHeader(name: string, value: string): void;
 }
 
@@ -118,7 +119,7 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>): Respond {
       query,
       body,
       network: () => networkOfCall(context),
-      header: (name: string) => context.req.header(name),
+      header: (name: ReadHeader) => context.req.header(name),
       setHeader: (name: string, value: string) => {
         own[name] = value;
       },

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { mailTokens, users } from '../../db/schema/identity.ts';
+import type { ReadHeader } from '../../shared/request-headers.ts';
 import type { Services } from '../context.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
@@ -41,9 +42,9 @@ export async function unlock(services: Services, token: string): Promise<void> {
  * `fetch` may make it.
  * @throws {ServiceError} `not_found`.
  */
-export function refuseAutomaticVisit(header: (name: string) => string | undefined): void {
+export function refuseAutomaticVisit(header: (name: ReadHeader) => string | undefined): void {
   const navigates = header('sec-fetch-mode') === 'navigate';
-  const prefetches = ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
+  const prefetches = (['sec-purpose', 'purpose', 'x-moz'] as const).some((name) =>
     /prefetch|prerender|preview/i.test(header(name) ?? ''),
   );
   if (navigates || prefetches) {
