@@ -3,6 +3,7 @@ import astro from 'eslint-plugin-astro';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import * as regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { fileNameRule } from './scripts/lint/file-name-rule.mjs';
@@ -96,6 +97,15 @@ export default defineConfig(
     name: 'no cycles',
     files: ['src/**/*.{ts,tsx,astro}', 'server/**/*.ts'],
     rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
+  },
+  {
+    name: 'regular expressions in linear time',
+    files: ['src/**/*.{ts,tsx,astro}', 'server/**/*.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
   },
   { name: 'one name per thing', files: NO_DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'error' } },
   {

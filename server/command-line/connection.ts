@@ -21,7 +21,7 @@ export async function readConnection(env: Env, source: TokenSource): Promise<Api
   const token = await readToken(env, dataDir, source);
   const url = env['SUNDIAL_URL'] || ownServer(env, dataDir);
   if (!URL.canParse(url)) throw new CommandFailure(`SUNDIAL_URL is not an address: ${url}`);
-  return { url: url.replace(/\/+$/, ''), token };
+  return { url: url.replace(/(?<!\/)\/+$/, ''), token };
 }
 
 async function readToken(env: Env, dataDir: string, { variable, file, hint }: TokenSource): Promise<string> {

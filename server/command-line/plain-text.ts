@@ -20,7 +20,7 @@ export function printable(text: string): string {
 export function plainText(bodyHtml: string): string {
   const text = bodyHtml
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
   return printable(text);
 }

@@ -34,7 +34,7 @@ export function parseFile<Schema extends z.ZodMiniType>(
   const text = decode(bytes);
   if (text === null) return broken('is not UTF-8 text');
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const syntax = document.errors.map((error) => ({
     file,
     line: lines.linePos(error.pos[0]).line,

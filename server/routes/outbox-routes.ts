@@ -80,7 +80,7 @@ function withLinks(text: string): string {
   let html = '';
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
-    const address = match[0].replace(/[.,;:!?)\]]+$/, '');
+    const address = match[0].replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '');
     html += `${escapeHtml(text.slice(from, match.index))}<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
     from = match.index + address.length;
   }

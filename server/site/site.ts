@@ -108,7 +108,7 @@ export async function openSite(folder: string, log: Log): Promise<Site> {
 async function readHeaders(folder: string): Promise<HeaderValues> {
   const text = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
   const [everywhere = ''] = text.split(/\n(?=\/)/);
-  const lines = everywhere.matchAll(/^ +([\w-]+): *(.+)$/gm);
+  const lines = everywhere.matchAll(/^ +([\w-]+):(.+)$/gm);
   const headers = [...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]);
   return { 'x-content-type-options': 'nosniff', ...(Object.fromEntries(headers) as HeaderValues) };
 }

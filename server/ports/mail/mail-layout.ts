@@ -8,7 +8,7 @@ import { BROUGHT_TO_YOU_BY } from './mail.ts';
 const BUTTON_LABEL_MAX = 40;
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 const ONE_ADDRESS = /^https?:\/\/[^\s<>"]+$/;
-const CLOSING_PUNCTUATION = /[.,;:!?)\]]+$/;
+const CLOSING_PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2422';

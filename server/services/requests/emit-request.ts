@@ -35,13 +35,13 @@ export interface RequestRow {
 }
 
 /** A hint behind the question mark that has commas or full stops: a reader would take it for the beginning of the answer. */
-const HINT_LIKE_AN_ANSWER = /\?\s[^?]*[,.;…][^?]*$/u;
+const HINT_LIKE_AN_ANSWER = /\?\s[^?,.;…]*[,.;…][^?]*$/u;
 
 /** Returns the beginning of a line. */
 function questionText(label: string): string {
   const question = label
     .trim()
-    .replace(/[.:…]+$/u, '')
+    .replace(/(?<![.:…])[.:…]+$/u, '')
     .replace(HINT_LIKE_AN_ANSWER, '?');
   return /[?!]$/.test(question) ? question : `${question}:`;
 }

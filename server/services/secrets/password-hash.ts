@@ -121,5 +121,5 @@ export async function matchesPassword(password: string, encoded: string | null):
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

@@ -26,7 +26,7 @@ export function safeFileName(name: string): string {
     .normalize('NFC')
     .replace(UNWANTED, '')
     .replace(/\s+/gu, ' ')
-    .replace(/^[. ]+|[. ]+$/gu, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/gu, '');
   if (clean === '') return 'file';
   const dot = clean.lastIndexOf('.');
   const extension = dot === -1 ? '' : clean.slice(dot);

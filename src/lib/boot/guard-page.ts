@@ -35,7 +35,7 @@ function saveReturnTo(): void {
 function dropTrailingSlash(): void {
   const { pathname, search, hash } = location;
   if (pathname.length > 1 && pathname.endsWith('/')) {
-    history.replaceState(history.state, '', pathname.replace(/\/+$/, '') + search + hash);
+    history.replaceState(history.state, '', (/^(?:\/+[^/]+)*/.exec(pathname)?.[0] ?? '') + search + hash);
   }
 }
 

@@ -8,7 +8,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Elements inside a line: a full stop behind a link follows it at once. */
-const INLINE_TAG = /<\/?(?:a|b|strong|i|em|u|s|code|span)\b[^>]*>/gi;
+const INLINE_TAG = /<\/?(?:a|b|strong|i|em|u|s|code|span)\b[^<>]*>/gi;
 
 /**
  * Returns the text of HTML on one line, for previews. The result must be rendered as text: this does not sanitise HTML.
@@ -17,7 +17,7 @@ export function plainText(html: string): string {
   return (
     html
       .replace(INLINE_TAG, '')
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       // Six digits: every such number is a code point.
       .replace(/&(#\d{1,6}|\w+);/g, (whole, entity: string) =>
         entity.startsWith('#')

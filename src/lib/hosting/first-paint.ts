@@ -81,7 +81,7 @@ function withoutForeignHashes(html: string): string {
 /** Removes variables that no rule uses. */
 function withoutUnusedVariables(css: string): string {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  return css.replace(/(--[\w-]+):[^;}]*;?/g, (line, name: string) => (used.has(name) ? line : ''));
+  return css.replace(/(?<![\w-])(--[\w-]+):[^;}]*;?/g, (line, name: string) => (used.has(name) ? line : ''));
 }
 
 /**

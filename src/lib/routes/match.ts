@@ -6,9 +6,9 @@ export type Match =
   | { readonly kind: 'screen'; readonly route: Route; readonly params: RouteParams }
   | { readonly kind: 'redirect'; readonly to: string; readonly partner: string | null };
 
-function matchRedirect(candidates: readonly Redirect[], path: string): Match | null {
+function matchRedirect(candidates: readonly Redirect[], segments: readonly string[]): Match | null {
   for (const redirect of candidates) {
-    const params = matchPattern(redirect.from, path);
+    const params = matchPattern(redirect.from, segments);
     if (!params) continue;
     const to = fillPattern(routeNamed(redirect.to).path, params);
     // Under the trailing slash static hosts serve a directory without a redirect.
@@ -17,21 +17,22 @@ function matchRedirect(candidates: readonly Redirect[], path: string): Match | n
   return null;
 }
 
-function isOurs(path: string): boolean {
-  const [first] = segmentsOf(path);
+function isOurs([first]: readonly string[]): boolean {
   const ours = ['/shell', ...routes.map((route) => route.path), ...redirects.map(({ from }) => from)];
   return ours.some((pattern) => segmentsOf(pattern)[0] === first);
 }
 
 /** Returns the screen or the redirect of a path; null for an unknown path. */
 export function matchPath(path: string): Match | null {
-  const early = matchRedirect(redirects, path);
+  // Split once: there are a hundred patterns, and a hostile path has thousands of segments.
+  const segments = segmentsOf(path);
+  const early = matchRedirect(redirects, segments);
   if (early) return early;
   for (const route of routes) {
-    const params = matchPattern(route.path, path);
+    const params = matchPattern(route.path, segments);
     if (params) return { kind: 'screen', route, params };
   }
-  return isOurs(path) ? null : matchRedirect(lateRedirects, path);
+  return isOurs(segments) ? null : matchRedirect(lateRedirects, segments);
 }
 
 /** Returns the pattern of a path, without tokens, keys and ids, for analytics and error reports. */

@@ -16,12 +16,11 @@ export function segmentsOf(path: string): readonly string[] {
 }
 
 /**
- * Matches a path against a pattern of the route table. Returns the decoded parameters, or null. `:userId` takes digits
+ * Matches the segments of a path against a pattern of the route table. Returns the decoded parameters, or null. `:userId` takes digits
  * only; a segment with invalid percent-encoding matches nothing.
  */
-export function matchPattern(pattern: string, path: string): RouteParams | null {
+export function matchPattern(pattern: string, segments: readonly string[]): RouteParams | null {
   const parts = segmentsOf(pattern);
-  const segments = segmentsOf(path);
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
     if (part.startsWith('*')) {

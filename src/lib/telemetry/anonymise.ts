@@ -10,7 +10,8 @@ const XML_NAMESPACE = 'http://www.w3.org/';
 const ADDRESS = /https?:\/\/[^\s"'`<>\\(),]+/g;
 /** Paths in a text; a slash behind a letter or digit belongs to a word, as in `and/or`. */
 const PATH = /(^|[\s"'`(=,])(\/[\w~%:@.-][^\s"'`<>\\(),]*)/g;
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+/** At most the 64 characters that a mailbox may have: without a bound, a long word would be read again from each letter. */
+const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 /** Accessible names in element paths and snapshots, which can contain names of files or requests. */
 const NAME_IN_SELECTOR = /\[(aria-label|alt|title)=\\?"(?:[^"\\]|\\[^"])*\\?"\]/g;
 const NAME_IN_JSON = /"(aria-label|alt|title)":"(?:[^"\\]|\\.)*"/g;
@@ -24,7 +25,7 @@ function apiPattern(path: string): string {
 
 /** Returns the pattern of one of our paths, without token, key, id, query or hash. */
 export function anonymisePath(address: string): string {
-  const path = address.replace(/[?#].*$/s, '');
+  const path = address.replace(/[?#].*/s, '');
   if (OUR_FILES.test(path)) return path;
   if (path.startsWith('/api/')) return apiPattern(path);
   if (path.startsWith('/files/')) return '/files/:key';

@@ -1,5 +1,5 @@
 /** A range and its unit, such as "3-4 hours": browsers break lines after a hyphen. */
-const RANGE = /(\d+-\d+ \w+)/;
+const RANGE = /(\b\d+-\d+ \w+)/;
 
 /** Shows a sentence without a line break inside a range. No children: Astro passes those as markup, not as text. */
 export function Unbroken({ text }: { readonly text: string }) {

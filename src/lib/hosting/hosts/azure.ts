@@ -2,7 +2,7 @@ import { routes } from '../../routes/table.ts';
 import { type SecurityHeaders, cacheRules } from '../response-headers.ts';
 import { movedRules, rewriteRules } from './rules.ts';
 
-const firstParameter = /[:*].*$/;
+const firstParameter = /[:*].*/;
 
 /**
  * Returns `staticwebapp.config.json` of Azure Static Web Apps. Its only wildcard is a trailing `*`, which a redirect

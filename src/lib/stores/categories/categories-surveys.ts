@@ -81,7 +81,7 @@ stepBackIn('categories', () => {
 export async function enterCategoryPage(): Promise<void> {
   const path = effects()
     .here()
-    .replace(/[?#].*$/, '');
+    .replace(/[?#].*/s, '');
   const match = matchPath(path);
   const id = match?.kind === 'screen' ? match.params['categoryId'] : undefined;
   if (id !== undefined) await pageCategory.open(id);

@@ -2,14 +2,25 @@ import type { ApiError } from '../../api/shared/api-error.ts';
 
 const LENGTH_MAX = 200;
 /** Markup, of replies in HTML or XML. */
-const TAG = /<[^>]*>/g;
-/** Addresses, and words that can be an id, a key or a date: they have a digit, `@`, `%` or a slash. */
-const IDENTIFYING = /https?:\/\/[^\s"<>]+|[^\s"',;:(){}[\]<>=]*[\d@%/\\][^\s"',;(){}[\]<>=]*/g;
+const TAG = /<[^<>]*>/g;
+const ADDRESS = /https?:\/\/[^\s"<>]+/g;
+const WORD = /[^\s"',;(){}[\]<>=]+/g;
+
+/** Removes a word that can be an id, a key or a date: it has a digit, `@`, `%` or a slash. What stands before a colon stays. */
+function withoutIdentifier(word: string): string {
+  const found = word.search(/[\d@%/\\]/);
+  return found === -1 ? word : `${word.slice(0, word.lastIndexOf(':', found) + 1)}…`;
+}
 
 /** Returns the text of a reply as a report may carry it: cut, without markup, file name, key, address and number. */
 export function reportableText(text: string, fileName: string): string {
   const withoutName = text.replaceAll(fileName, '…').replaceAll(encodeURIComponent(fileName), '…');
-  const words = withoutName.replace(TAG, ' ').replace(IDENTIFYING, '…').replace(/\s+/g, ' ').trim();
+  const words = withoutName
+    .replace(TAG, ' ')
+    .replace(ADDRESS, '…')
+    .replace(WORD, withoutIdentifier)
+    .replace(/\s+/g, ' ')
+    .trim();
   return words.slice(0, LENGTH_MAX);
 }
 

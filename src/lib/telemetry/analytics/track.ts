@@ -30,7 +30,7 @@ export function track<Name extends EventName>(name: Name, params: AnalyticsEvent
   const page = anonymisedPath(
     effects()
       .here()
-      .replace(/[?#].*$/s, ''),
+      .replace(/[?#].*/s, ''),
   );
   const event: TrackedEvent = { name, params: { ...params }, page };
   if (send) send(event);

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseSources, regularExpressions, slowTextOf } from './support/slow-texts.ts';
+
+const found = regularExpressions(parseSources());
+
+test('the sources have regular expressions', () => {
+  expect(found.length).toBeGreaterThan(200);
+});
+
+/** Those of digits are of a fixed length, the client's page builds none from a text; the numbers have a test of their own. */
+const BUILT: readonly string[] = [
+  'server/ports/storage/s3-calls.ts',
+  'server/services/thread/phone-numbers.ts',
+  'src/layouts/share-image/share-image.ts',
+  'src/lib/contract/identity/mfa.ts',
+  'src/lib/contract/identity/second-factor.ts',
+  'src/lib/forms/fields.ts',
+];
+
+test('no other file builds an expression, which neither this test nor the linter would see', () => {
+  const files = globSync(['server/**/*.ts', 'src/**/*.{ts,tsx,astro}']).filter(
+    (file) => !file.startsWith('src/lib/hosting/') && /\bRegExp\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(files.sort()).toEqual(BUILT);
+});
+
+/** Each of them was in a parser of ours once. */
+const BACKTRACKING: readonly RegExp[] = [
+  /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?;?\s*$/gi,
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/g,
+  /\s*;\s*/g,
+  /[.,;:!?)\]]+$/g,
+  /\bVersion\/.*\bSafari\//g,
+  /<\/?(?:a|b|strong|i|em|u|s|code|span)\b[^>]*>/gi,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi,
+];
+
+test.each(BACKTRACKING.map((expression) => [String(expression), expression] as const))(
+  'control: the backtracking expression %s is found',
+  (_, expression) => {
+    expect(slowTextOf(expression)).not.toBeNull();
+  },
+);
+
+describe('takes linear time', () => {
+  test.each(found.map(({ file, expression }) => [file, String(expression), expression] as const))(
+    '%s: %s',
+    (_file, _source, expression) => {
+      expect(slowTextOf(expression)).toBeNull();
+    },
+  );
+});
