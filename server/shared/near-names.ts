@@ -13,7 +13,9 @@ export function nearName(name: string, known: readonly string[]): string | null 
   if (known.includes(name)) return null;
   const near = known.find((one) => {
     const length = Math.min(one.length, name.length);
-    return length >= SHORTEST && distance(name, one).steps <= (length >= LONG ? 2 : 1);
+    const most = length >= LONG ? 2 : 1;
+    const isAlike = length >= SHORTEST && Math.abs(one.length - name.length) <= most;
+    return isAlike && distance(name, one).steps <= most;
   });
   return near ?? null;
 }

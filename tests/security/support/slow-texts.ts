@@ -53,8 +53,15 @@ export const BUDGET_MS = leastCpuMs(() => / +x/.test(' '.repeat(BOMB_CHARACTERS)
  */
 export function slowText(
   parse: (text: string) => unknown,
-  units: readonly string[] = COMMON_UNITS,
-  heads: readonly string[] = [''],
+  {
+    units = COMMON_UNITS,
+    heads = [''],
+    budgetMs = BUDGET_MS,
+  }: {
+    readonly units?: readonly string[];
+    readonly heads?: readonly string[];
+    readonly budgetMs?: number;
+  } = {},
 ): string | null {
   const attempt = (text: string) => () => {
     try {
@@ -63,7 +70,7 @@ export function slowText(
       // A parser may refuse a text; here it only has to be quick about it.
     }
   };
-  const isSlow = (text: string) => cpuMs(attempt(text)) > BUDGET_MS && leastCpuMs(attempt(text)) > BUDGET_MS;
+  const isSlow = (text: string) => cpuMs(attempt(text)) > budgetMs && leastCpuMs(attempt(text)) > budgetMs;
   for (const unit of units) {
     const slow = bombs(unit, heads).find(({ text }) => isSlow(text()));
     if (slow !== undefined) return slow.name;
@@ -145,7 +152,7 @@ export function slowTextOf(expression: RegExp): string | null {
   const [first = ''] = words;
   const own = words.flatMap((word) => [word, `${word} `, `${first}${word}`, `${word}${first} `]);
   const units = [...new Set([...COMMON_UNITS, ...own])];
-  return slowText((text) => text.replace(expression, ''), units, [...new Set(['', first])]);
+  return slowText((text) => text.replace(expression, ''), { units, heads: [...new Set(['', first])] });
 }
 
 /** Returns the literal parts of an expression, such as `application/json` and `charset="`. */
