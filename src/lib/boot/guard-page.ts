@@ -34,9 +34,9 @@ function saveReturnTo(): void {
 /** Hosts serve directories under a trailing slash; the address is shown without it. */
 function dropTrailingSlash(): void {
   const { pathname, search, hash } = location;
-  if (pathname.length > 1 && pathname.endsWith('/')) {
-    history.replaceState(history.state, '', (/^(?:\/+[^/]+)*/.exec(pathname)?.[0] ?? '') + search + hash);
-  }
+  let path = pathname;
+  while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);
+  if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
 /**

@@ -14,5 +14,5 @@ export async function startOwnHost(folder: string): Promise<RunningServer> {
     server.close();
     server.closeAllConnections();
   };
-  return { origin: `http://127.0.0.1:${port}`, stop };
+  return { origin: `http://127.0.0.1:${port}`, folder, stop };
 }
