@@ -13,8 +13,7 @@ const BUILT: readonly string[] = [
   'server/ports/storage/s3-calls.ts',
   'server/services/thread/phone-numbers.ts',
   'src/layouts/share-image/share-image.ts',
-  'src/lib/contract/identity/mfa.ts',
-  'src/lib/contract/identity/second-factor.ts',
+  'src/lib/contract/mfa.ts',
   'src/lib/forms/fields.ts',
 ];
 
