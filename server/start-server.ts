@@ -19,6 +19,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openLiveHub } from './ports/live.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
+import { normaliseAddresses } from './services/identity/normalise-addresses.ts';
 import { claimSecret } from './services/secrets/claim-secret.ts';
 import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts';
 import { startSending } from './services/mails/send-queued-mails.ts';
@@ -75,6 +76,7 @@ export async function startServer(
     const live = await openLiveHub(database);
     const services = await createServices(variables, { database, live, appUrl, apiUrl, log, brand });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
+    await normaliseAddresses(services);
     if (variables.demo) await openDemo(variables, services);
     const { siteDir } = variables;
     const site = siteDir === undefined ? undefined : await openSite(siteDir, log);

@@ -8,6 +8,8 @@ export interface AccountLimits {
   readonly threadMessages: number;
   /** Bytes of the texts of one thread, in UTF-8. */
   readonly threadBytes: number;
+  /** Mails with a link to one mailbox in an hour, of all its accounts. */
+  readonly linkMailsPerHour: number;
   /** Bytes of all files that the employee has uploaded. */
   readonly uploadBytes: number;
 }
@@ -17,6 +19,7 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   messageBytesPerHour: 1_000_000,
   threadMessages: 2_000,
   threadBytes: 4_000_000,
+  linkMailsPerHour: 12,
   uploadBytes: 1_073_741_824,
 };
 

@@ -169,6 +169,11 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   },
   THREAD_MESSAGES: { initial: String(ACCOUNT_LIMITS.threadMessages), meaning: 'messages of one thread' },
   THREAD_BYTES: { initial: String(ACCOUNT_LIMITS.threadBytes), meaning: 'bytes of their texts' },
+  LINK_MAILS_PER_HOUR: {
+    initial: String(ACCOUNT_LIMITS.linkMailsPerHour),
+    meaning:
+      'mails with a link (confirmation, reset, unlock) to one mailbox in an hour, plus tags included: [one mailbox](product/identity.md#one-mailbox)',
+  },
   UPLOAD_BYTES_PER_ACCOUNT: {
     initial: String(ACCOUNT_LIMITS.uploadBytes),
     meaning: 'bytes of all files that one employee uploads',

@@ -70,6 +70,7 @@ export const serverSchema = z.object({
   MESSAGE_BYTES_PER_HOUR: atLeast(LONGEST_MESSAGE_BYTES, ACCOUNT_LIMITS.messageBytesPerHour),
   THREAD_MESSAGES: atLeast(1, ACCOUNT_LIMITS.threadMessages),
   THREAD_BYTES: atLeast(LONGEST_MESSAGE_BYTES, ACCOUNT_LIMITS.threadBytes),
+  LINK_MAILS_PER_HOUR: atLeast(1, ACCOUNT_LIMITS.linkMailsPerHour),
   UPLOAD_BYTES_PER_ACCOUNT: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.uploadBytes),
   TEXTS: onOrOff('on'),
   TEXT_AREA_CODES: listWith('US,CA').check(
@@ -140,6 +141,7 @@ export function accountLimits(values: Values): AccountLimits {
     messageBytesPerHour: values.MESSAGE_BYTES_PER_HOUR,
     threadMessages: values.THREAD_MESSAGES,
     threadBytes: values.THREAD_BYTES,
+    linkMailsPerHour: values.LINK_MAILS_PER_HOUR,
     uploadBytes: values.UPLOAD_BYTES_PER_ACCOUNT,
   };
 }

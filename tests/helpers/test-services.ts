@@ -83,6 +83,7 @@ export async function createTestServices(
       ...ACCOUNT_LIMITS,
       messagesPerHour: UNLIMITED,
       messageBytesPerHour: UNLIMITED * 1000,
+      linkMailsPerHour: UNLIMITED,
       ...options.limits,
     },
     texts: {

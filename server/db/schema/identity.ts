@@ -40,7 +40,7 @@ export const expectedEmployees = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** In lower case. */
+    /** As `normalEmail` returns it. */
     email: text('email').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -52,7 +52,7 @@ export const expectedEmployees = pgTable(
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   externalId: uuid('external_id').notNull().unique().defaultRandom(),
-  /** In lower case. The unique index prevents a second account. */
+  /** As `normalEmail` returns it. The unique index prevents a second account. */
   email: text('email').notNull().unique(),
   /** Null until the owner of the address has proved that it is theirs: docs/product/identity.md#confirmed-address. */
   emailConfirmedAt: instant('email_confirmed_at'),
@@ -190,12 +190,17 @@ export const mailTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['reset', 'unlock', 'confirmation'] }).notNull(),
+    /** Keyed hash of the mailbox that got the link, without a plus tag, for its limit. */
+    mailbox: text('mailbox').notNull().default(''),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+  (table) => [
+    index('mail_tokens_user').on(table.userId, table.purpose),
+    index('mail_tokens_mailbox').on(table.mailbox, table.createdAt),
+  ],
 );
 
 /** Onboarding answers by id (docs/product/onboarding.md#answer-ids); they also prefill surveys. */

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import { contentImages } from '../../db/schema/content-images.ts';
 import { companies, memberships, users } from '../../db/schema/identity.ts';
 import type { MailCompany, MailPort } from './mail.ts';
@@ -22,7 +23,7 @@ async function companyOf(db: Db, email: string): Promise<MailCompany | null> {
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(companies, eq(companies.id, memberships.companyId))
-    .where(eq(users.email, email.toLowerCase()))
+    .where(eq(users.email, normalEmail(email)))
     .orderBy(asc(companies.id))
     .limit(1);
   if (company === undefined) return null;

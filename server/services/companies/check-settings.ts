@@ -1,7 +1,7 @@
-import { domainToASCII } from 'node:url';
 import type { changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { companies } from '../../db/schema/identity.ts';
+import { normalDomain } from '../../shared/email-address.ts';
 import { ServiceError } from '../service-error.ts';
 
 export type GivenSettings = ParsedBodyOf<typeof changeCompany>['company'];
@@ -50,12 +50,6 @@ export function refuseUselessDomains(
   if (joinPolicy !== 'domains' && (given.join_domains ?? []).length > 0) {
     throw wrong(`Domains have no effect with the join policy "${joinPolicy}": it must be "domains".`);
   }
-}
-
-/** Returns the domain of an address or of the operator as it is stored and compared: ASCII, in lower case; '' without one. */
-export function normalDomain(text: string): string {
-  const domain = text.slice(text.lastIndexOf('@') + 1).trim();
-  return domainToASCII(domain.toLowerCase());
 }
 
 function checkedSlug(text: string): string {

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { companyBySlug as contract } from '../../../src/lib/contract/identity.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import { companies, expectedEmployees } from '../../db/schema/identity.ts';
-import { normalDomain, normalSlug } from './check-settings.ts';
+import { mailboxOf, normalDomain } from '../../shared/email-address.ts';
+import { normalSlug } from './check-settings.ts';
 import { imageAddress } from '../content/content-images.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -62,7 +63,8 @@ async function refuseUnexpectedAddress(services: Services, company: Company, ema
     case 'link':
       return;
     case 'domains':
-      if (company.joinDomains.includes(normalDomain(email))) return;
+      // A plus tag would let one mailbox join again and again.
+      if (company.joinDomains.includes(normalDomain(email)) && mailboxOf(email) === email) return;
       throw closed(
         `${company.name} takes only its own email addresses. Please sign up with your work address.`,
       );

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
-import { normalEmail } from '../identity/plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import { ServiceError } from '../service-error.ts';
 import { recordAction } from './record-action.ts';
 import { queueMfaChangedMail } from '../identity/mfa/mfa-mails.ts';

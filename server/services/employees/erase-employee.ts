@@ -11,7 +11,7 @@ import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { portions } from '../../db/bulk-write.ts';
 import type { Services } from '../context.ts';
-import { normalEmail } from '../identity/plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import { type Account, noSuchEmployee, numbersOf } from './find-account.ts';
 import { closeAccount } from './set-active.ts';
 

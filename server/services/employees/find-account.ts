@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
-import { normalEmail } from '../identity/plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import { ServiceError } from '../service-error.ts';
 
 export type Account = typeof users.$inferSelect;

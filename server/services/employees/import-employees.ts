@@ -13,7 +13,8 @@ import { expectedEmployees } from '../../db/schema/identity.ts';
 import { portions } from '../../db/bulk-write.ts';
 import { lockCompany } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
-import { isDisguised, isDisguisedName, normalEmail } from '../identity/plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
+import { isDisguised, isDisguisedName } from '../identity/plain-characters.ts';
 
 /**
  * Adds rows to the list of employees whom a company expects, and changes the names of those that it has. `replace` removes
@@ -112,7 +113,7 @@ function checkRows(given: readonly ExpectedRow[]): {
     const [firstName, lastName] = [row.first_name.trim(), row.last_name.trim()];
     const earlier = lineOfEmail.get(email);
     const messages = [
-      emailProblem(email),
+      emailProblem(row.email.trim().toLowerCase()),
       nameProblem('first_name', firstName),
       nameProblem('last_name', lastName),
       earlier === undefined ? null : `"${email}" is also on line ${earlier}`,

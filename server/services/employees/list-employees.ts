@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../../db/client.ts';
 import { companies, expectedEmployees, memberships, users } from '../../db/schema/identity.ts';
 import { normalSlug } from '../companies/check-settings.ts';
-import { normalEmail } from '../identity/plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 

@@ -1,19 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { users } from '../../db/schema/identity.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Services, Viewer } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/queue-mail.ts';
-import { createLimitedMailToken } from '../secrets/tokens.ts';
+import { createMailToken, tooManyMails } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
  * Mails the viewer a new link that confirms the address; earlier ones become invalid. Sends nothing and returns true if the
  * address is already confirmed: docs/product/identity.md#confirmation-link.
- * @throws {ServiceError} `too_many_requests` after ten mails within an hour.
+ * @throws {ServiceError} `too_many_requests` after ten mails within an hour, or as many as the mailbox may get.
  */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<boolean> {
-  const now = services.clock.now();
   const isConfirmed = await services.db.transaction(async (tx) => {
     const [user] = await tx
       .select({ confirmedAt: users.emailConfirmedAt })
@@ -23,15 +21,10 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
       .for('no key update');
     if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
     if (user.confirmedAt !== null) return true;
-    const created = await createLimitedMailToken(tx, viewer.userId, 'confirmation', now);
-    if (created === null) {
-      throw new ServiceError(
-        'too_many_requests',
-        'We have sent you many mails already. Please check your inbox and your spam folder, or try again in an hour.',
-        HOUR_MS / 1000,
-      );
-    }
-    const mail = confirmationMail(services, viewer.email, created);
+    const { userId, email } = viewer;
+    const created = await createMailToken(tx, services, { userId, email }, 'confirmation');
+    if (created === null) throw tooManyMails();
+    const mail = confirmationMail(services, email, created);
     await storeMail(services, tx, 'confirmation-mail', mail);
     return false;
   });

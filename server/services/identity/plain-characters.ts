@@ -1,10 +1,5 @@
 import { ServiceError } from '../service-error.ts';
 
-/** Returns an e-mail address as accounts store and compare it: trimmed and in lower case. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /**
  * Characters that are not seen or that change the reading direction. The joiners U+200C and U+200D are letters' business
  * in names, where Persian and Indic scripts need them between two letters.

@@ -12,7 +12,7 @@ import { ServiceError } from '../service-error.ts';
 import { endAllSessions } from '../session/sign-out.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
 import { passwordChangedMail } from '../mails/reset-mail.ts';
-import { normalEmail } from './plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import { startAfresh } from './start-afresh.ts';
 import { type Account, refuseWeakPassword } from './weak-passwords.ts';
 

@@ -6,7 +6,7 @@ import { matchesPassword, passwordQueue } from '../secrets/password-hash.ts';
 import { ServiceError } from '../service-error.ts';
 import { createSession } from '../session/create-session.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
-import { normalEmail } from './plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
 import { queueUnlockLink } from './unlock-mail.ts';
 
 export interface OpenedSession {

@@ -6,9 +6,10 @@ import type { Services } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/queue-mail.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
-import { createMailToken } from '../secrets/tokens.ts';
+import { createMailToken, tooManyMails } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { refuseDisguisedEmail, refuseDisguisedNames, normalEmail } from './plain-characters.ts';
+import { normalEmail } from '../../shared/email-address.ts';
+import { refuseDisguisedEmail, refuseDisguisedNames } from './plain-characters.ts';
 
 export interface Registration {
   readonly email: string;
@@ -23,12 +24,13 @@ export interface Registration {
  * Creates an account and its membership, records that the terms are accepted, and mails a link that confirms the address.
  * Returns the stored address.
  * @throws {ServiceError} `validation` for disguised text, `password_too_common`, `company_unknown`, `company_required`,
- * `company_closed_to_address`, `email_taken`, `unavailable`.
+ * `company_closed_to_address`, `email_taken`, `too_many_requests`, `unavailable`.
  */
 export async function signUp(services: Services, registration: Registration): Promise<string> {
   const { password, firstName, lastName, companySlug } = registration;
   const email = normalEmail(registration.email);
-  refuseDisguisedEmail(email);
+  // As typed: the ASCII form of a domain shows no alphabets.
+  refuseDisguisedEmail(registration.email);
   refuseDisguisedNames([firstName, lastName]);
   refuseWeakPassword(password, { email, firstName, lastName }, services.productName);
   const companyId = await companyToJoin(services, companySlug, email);
@@ -45,7 +47,8 @@ export async function signUp(services: Services, registration: Registration): Pr
       .returning({ id: users.id });
     if (user === undefined) throw emailTaken();
     if (companyId !== null) await tx.insert(memberships).values({ userId: user.id, companyId });
-    const token = await createMailToken(tx, user.id, 'confirmation', now);
+    const token = await createMailToken(tx, services, { userId: user.id, email }, 'confirmation');
+    if (token === null) throw tooManyMails();
     await storeMail(services, tx, 'confirmation-mail', confirmationMail(services, email, token));
   });
   sendSoon(services);

@@ -19,16 +19,7 @@ export async function startAfresh(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await lockedBy
-    .update(users)
-    // Without an `@` no sign-in, sign-up or reset can name it.
-    .set({
-      email: `released ${String(previous.id)}`,
-      passwordHash: NO_PASSWORD,
-      releasedAt: now,
-      ...WITHOUT_LOCK,
-    })
-    .where(eq(users.id, previous.id));
+  await releaseAddress(lockedBy, previous.id, now);
   const [fresh] = await lockedBy
     .insert(users)
     .values({
@@ -52,7 +43,21 @@ export async function startAfresh(
       .insert(memberships)
       .values(companies.map(({ companyId }) => ({ userId: fresh.id, companyId })));
   }
+}
+
+/** Takes the address, the password, the passkeys and the sessions from an account; its data stay. */
+export async function releaseAddress(lockedBy: Db, userId: number, now: Date): Promise<void> {
+  await lockedBy
+    .update(users)
+    // Without an `@` no sign-in, sign-up or reset can name it.
+    .set({
+      email: `released ${String(userId)}`,
+      passwordHash: NO_PASSWORD,
+      releasedAt: now,
+      ...WITHOUT_LOCK,
+    })
+    .where(eq(users.id, userId));
   // A passkey signs in without the address.
-  await lockedBy.delete(passkeys).where(eq(passkeys.userId, previous.id));
-  await endAllSessions(lockedBy, previous.id, now);
+  await lockedBy.delete(passkeys).where(eq(passkeys.userId, userId));
+  await endAllSessions(lockedBy, userId, now);
 }

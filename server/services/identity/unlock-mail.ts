@@ -10,7 +10,10 @@ export function queueUnlockLink(
   { userId, email, locks }: { readonly userId: number; readonly email: string; readonly locks: number },
 ): void {
   const work = async () => {
-    const token = await createMailToken(services.db, userId, 'unlock', services.clock.now());
+    const token = await services.db.transaction((tx) =>
+      createMailToken(tx, services, { userId, email }, 'unlock'),
+    );
+    if (token === null) return;
     await queueMail(services, 'unlock-mail', unlockMail(services, email, token, lockMinutes(locks)));
   };
   services.background.run('unlock-mail', work, mailDelayMs());

@@ -1,8 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { mailTokens } from '../../db/schema/identity.ts';
+import { mailboxOf } from '../../shared/email-address.ts';
+import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -16,6 +19,9 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Any unique number. */
+const MAILBOX_LOCK_KEY = 7_463_286;
+
 type LinkPurpose = (typeof mailTokens.$inferSelect)['purpose'];
 
 /** Lifetimes of the links in mails. */
@@ -25,20 +31,44 @@ const LINK_MS = {
   confirmation: 24 * HOUR_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
-/** Protects a mailbox from floods of mails that a stranger requests. */
+/** Protects an account's owner from floods of mails of one kind that a stranger requests. */
 const MAILS_PER_HOUR_MAX = 10;
 
-/** Stores a single-use token of a mailed link and returns it. */
+interface Recipient {
+  readonly userId: number;
+  readonly email: string;
+}
+
+/**
+ * Stores a single-use token of a mailed link and returns it; null when the account got ten of its kind within the hour, or
+ * the mailbox as many links as it may get (docs/product/identity.md#one-mailbox). Call it in a transaction.
+ */
 export async function createMailToken(
-  db: Db,
-  userId: number,
+  tx: Db,
+  { secret, clock, limits }: Services,
+  { userId, email }: Recipient,
   purpose: LinkPurpose,
-  now: Date,
-): Promise<string> {
+): Promise<string | null> {
+  const now = clock.now();
+  const mailbox = mailboxHmac(secret, email);
+  // The accounts of a mailbox wait for each other, so that a count and its row are one step.
+  await tx.execute(sql`select pg_advisory_xact_lock(${MAILBOX_LOCK_KEY}, hashtext(${mailbox}))`);
+  const ofAccount = and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose));
+  const ofMailbox = eq(mailTokens.mailbox, mailbox);
+  const [recent] = await tx
+    .select({
+      ofAccount: sql<number>`count(*) filter (where ${ofAccount})::int`,
+      ofMailbox: sql<number>`count(*) filter (where ${ofMailbox})::int`,
+    })
+    .from(mailTokens)
+    .where(and(or(ofAccount, ofMailbox), gt(mailTokens.createdAt, new Date(now.getTime() - HOUR_MS))));
+  const { ofAccount: toAccount = 0, ofMailbox: toMailbox = 0 } = recent ?? {};
+  if (toAccount >= MAILS_PER_HOUR_MAX || toMailbox >= limits.linkMailsPerHour) return null;
   const token = newToken();
-  await db.insert(mailTokens).values({
+  await tx.insert(mailTokens).values({
     userId,
     purpose,
+    mailbox,
     tokenHash: hashToken(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + LINK_MS[purpose]),
@@ -46,29 +76,19 @@ export async function createMailToken(
   return token;
 }
 
-/**
- * Stores a token like `createMailToken`, or returns null when the account got ten of its kind within the hour. Requires a
- * lock on the user's row, which serialises parallel calls.
- */
-export async function createLimitedMailToken(
-  lockedBy: Db,
-  userId: number,
-  purpose: LinkPurpose,
-  now: Date,
-): Promise<string | null> {
-  const anHourAgo = new Date(now.getTime() - HOUR_MS);
-  const [recent] = await lockedBy
-    .select({ mails: count() })
-    .from(mailTokens)
-    .where(
-      and(
-        eq(mailTokens.userId, userId),
-        eq(mailTokens.purpose, purpose),
-        gt(mailTokens.createdAt, anHourAgo),
-      ),
-    );
-  if ((recent?.mails ?? 0) >= MAILS_PER_HOUR_MAX) return null;
-  return createMailToken(lockedBy, userId, purpose, now);
+function mailboxHmac(secret: string, email: string): string {
+  return createHmac('sha256', secret)
+    .update(`mailbox:${mailboxOf(email)}`)
+    .digest('hex');
+}
+
+/** The sentence of a refusal for whoever asked for a mail. */
+export function tooManyMails(): ServiceError {
+  return new ServiceError(
+    'too_many_requests',
+    'We have sent you many mails already. Please check your inbox and your spam folder, or try again in an hour.',
+    HOUR_MS / 1000,
+  );
 }
 
 /** Returns the condition on `mail_tokens` for an unused, unexpired link that is the newest of its kind. */

@@ -62,6 +62,7 @@ test('reads all variables', () => {
     THREAD_MESSAGES: '2',
     THREAD_BYTES: '24001',
     UPLOAD_BYTES_PER_ACCOUNT: '26214400',
+    LINK_MAILS_PER_HOUR: '3',
   });
   expect(variables).toMatchObject({
     port: 9000,
@@ -83,6 +84,7 @@ test('reads all variables', () => {
       threadMessages: 2,
       threadBytes: 24_001,
       uploadBytes: 26_214_400,
+      linkMailsPerHour: 3,
     },
   });
 });

@@ -3,7 +3,7 @@ import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts'
 import type { exportEmployee as endpoint } from '../../../../src/lib/contract/operator/employees.ts';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services } from '../../context.ts';
-import { normalEmail } from '../../identity/plain-characters.ts';
+import { normalEmail } from '../../../shared/email-address.ts';
 import { noSuchEmployee, numbersOf } from '../find-account.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
 import { exportedFiles, exportedActions, exportedRequests, exportedSurveys } from './exported-requests.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { companies, memberships, users } from '../../../../server/db/schema/identity.ts';
-import { normalEmail } from '../../../../server/services/identity/plain-characters.ts';
+import { normalEmail } from '../../../../server/shared/email-address.ts';
 import type { RunningApp } from '../../../helpers/start-app.ts';
 
 export type App = RunningApp;

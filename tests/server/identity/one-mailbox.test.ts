@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { companies, users } from '../../../server/db/schema/identity.ts';
+import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
+import { deactivateEmployee } from '../../../server/services/employees/set-active.ts';
+import { mailboxOf, normalEmail } from '../../../server/shared/email-address.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { operatorOf } from '../../helpers/employees/employee.ts';
+import { startApp } from '../../helpers/start-app.ts';
+import {
+  addCompanies,
+  allSentTo,
+  forgot,
+  linkToken,
+  PASSWORD,
+  reset,
+  signIn,
+  signUp,
+  signUpUnconfirmed,
+  type App,
+} from './support/call-identity.ts';
+
+/** Spellings of a domain that mail systems read as `works.example`. */
+const SPELLINGS = [
+  'ｗorks.example',
+  'ＷＯＲＫＳ.example',
+  '𝐰orks.example',
+  'Ⓦorks.example',
+  'works。example',
+  'works．example',
+  'works.example。',
+];
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ limits: { linkMailsPerHour: 12 } });
+  await addCompanies(app);
+  await app.services.db
+    .update(companies)
+    .set({ joinPolicy: 'domains', joinDomains: ['works.example'] })
+    .where(eq(companies.slug, 'test-off'));
+});
+afterAll(() => app.close());
+
+const TAKEN = { status: 422, body: { code: 'email_taken' } };
+const CLOSED = { status: 422, body: { code: 'company_closed_to_address' } };
+
+describe('another spelling of an address', () => {
+  test.each(SPELLINGS)('is the same account: %s', async (domain) => {
+    const name = `kim${String(SPELLINGS.indexOf(domain))}`;
+    await signUp(app, `${name}@works.example`);
+    expect(normalEmail(`${name}@${domain}`)).toBe(`${name}@works.example`);
+    expect(await signUpUnconfirmed(app, `${name}@${domain}`)).toMatchObject(TAKEN);
+    expect((await signIn(app, `${name}@${domain}`)).status).toBe(200);
+    await forgot(app, `${name}@${domain}`);
+    const token = await linkToken(app, `${name}@works.example`, 'reset-password');
+    expect((await reset(app, token)).status).toBe(200);
+  });
+
+  test('does not open or replace a deactivated account', async () => {
+    await signUp(app, 'gone@works.example', { company_slug: 'test-off' });
+    await deactivateEmployee(app.services, 'gone@works.example');
+    for (const domain of ['works.example', ...SPELLINGS]) {
+      const email = `gone@${domain}`;
+      expect(await signUpUnconfirmed(app, email, { company_slug: 'test-off' })).toMatchObject(TAKEN);
+      expect((await signIn(app, email)).status).toBe(401);
+    }
+  });
+
+  test('is found by an import and an erase', async () => {
+    const operator = operatorOf(app);
+    const rows = ['list@works.example', 'list@ｗorks.example'].map((email, index) => ({
+      line: index + 2,
+      email,
+      first_name: '',
+      last_name: '',
+    }));
+    const params = { slug: 'test-optional' };
+    const twice = await operator.call(importEmployees, {
+      params,
+      body: { rows, replace: false, dry_run: true },
+    });
+    expect(JSON.stringify(twice)).toContain('also on line 2');
+    await signUp(app, 'erased@works.example');
+    await operator.call(eraseEmployee, { body: { email: 'erased@Ⓦorks.example' } });
+    const left = await app.services.db.select().from(users).where(eq(users.email, 'erased@works.example'));
+    expect(left).toEqual([]);
+  });
+
+  test('with an umlaut is stored in ASCII', async () => {
+    expect((await signUp(app, 'kim@bücher.example')).body).toEqual({
+      data: JSON.stringify({ email: 'kim@xn--bcher-kva.example' }),
+    });
+    expect(await signUpUnconfirmed(app, 'KIM@xn--BCHER-kva.example')).toMatchObject(TAKEN);
+  });
+});
+
+describe('a plus tag', () => {
+  test('makes another account, but not at a company that takes a domain', async () => {
+    await signUp(app, 'tag@works.example', { company_slug: 'test-off' });
+    expect((await signUpUnconfirmed(app, 'tag+one@works.example')).status).toBe(200);
+    const join = await signUpUnconfirmed(app, 'tag+two@works.example', { company_slug: 'test-off' });
+    expect(join).toMatchObject(CLOSED);
+  });
+
+  test('is left out of a mailbox, and only there', () => {
+    expect(['kim+a+b@c.example', '+kim@c.example', 'kim@c+d.example'].map(mailboxOf)).toEqual([
+      'kim@c.example',
+      '+kim@c.example',
+      'kim@c+d.example',
+    ]);
+  });
+});
+
+describe('mails with links', () => {
+  const toFlooded = async () =>
+    (await app.outbox()).filter(({ recipient }) => recipient.startsWith('flooded')).length;
+
+  test('end with the twelfth in an hour to one mailbox, whatever asks for them', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 9; count += 1) {
+      const email = `flooded+${String(count)}@mail.example`;
+      statuses.push((await signUpUnconfirmed(app, email)).status, (await forgot(app, email)).status);
+    }
+    expect(await toFlooded()).toBe(12);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(await signUpUnconfirmed(app, 'flooded+new@mail.example')).toMatchObject({
+      status: 429,
+      body: {
+        error:
+          'We have sent you many mails already. Please check your inbox and your spam folder, or try again in an hour.',
+      },
+    });
+    const stored = await app.services.db
+      .select()
+      .from(users)
+      .where(eq(users.email, 'flooded+new@mail.example'));
+    expect(stored, 'the refused sign-up left no account').toEqual([]);
+    expect((await signUpUnconfirmed(app, 'calm@mail.example')).status, 'another mailbox').toBe(200);
+    app.clock.advance(HOUR_MS);
+    expect((await signUpUnconfirmed(app, 'flooded+later@mail.example')).status).toBe(200);
+  });
+
+  test('end also for calls at once', async () => {
+    const emails = Array.from({ length: 18 }, (_, count) => `burst+${String(count)}@mail.example`);
+    const replies = await Promise.all(emails.map((email) => signUpUnconfirmed(app, email)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(12);
+    expect(await allSentTo(app, 'burst@mail.example')).toEqual([]);
+    expect((await signIn(app, 'burst+none@mail.example', PASSWORD)).status).toBe(401);
+  });
+});
