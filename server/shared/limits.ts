@@ -12,6 +12,10 @@ export interface AccountLimits {
   readonly linkMailsPerHour: number;
   /** Bytes of all files that the employee has uploaded. */
   readonly uploadBytes: number;
+  /** The same while the address is not confirmed. */
+  readonly unconfirmedUploadBytes: number;
+  /** Bytes of all files of the installation: docs/product/uploads.md#room-of-the-installation. */
+  readonly storageBytes: number;
 }
 
 export const ACCOUNT_LIMITS: AccountLimits = {
@@ -21,6 +25,8 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   threadBytes: 4_000_000,
   linkMailsPerHour: 12,
   uploadBytes: 1_073_741_824,
+  unconfirmedUploadBytes: 52_428_800,
+  storageBytes: 107_374_182_400,
 };
 
 /**

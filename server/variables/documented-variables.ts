@@ -178,6 +178,15 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     initial: String(ACCOUNT_LIMITS.uploadBytes),
     meaning: 'bytes of all files that one employee uploads',
   },
+  UPLOAD_BYTES_UNCONFIRMED: {
+    initial: String(ACCOUNT_LIMITS.unconfirmedUploadBytes),
+    meaning: 'the same until the email address is confirmed',
+  },
+  STORAGE_BYTES: {
+    initial: String(ACCOUNT_LIMITS.storageBytes),
+    meaning:
+      'bytes of all files of the installation; the last tenth is a [reserve](product/uploads.md#room-of-the-installation)',
+  },
   SUNDIAL_COUNT_SQL: {
     initial: 'off',
     meaning: '`on` reports the SQL round trips of a call in `x-sql-round-trips`',

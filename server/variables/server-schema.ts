@@ -72,6 +72,8 @@ export const serverSchema = z.object({
   THREAD_BYTES: atLeast(LONGEST_MESSAGE_BYTES, ACCOUNT_LIMITS.threadBytes),
   LINK_MAILS_PER_HOUR: atLeast(1, ACCOUNT_LIMITS.linkMailsPerHour),
   UPLOAD_BYTES_PER_ACCOUNT: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.uploadBytes),
+  UPLOAD_BYTES_UNCONFIRMED: atLeast(0, ACCOUNT_LIMITS.unconfirmedUploadBytes),
+  STORAGE_BYTES: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.storageBytes),
   TEXTS: onOrOff('on'),
   TEXT_AREA_CODES: listWith('US,CA').check(
     z.refine(
@@ -143,6 +145,8 @@ export function accountLimits(values: Values): AccountLimits {
     threadBytes: values.THREAD_BYTES,
     linkMailsPerHour: values.LINK_MAILS_PER_HOUR,
     uploadBytes: values.UPLOAD_BYTES_PER_ACCOUNT,
+    unconfirmedUploadBytes: values.UPLOAD_BYTES_UNCONFIRMED,
+    storageBytes: values.STORAGE_BYTES,
   };
 }
 

@@ -6,6 +6,7 @@ import { uploads } from '../../db/schema/requests.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { refuseFullStorage } from './storage-room.ts';
 
 const WINDOW_MS = 10 * MINUTE_MS;
 /** Above any manual use, and low enough that a stolen session can't fill the disk. */
@@ -121,30 +122,43 @@ export async function releaseRoom({ db }: Services, key: string): Promise<void> 
 }
 
 /**
- * Refuses `sizeBytes` more than the employee's files may have.
+ * Refuses `sizeBytes` more than the employee's files may have, or all files of the installation.
  * @throws {ServiceError} `storage_full`.
  */
 export async function refuseFullAccount(
   db: Db,
-  { clock, limits }: Services,
+  services: Services,
   userId: number,
   { sizeBytes, besides }: { readonly sizeBytes: number; readonly besides?: string },
 ): Promise<void> {
+  const { clock, limits } = services;
   const reservedSince = new Date(clock.now().getTime() - RESERVED_MS);
-  const [stored] = await db
-    .select({ bytes: sum(uploads.sizeBytes).mapWith(Number) })
-    .from(uploads)
-    .where(
+  const [owner] = await db
+    .select({ bytes: sum(uploads.sizeBytes).mapWith(Number), confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .leftJoin(
+      uploads,
       and(
-        eq(uploads.userId, userId),
+        eq(uploads.userId, users.id),
         eq(uploads.fromConcierge, false),
         or(isNotNull(uploads.storedAt), gt(uploads.startedAt, reservedSince)),
         besides === undefined ? undefined : ne(uploads.key, besides),
       ),
+    )
+    .where(eq(users.id, userId))
+    .groupBy(users.id);
+  const bytes = (owner?.bytes ?? 0) + sizeBytes;
+  if (bytes > limits.uploadBytes) {
+    throw new ServiceError(
+      'storage_full',
+      'Your files have reached the limit of your account. Please contact support if you need to send more.',
     );
-  if ((stored?.bytes ?? 0) + sizeBytes <= limits.uploadBytes) return;
-  throw new ServiceError(
-    'storage_full',
-    'Your files have reached the limit of your account. Please contact support if you need to send more.',
-  );
+  }
+  if (owner?.confirmedAt == null && bytes > limits.unconfirmedUploadBytes) {
+    throw new ServiceError(
+      'storage_full',
+      'Your files have reached the limit of an account whose email address is not confirmed. Please confirm it with the link in our mail to send more.',
+    );
+  }
+  await refuseFullStorage(db, services, sizeBytes);
 }

@@ -62,6 +62,8 @@ test('reads all variables', () => {
     THREAD_MESSAGES: '2',
     THREAD_BYTES: '24001',
     UPLOAD_BYTES_PER_ACCOUNT: '26214400',
+    UPLOAD_BYTES_UNCONFIRMED: '0',
+    STORAGE_BYTES: '26214401',
     LINK_MAILS_PER_HOUR: '3',
   });
   expect(variables).toMatchObject({
@@ -84,6 +86,8 @@ test('reads all variables', () => {
       threadMessages: 2,
       threadBytes: 24_001,
       uploadBytes: 26_214_400,
+      unconfirmedUploadBytes: 0,
+      storageBytes: 26_214_401,
       linkMailsPerHour: 3,
     },
   });
