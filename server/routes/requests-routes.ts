@@ -1,19 +1,29 @@
 import * as contract from '../../src/lib/contract/requests.ts';
-import { listRequests } from '../services/requests/list-requests.ts';
+import type { Services, Viewer } from '../services/context.ts';
+import { listRequests, listShortRequests } from '../services/requests/list-requests.ts';
 import { showRequest } from '../services/thread/read-thread.ts';
 import { defineCalls } from './http/mount.ts';
 
+/** What the calls of lists get. */
+interface ListCall {
+  readonly services: Services;
+  readonly viewer: Viewer;
+  readonly query: contract.ListPart;
+  header(name: string): string | undefined;
+}
+
+const listOf =
+  (status: 'open' | 'in_progress' | 'closed') =>
+  ({ services, viewer, query, header }: ListCall): Promise<contract.EmittedList> =>
+    header('accept')?.includes(contract.SHORT_LISTS) === true
+      ? listShortRequests(services, viewer, status, query.after ?? null)
+      : listRequests(services, viewer, status);
+
 /** The lists come before `/:id`, which also matches their paths. */
 export const requestsCalls = defineCalls('requests', contract, {
-  openRequests: async ({ services, viewer }) => ({
-    requests: await listRequests(services, viewer, 'open'),
-  }),
-  inProgressRequests: async ({ services, viewer }) => ({
-    requests: await listRequests(services, viewer, 'in_progress'),
-  }),
-  completedRequests: async ({ services, viewer }) => ({
-    requests: await listRequests(services, viewer, 'closed'),
-  }),
+  openRequests: listOf('open'),
+  inProgressRequests: listOf('in_progress'),
+  completedRequests: listOf('closed'),
   getRequest: async ({ services, viewer, params, query }) => ({
     request: await showRequest(services, viewer, params.id, query),
   }),

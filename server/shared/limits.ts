@@ -51,5 +51,15 @@ export interface TextSettings {
   readonly limits: TextLimits;
 }
 
+/** Bounds the lists of requests: docs/product/requests.md#short-lists. */
+export const LIST_LIMITS = {
+  /** Of one part of a short list. */
+  partRequests: 100,
+  partBytes: 150_000,
+  /** Of a whole list: requests, and bytes of their answers and newest messages. */
+  wholeRequests: 1_000,
+  wholeBytes: 1_000_000,
+} as const;
+
 /** Connections of one process to a PostgreSQL server: docs/hosting.md#connections. */
 export const DATABASE_CONNECTIONS = { min: 4, initial: 22, max: 1000 } as const;

@@ -165,7 +165,7 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   },
   MESSAGE_BYTES_PER_HOUR: {
     initial: String(ACCOUNT_LIMITS.messageBytesPerHour),
-    meaning: 'bytes of their texts',
+    meaning: 'bytes of their texts, and of answers of more than 200 bytes',
   },
   THREAD_MESSAGES: { initial: String(ACCOUNT_LIMITS.threadMessages), meaning: 'messages of one thread' },
   THREAD_BYTES: { initial: String(ACCOUNT_LIMITS.threadBytes), meaning: 'bytes of their texts' },

@@ -36,6 +36,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'mfa_available',
   'mfa_enabled',
   'name_missing',
+  'next_after',
   'onboarding_completed',
   'questions_left',
   'unread_count',

@@ -22,6 +22,8 @@ async function forward(target: string, request: IncomingMessage): Promise<Respon
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !HOP_HEADERS.has(name) && name !== 'host') headers.set(name, value);
   }
+  // A core API knows no media type of ours.
+  headers.set('accept', 'application/json');
   const sent = await readAll(request);
   const isJson = request.headers['content-type']?.includes('json') === true;
   // The answers of the onboarding are a core call's own field, which a request's additive one shares its name with.

@@ -10,6 +10,8 @@ import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-req
 import type { Services, Viewer } from '../context.ts';
 import { refuseDisguisedEmail } from '../identity/plain-characters.ts';
 import { numericId } from '../numeric-id.ts';
+import { lockAccount } from '../quota/account-limits.ts';
+import { refuseAnswerFlood } from '../quota/message-limits.ts';
 import { ServiceError } from '../service-error.ts';
 import { attachmentMissing } from '../thread/store-message.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
@@ -89,7 +91,7 @@ function itemOf({ items }: SurveyState, id: string | number): Item {
  * Saves, replaces or skips one answer. The answers of questions that are no longer on the path stay, for the case that an
  * edit brings their questions back.
  * @throws {ServiceError} `not_found`; `validation` for a value that the question doesn't accept, a question off the
- * path or a submitted survey; `file_missing` for an upload that is missing or foreign.
+ * path or a submitted survey; `file_missing` for an upload that is missing or foreign; `too_many_requests`.
  */
 export async function answerQuestion(
   services: Services,
@@ -104,7 +106,12 @@ export async function answerQuestion(
   const value = checkAnswer(item, posted.value, now);
   if (questionRules[item.type].isFile && value !== null) await assertOwnFile(services, viewer, String(value));
   return services.db.transaction(async (transaction) => {
+    await lockAccount(transaction, viewer.userId);
     await lock(transaction, state.id);
+    if (typeof value === 'string') {
+      const replaced = { userRequestSurveyId: state.id, screenItemId: item.id };
+      await refuseAnswerFlood(transaction, services, viewer, value, replaced);
+    }
     // Another tab may have edited or submitted the survey before the lock was acquired.
     const current = await readSurveyState(transaction, viewer, state.id);
     assertEditable(current);

@@ -99,7 +99,22 @@ const columns = {
   client_id: messages.clientId,
 } satisfies Record<keyof EmittedMessage, SQL | (typeof messages)[keyof typeof messages]>;
 
-const pairs = Object.entries(columns).map(([field, column]) => sql`${sql.raw(`'${field}'`)}, ${column}`);
-
 /** A row of `messages` as it goes over the wire, built by PostgreSQL. */
-export const messageJson = sql<EmittedMessage>`json_build_object(${sql.join(pairs, sql`, `)})`;
+export const messageJson = jsonOf(columns);
+
+const LONG_HTML_BYTES = 2_000;
+const EXCERPT_CHARACTERS = 400;
+const excerpt = sql`replace(replace(replace(replace(left(${messages.body}, ${sql.raw(String(EXCERPT_CHARACTERS))}),
+  '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '<br>') || '…'`;
+
+/** The same with the beginning of a long text, for cards. */
+export const shortMessageJson = jsonOf({
+  ...columns,
+  body_html: sql`case when octet_length(${messages.bodyHtml}) <= ${sql.raw(String(LONG_HTML_BYTES))}
+    then ${messages.bodyHtml} else ${excerpt} end`,
+});
+
+function jsonOf(of: Record<keyof EmittedMessage, SQL | (typeof messages)[keyof typeof messages]>) {
+  const pairs = Object.entries(of).map(([field, column]) => sql`${sql.raw(`'${field}'`)}, ${column}`);
+  return sql<EmittedMessage>`json_build_object(${sql.join(pairs, sql`, `)})`;
+}

@@ -1,10 +1,27 @@
-import { completedRequests, inProgressRequests, openRequests, type Request } from '../contract/requests.ts';
+import {
+  completedRequests,
+  inProgressRequests,
+  openRequests,
+  type Request,
+  SHORT_LISTS,
+} from '../contract/requests.ts';
 import { call } from './shared/client.ts';
 
 export type RequestList = 'open' | 'in_progress' | 'completed';
 
 const lists = { open: openRequests, in_progress: inProgressRequests, completed: completedRequests } as const;
 
+const accept = `${SHORT_LISTS}, application/json`;
+
+/** Fetches a list, part by part. An API of core calls sends all of it at once. */
 export async function getRequests(list: RequestList, signal?: AbortSignal): Promise<readonly Request[]> {
-  return (await call(lists[list], signal ? { signal } : {})).data.requests;
+  const requests: Request[] = [];
+  let after: string | null = null;
+  do {
+    const query = after === null ? {} : { after };
+    const { data } = await call(lists[list], { accept, query, ...(signal ? { signal } : {}) });
+    requests.push(...data.requests);
+    after = data.next_after ?? null;
+  } while (after !== null);
+  return requests;
 }

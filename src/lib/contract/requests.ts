@@ -60,13 +60,32 @@ export type EmittedRequest = z.infer<typeof emittedRequest>;
 export const request = shapes.accepted;
 export type Request = z.output<typeof request>;
 
-const listReply = z.object({ requests: z.array(emittedRequest) });
-const acceptsList = z.object({ requests: z.array(request) });
+/**
+ * Additive: with this media type in `accept`, a list is short: no `details` and `answers`, an excerpt of a long newest message,
+ * and parts of a bounded size (docs/product/requests.md#short-lists). In a header, because an API of core calls knows no other
+ * address of a list.
+ */
+export const SHORT_LISTS = 'application/vnd.sundial.short+json';
+
+/** Additive: the requests behind this one, the `next_after` of the part before. Short lists only. */
+export const listPart = z.object({
+  after: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+});
+export type ListPart = z.infer<typeof listPart>;
+
+const listReply = z.object({
+  requests: z.array(emittedRequest),
+  /** Additive: what the next part begins behind; null at the end. */
+  next_after: z.nullable(z.string()),
+});
+export type EmittedList = z.infer<typeof listReply>;
+const acceptsList = z.object({ requests: z.array(request), next_after: z.nullish(z.string()) });
 
 export const openRequests = endpoint({
   method: 'GET',
   path: '/api/v1/requests/open',
   access: 'session',
+  query: listPart,
   reply: listReply,
   accepts: acceptsList,
 });
@@ -75,6 +94,7 @@ export const inProgressRequests = endpoint({
   method: 'GET',
   path: '/api/v1/requests/in_progress',
   access: 'session',
+  query: listPart,
   reply: listReply,
   accepts: acceptsList,
 });
@@ -83,6 +103,7 @@ export const completedRequests = endpoint({
   method: 'GET',
   path: '/api/v1/requests/completed',
   access: 'session',
+  query: listPart,
   reply: listReply,
   accepts: acceptsList,
 });

@@ -24,6 +24,8 @@ export interface CallOptions<E extends AnyEndpoint> {
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
   readonly signal?: AbortSignal;
+  /** Replaces `application/json` in the header `accept`. */
+  readonly accept?: string;
 }
 
 export interface Answer<E extends AnyEndpoint> {
@@ -87,7 +89,7 @@ export function credentialHeaders(session: Session | null): Readonly<Record<stri
 async function send<E extends AnyEndpoint>(
   { method }: E,
   path: string,
-  { query, body, signal }: CallOptions<E>,
+  { query, body, signal, accept = 'application/json' }: CallOptions<E>,
   session: Session | null,
 ): Promise<{ readonly response: Response; readonly text: string }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -99,7 +101,7 @@ async function send<E extends AnyEndpoint>(
     const response = await fetch(apiBase + path + search, {
       method,
       headers: {
-        accept: 'application/json',
+        accept,
         ...credentialHeaders(session),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
