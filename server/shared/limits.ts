@@ -58,7 +58,7 @@ export const LIST_LIMITS = {
   partBytes: 150_000,
   /** Of a whole list: requests, and bytes of their answers and newest messages. */
   wholeRequests: 1_000,
-  wholeBytes: 1_000_000,
+  wholeBytes: 500_000,
 } as const;
 
 /** Connections of one process to a PostgreSQL server: docs/hosting.md#connections. */

@@ -74,7 +74,10 @@ async function normaliseExpected(tx: Db): Promise<void> {
   for (const row of found) {
     const email = normalEmail(row.email);
     if (email === row.email) continue;
-    await tx.insert(expectedEmployees).values({ ...row, email }).onConflictDoNothing();
+    await tx
+      .insert(expectedEmployees)
+      .values({ ...row, email })
+      .onConflictDoNothing();
     await tx
       .delete(expectedEmployees)
       .where(and(eq(expectedEmployees.companyId, row.companyId), eq(expectedEmployees.email, row.email)));

@@ -32,8 +32,7 @@ export async function refuseMessageFlood(
   const answers = await answersSince(transaction, viewer, since);
   const answerBytes = answers.reduce((total, { bytes }) => total + bytes, 0);
   const excessMessages = (sent?.messages ?? 0) + 1 - limits.messagesPerHour;
-  const excessBytes =
-    (sent?.bytes ?? 0) + answerBytes + Buffer.byteLength(body) - limits.messageBytesPerHour;
+  const excessBytes = (sent?.bytes ?? 0) + answerBytes + Buffer.byteLength(body) - limits.messageBytesPerHour;
   if (excessMessages <= 0 && excessBytes <= 0) return;
   const oldest = await transaction
     .select({ createdAt: messages.createdAt, bytes: bytesOfBody })

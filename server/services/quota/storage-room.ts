@@ -1,5 +1,5 @@
 import { sum } from 'drizzle-orm';
-import { SECOND_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { SECOND_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { uploads } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
@@ -19,8 +19,8 @@ interface Measured {
 const lastMeasured = new WeakMap<object, Measured>();
 
 /**
- * Refuses an employee's file while the files of the installation reach into the reserve, and logs when that is near and when
- * it begins: docs/product/uploads.md#room-of-the-installation.
+ * Refuses an employee's file while the files of the installation reach into the reserve, and raises an alert when that is near and
+ * when it begins: docs/product/uploads.md#room-of-the-installation.
  * @throws {ServiceError} `storage_full`.
  */
 export async function refuseFullStorage(db: Db, services: Services, sizeBytes: number): Promise<void> {
@@ -32,7 +32,7 @@ export async function refuseFullStorage(db: Db, services: Services, sizeBytes: n
   );
 }
 
-async function storedBytes(db: Db, { db: root, clock, log, limits }: Services): Promise<number> {
+async function storedBytes(db: Db, { db: root, clock, alerts, limits }: Services): Promise<number> {
   const atMs = clock.now().getTime();
   const last = lastMeasured.get(root);
   if (last !== undefined && atMs - last.atMs < MEASURE_EVERY_MS) return last.bytes;
@@ -41,6 +41,6 @@ async function storedBytes(db: Db, { db: root, clock, log, limits }: Services): 
   lastMeasured.set(root, { atMs, bytes });
   const marks = [ALERT_SHARE, EMPLOYEES_SHARE].map((share) => share * limits.storageBytes);
   const passed = marks.some((mark) => bytes >= mark && (last === undefined || last.bytes < mark));
-  if (passed) log('warn', 'storage_near_limit', { bytes, limit: limits.storageBytes });
+  if (passed) alerts.raise('storage', { bytes, limit: limits.storageBytes });
   return bytes;
 }

@@ -51,9 +51,7 @@ const wholeList = oncePerDb((db) => {
     .select({
       ...requestColumns,
       answers: sql<readonly SentAnswer[]>`case when ${fits} then ${requests.answers} else '[]'::jsonb end`,
-      newest: sql<
-        typeof newest.whole._.type | null
-      >`case when ${fits} then ${newest.whole} else ${newest.short} end`,
+      newest: sql<typeof newest.whole._.type | null>`case when ${fits} then ${newest.whole} end`,
     })
     .from(listed)
     .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
@@ -65,7 +63,7 @@ const wholeList = oncePerDb((db) => {
 
 /**
  * Returns the viewer's requests of one status (docs/product/requests.md#sort-order) for clients that know no parts: the
- * newest 1,000, and the older ones of them without what is longer than the bound.
+ * newest 1,000, the older ones without answers and message where the list would exceed its bound.
  */
 export async function listRequests(
   services: Services,
@@ -116,5 +114,8 @@ export async function listShortRequests(
     if (part.length > 0 && bytes > LIST_LIMITS.partBytes) break;
     part.push(request);
   }
-  return { requests: part, next_after: part.length < rows.length ? (part.at(-1)?.external_id ?? null) : null };
+  return {
+    requests: part,
+    next_after: part.length < rows.length ? (part.at(-1)?.external_id ?? null) : null,
+  };
 }

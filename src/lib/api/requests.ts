@@ -13,13 +13,17 @@ const lists = { open: openRequests, in_progress: inProgressRequests, completed: 
 
 const accept = `${SHORT_LISTS}, application/json`;
 
+function getPart(list: RequestList, after: string | null, signal?: AbortSignal) {
+  const query = after === null ? {} : { after };
+  return call(lists[list], { accept, query, ...(signal ? { signal } : {}) });
+}
+
 /** Fetches a list, part by part. An API of core calls sends all of it at once. */
 export async function getRequests(list: RequestList, signal?: AbortSignal): Promise<readonly Request[]> {
   const requests: Request[] = [];
   let after: string | null = null;
   do {
-    const query = after === null ? {} : { after };
-    const { data } = await call(lists[list], { accept, query, ...(signal ? { signal } : {}) });
+    const { data } = await getPart(list, after, signal);
     requests.push(...data.requests);
     after = data.next_after ?? null;
   } while (after !== null);

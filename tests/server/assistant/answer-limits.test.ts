@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { answerQuestion } from '../../../src/lib/contract/assistant.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { answerBody, newRequest, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
@@ -56,7 +56,9 @@ test('answers and messages share the bytes', async () => {
   const params = { id: await started(employee, SURVEY) };
   await employee.call(answerQuestion, { params, body: long('a', 2) });
   const message = (body: string) => ({ params: { id: request }, body: { message: { body } } });
-  expect(await employee.refused(postMessage, message('m'.repeat(2 * KILOBYTE)))).toMatchObject({ status: 429 });
+  expect(await employee.refused(postMessage, message('m'.repeat(2 * KILOBYTE)))).toMatchObject({
+    status: 429,
+  });
   await employee.call(postMessage, message('m'.repeat(KILOBYTE)));
 });
 

@@ -5,7 +5,14 @@ import { normaliseAddresses } from '../../../server/services/identity/normalise-
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { startApp } from '../../helpers/start-app.ts';
-import { currentUser, signedIn, signIn, signUp, signUpUnconfirmed, type App } from './support/call-identity.ts';
+import {
+  currentUser,
+  signedIn,
+  signIn,
+  signUp,
+  signUpUnconfirmed,
+  type App,
+} from './support/call-identity.ts';
 
 let app: App;
 let people = 0;

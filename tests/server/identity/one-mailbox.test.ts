@@ -4,7 +4,7 @@ import { companies, users } from '../../../server/db/schema/identity.ts';
 import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { deactivateEmployee } from '../../../server/services/employees/set-active.ts';
 import { mailboxOf, normalEmail } from '../../../server/shared/email-address.ts';
-import { HOUR_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
@@ -26,8 +26,6 @@ const SPELLINGS = [
   'ＷＯＲＫＳ.example',
   '𝐰orks.example',
   'Ⓦorks.example',
-  'works。example',
-  'works．example',
   'works.example。',
 ];
 

@@ -5,7 +5,7 @@ import { users } from '../../../server/db/schema/identity.ts';
 import type { AccountLimits } from '../../../server/shared/limits.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/durations.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
@@ -69,14 +69,15 @@ test('files of many accounts end at nine tenths of the room, those of the concie
   expect(await put(app, reply.presigned_url)).toBe(200);
 });
 
-test('the log says once that the room gets short, and again at the reserve', async () => {
+test('an alert is raised once when the room gets short, and again at the reserve', async () => {
   const app = await start({ storageBytes: 100 * MEGABYTE });
   const employee = await newEmployee(app);
+  const raised: number[] = [];
   for (const megabytes of [79, 2, 1, 8, 1]) {
     await stored(app, employee, megabytes * MEGABYTE);
     app.clock.advance(MINUTE_MS);
     await employee.call(presignUpload, file).catch(() => undefined);
+    raised.push(app.services.alerts.counts().storage);
   }
-  const lines = app.logLines.filter((line) => line.includes('"storage_near_limit"'));
-  expect(lines.map((line) => (JSON.parse(line) as { bytes: number }).bytes / MEGABYTE)).toEqual([81, 90]);
+  expect(raised).toEqual([0, 1, 1, 2, 2]);
 });

@@ -20,7 +20,7 @@ interface Text {
 
 /**
  * Refuses a text message above the limits of 24 hours: docs/product/mfa.md#limits-of-text-messages. Call it behind the
- * lock of the account, in the transaction that stores the code. Logs when the installation's limit is near and reached.
+ * lock of the account, in the transaction that stores the code. Raises an alert when the installation's limit is near and reached.
  * @throws {ServiceError} `too_many_requests`.
  */
 export async function refuseExpensiveText(
@@ -71,11 +71,11 @@ async function countTexts(tx: Db, now: Date, userId: number, { numberHmac, netwo
   return sent;
 }
 
-/** Logs once as the amount passes each mark. */
-function reportAmount({ log, texts }: Services, sent: number): void {
+/** Raises an alert once as the amount passes each mark. */
+function reportAmount({ alerts, texts }: Services, sent: number): void {
   const { perDay } = texts.limits;
   const marks = [Math.ceil(perDay * ALERT_SHARE), perDay];
-  if (marks.includes(sent)) log('warn', 'texts_near_limit', { sent, limit: perDay });
+  if (marks.includes(sent)) alerts.raise('texts', { sent, limit: perDay });
 }
 
 function tooManyTo(): ServiceError {

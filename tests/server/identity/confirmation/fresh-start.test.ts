@@ -176,11 +176,13 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
       .from(users)
       .where(eq(users.email, own('crossed')));
     await reset(app, await resetLink(own('crossed')), OWNERS);
-    const crossed = await createMailToken(app.services.db, id, 'reset', app.clock.now());
-    expect(await reset(app, crossed, 'a squatter again')).toMatchObject(EXPIRED);
+    const link = async (purpose: 'reset' | 'confirmation') => {
+      const recipient = { userId: id, email: own('crossed') };
+      return (await createMailToken(app.services.db, app.services, recipient, purpose)) ?? expect.fail();
+    };
+    expect(await reset(app, await link('reset'), 'a squatter again')).toMatchObject(EXPIRED);
     expect((await signIn(app, own('crossed'), OWNERS)).status).toBe(200);
-    const confirmation = await createMailToken(app.services.db, id, 'confirmation', app.clock.now());
-    expect(await confirm(app, confirmation)).toMatchObject(EXPIRED);
+    expect(await confirm(app, await link('confirmation'))).toMatchObject(EXPIRED);
     const viewer = { userId: id, sessionId: 0, email: own('crossed'), fullName: '', mfaTokenHash: null };
     await expect(sendConfirmationAgain(app.services, viewer)).rejects.toMatchObject({
       code: 'unauthenticated',
