@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { asc } from 'drizzle-orm';
+import { afterAll } from 'vitest';
 import { outbox } from '../../server/db/schema/mails.ts';
 import { createDemo } from '../../server/demo/create-demo.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
@@ -119,6 +120,13 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
       await rm(storageFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts an app for all tests of a file, and closes it behind the last one. */
+export async function appOfFile(options?: StartOptions): Promise<RunningApp> {
+  const app = await startApp(options);
+  afterAll(() => app.close());
+  return app;
 }
 
 async function secondProcess(

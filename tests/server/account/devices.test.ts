@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { describeUserAgent } from '../../../server/services/account/devices.ts';
 import { listDevices } from '../../../src/lib/contract/account.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   currentUser,
   enrolled,
@@ -11,7 +11,6 @@ import {
   send,
   signedIn,
   signUpOffered,
-  type App,
 } from '../identity/support/call-identity.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
@@ -21,12 +20,8 @@ const IPHONE =
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-let app: App;
 let accountCount = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function newAccount(): Promise<string> {
   accountCount += 1;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp } from '../../helpers/start-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   currentUser,
   forgot,
@@ -10,15 +10,10 @@ import {
   signedIn,
   signUp,
   signUpUnconfirmed,
-  type App,
 } from '../identity/support/call-identity.ts';
 
-let app: App;
 let accounts = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** Returns the headers of an employee whose account has begun afresh, without a name. */
 async function nameless(): Promise<Record<string, string>> {

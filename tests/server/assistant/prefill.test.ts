@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '../../../server/services/assistant/path.ts';
 import { prefillOf } from '../../../server/services/assistant/next-screen-item.ts';
 import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/assistant.ts';
@@ -6,15 +6,11 @@ import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { answer, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-  await addTestSurveys(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addTestSurveys(app);
 
 async function fillProfile(
   employee: Employee,

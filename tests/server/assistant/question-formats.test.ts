@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerQuestion, submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
 import { answer, answerBody, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, CUSTOM_SURVEY } from '../../helpers/employees/test-survey.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const FORMATS = 9_050;
 const DAY = 900_190;
@@ -15,45 +15,40 @@ const STATE = 900_192;
 const options = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `s${index}`, label: `State ${index}` }));
 
-let app: RunningApp;
-let employee: Employee;
-beforeAll(async () => {
-  app = await startApp();
-  await addTestSurveys(app);
-  const item = { surveyId: FORMATS, label: 'Which?', type: 'TextInput', optional: false } as const;
-  await app.services.db
-    .insert(requestSurveys)
-    .values({ id: FORMATS, slug: 'formats', name: 'Formats', forAlpha: false, categoryId: 1, position: 950 });
-  await app.services.db.insert(screenItems).values([
-    {
-      ...item,
-      id: DAY,
-      key: 'day',
-      position: 0,
-      label: 'Which day?',
-      format: { kind: 'date', max: '2030-01-01' },
-    },
-    {
-      ...item,
-      id: AMOUNT,
-      key: 'amount',
-      position: 1,
-      label: 'How much?',
-      format: { kind: 'amount', currency: 'USD' },
-    },
-    {
-      ...item,
-      id: STATE,
-      key: 'state',
-      position: 2,
-      label: 'Which state?',
-      type: 'SingleSelectInput',
-      options: options(10),
-    },
-  ]);
-  employee = await newEmployee(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addTestSurveys(app);
+const item = { surveyId: FORMATS, label: 'Which?', type: 'TextInput', optional: false } as const;
+await app.services.db
+  .insert(requestSurveys)
+  .values({ id: FORMATS, slug: 'formats', name: 'Formats', forAlpha: false, categoryId: 1, position: 950 });
+await app.services.db.insert(screenItems).values([
+  {
+    ...item,
+    id: DAY,
+    key: 'day',
+    position: 0,
+    label: 'Which day?',
+    format: { kind: 'date', max: '2030-01-01' },
+  },
+  {
+    ...item,
+    id: AMOUNT,
+    key: 'amount',
+    position: 1,
+    label: 'How much?',
+    format: { kind: 'amount', currency: 'USD' },
+  },
+  {
+    ...item,
+    id: STATE,
+    key: 'state',
+    position: 2,
+    label: 'Which state?',
+    type: 'SingleSelectInput',
+    options: options(10),
+  },
+]);
+const employee = await newEmployee(app);
 
 test('says the format of each question, checks the answers and shows them formatted', async () => {
   const id = await started(employee, FORMATS);

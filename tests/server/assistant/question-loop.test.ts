@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/surveys.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { answerQuestion, nextScreenItem, startSurvey } from '../../../src/lib/contract/assistant.ts';
@@ -7,19 +7,15 @@ import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { answer, answerBody, newRequest, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 
 const RETIRED = { id: 9003, slug: 'gone', name: 'Gone', forAlpha: false, categoryId: 1, position: 902 };
 
-let app: RunningApp;
 let employee: Employee;
 let id: number;
-beforeAll(async () => {
-  app = await startApp();
-  await addTestSurveys(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addTestSurveys(app);
 beforeEach(async () => {
   employee = await newEmployee(app);
   id = await started(employee, SURVEY);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
@@ -7,7 +7,7 @@ import { answerQuestion, nextScreenItem, submitSurvey } from '../../../src/lib/c
 import { answer, answerBody, answerTheRest, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { uploaded } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import {
   addTestSurveys,
   CUSTOM_ITEM,
@@ -16,13 +16,9 @@ import {
   SURVEY,
 } from '../../helpers/employees/test-survey.ts';
 
-let app: RunningApp;
 let employee: Employee;
-beforeAll(async () => {
-  app = await startApp();
-  await addTestSurveys(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addTestSurveys(app);
 beforeEach(async () => {
   employee = await newEmployee(app);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/identity.ts';
 import {
   categorySurveys,
@@ -7,15 +7,11 @@ import {
 } from '../../../src/lib/contract/categories.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const { categories, surveys: allSurveys } = demoContent;
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const idsIn = (category: string) =>
   allSurveys.filter((survey) => survey.category === category).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import {
   addCompany,
@@ -8,16 +8,11 @@ import {
   restoreCompany,
 } from '../../../src/lib/contract/operator/companies.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { signUp } from '../identity/support/call-identity.ts';
 
-let app: RunningApp;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const operator = operatorOf(app);
 
 let count = 0;
 const newSlug = () => `sample-works-${(count += 1)}`;

@@ -1,23 +1,18 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { CONCIERGE } from '../../../server/concierge/program.ts';
 import { addConcierge, removeConcierge } from '../../../server/services/desk/concierges.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let url: string;
 let employee: Employee;
 let id: string;
-beforeAll(async () => {
-  app = await startApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const url = await app.listen();
 beforeEach(async () => {
   employee = await newEmployee(app);
   id = String((await newRequest(employee)).id);

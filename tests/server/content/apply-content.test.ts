@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { offerings } from '../../../server/db/schema/offerings.ts';
 import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
 import {
@@ -15,15 +15,10 @@ import { nextScreenItem, startSurvey } from '../../../src/lib/contract/assistant
 import { categorySurveys } from '../../../src/lib/contract/categories.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
 import { newEmployee, operatorOf } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const operator = operatorOf(app);
 
 const exported = async () => (await operator.call(exportContent)).content;
 const plan = (content: Content) => operator.call(planContent, { body: { content } });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
 import { applyContent, exportContent, type Content } from '../../../src/lib/contract/operator/content.ts';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
@@ -10,18 +10,17 @@ import {
   surveyCategories,
 } from '../../../src/lib/contract/categories.ts';
 import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const BAKERY = 'example-bakery';
 
-let app: RunningApp;
 let content: Content;
 let baker: Employee;
 let stranger: Employee;
 /** Ids of what only the bakery's employees see. */
 let own: { category: number; survey: number; offering: number; offeringCategory: string };
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   [baker, stranger] = [await employeeOf(BAKERY), await employeeOf('fictional-freight')];
   const operator = operatorOf(app);
   ({ content } = await operator.call(exportContent));
@@ -43,7 +42,6 @@ beforeAll(async () => {
   const category = listed.find(({ name }) => name === 'ovens')?.id ?? 0;
   own = { category, survey: 9_100, offering: 9_200, offeringCategory: 'flour' };
 });
-afterAll(() => app.close());
 
 async function employeeOf(slug: string): Promise<Employee> {
   const employee = await newEmployee(app);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newRequest, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let employee: Employee;
-let requestId: number;
-let surveyId: number;
-beforeAll(async () => {
-  app = await startApp({ countSql: true });
-  employee = await newEmployee(app);
-  requestId = (await newRequest(employee)).id;
-  surveyId = await started(employee, 101);
-});
-afterAll(() => app.close());
+const app = await appOfFile({ countSql: true });
+const employee = await newEmployee(app);
+const requestId = (await newRequest(employee)).id;
+const surveyId = await started(employee, 101);
 
 test.each([
   ['requests/open', () => 'requests/open'],

@@ -1,16 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { messages, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { createDemo, DEMO_ACCOUNT } from '../../../server/demo/create-demo.ts';
 import { demoRequests } from '../../../server/demo/demo-request-rows.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 
 describe('the demo account', () => {
   test('has its company, its requests and their files', async () => {

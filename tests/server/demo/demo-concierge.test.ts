@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoConciergeName, enterDemoConcierge } from '../../../server/demo/create-demo.ts';
 import { newToken } from '../../../server/services/secrets/tokens.ts';
 import { removeConcierge } from '../../../server/services/desk/concierges.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function statusFor(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };

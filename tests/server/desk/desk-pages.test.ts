@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DESK_PAGE_SIZE, deskRequests } from '../../../src/lib/contract/desk.ts';
 import { printList } from '../../../server/concierge/print.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const COPIES = 249;
 
-let app: RunningApp;
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   await addTestSurveys(app);
   const { id } = await newRequest(await newEmployee(app, 'Ana', 'Silva'));
   // Several of one time and of each status.
@@ -22,7 +21,6 @@ beforeAll(async () => {
       created_at - (n / 10) * interval '1 minute', updated_at
     from requests, generate_series(1, ${COPIES}::integer) n where id = ${id}`);
 });
-afterAll(() => app.close());
 
 test('the pages of the list hold each request once, in the order of the whole list', async () => {
   const all = await app.services.db

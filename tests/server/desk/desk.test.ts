@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import type { LiveNotification } from '../../../server/ports/live.ts';
@@ -20,18 +20,13 @@ import { conciergeOf, newEmployee, type Caller, type Employee } from '../../help
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { afterItsEvent } from '../live/live-reader.ts';
-import { startApp, TEST_CONCIERGE, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, TEST_CONCIERGE } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let concierge: Caller;
 let employee: Employee;
 let id: number;
-beforeAll(async () => {
-  app = await startApp();
-  await addTestSurveys(app);
-  concierge = conciergeOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addTestSurveys(app);
+const concierge = conciergeOf(app);
 beforeEach(async () => {
   app.clock.advance(1000);
   employee = await newEmployee(app, 'Ana', 'Silva');

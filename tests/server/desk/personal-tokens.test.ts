@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { concierges, conciergeActions } from '../../../server/db/schema/concierges.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type Employee,
 } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
-import { startApp, TEST_CONCIERGE, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, TEST_CONCIERGE } from '../../helpers/start-app.ts';
 
 const REFUSED = {
   status: 401,
@@ -35,15 +35,10 @@ const REFUSED = {
   error: 'Only a concierge with a valid token may do this.',
 };
 
-let app: RunningApp;
-let operator: Caller;
 let employee: Employee;
 let id: number;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const operator = operatorOf(app);
 beforeEach(async () => {
   employee = await newEmployee(app);
   ({ id } = await newRequest(employee));

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { operatorCompanies } from '../../../src/lib/contract/operator/companies.ts';
 import { activateEmployee, deactivateEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   confirm,
   currentUser,
@@ -20,18 +20,12 @@ import {
   signUpUnconfirmed,
   unlock,
   visible,
-  type App,
 } from '../identity/support/call-identity.ts';
 import { openLive } from '../live/live-reader.ts';
 import { employeeWithPasskey, requestOptions, signInWith } from '../passkeys/call-passkeys.ts';
 
-let app: App;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const operator = operatorOf(app);
 
 let count = 0;
 let email = '';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { outbox, queuedMails } from '../../../server/db/schema/mails.ts';
 import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
@@ -16,20 +16,14 @@ import {
   type Traces,
 } from '../../helpers/employees/employee-with-everything.ts';
 import { placesOf, placesOfAll, rowsOf } from '../../helpers/employees/places-of.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { linkToken, lock, signedIn, signIn, signUp } from '../identity/support/call-identity.ts';
 import { openLive } from '../live/live-reader.ts';
 
-let app: RunningApp;
-let operator: ReturnType<typeof operatorOf>;
-let ben: EmployeeWithEverything;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-  await prepareSurveys(app);
-  ben = await employeeWithEverything(app, tracesOf('benquillway', '5550731000'));
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const operator = operatorOf(app);
+await prepareSurveys(app);
+const ben = await employeeWithEverything(app, tracesOf('benquillway', '5550731000'));
 
 let count = 0;
 let traces: Traces;

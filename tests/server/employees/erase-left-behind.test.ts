@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
 import { tracesOf } from '../../helpers/employees/employee-with-everything.ts';
 import { placesOfAll } from '../../helpers/employees/places-of.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** Erases after the mails in flight, whose late deletion has tests of its own. */
 async function erase(email: string) {

@@ -1,6 +1,6 @@
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { schema } from '../../../server/db/schema/all-tables.ts';
 import { exportEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -13,7 +13,7 @@ import {
   type EmployeeWithEverything,
 } from '../../helpers/employees/employee-with-everything.ts';
 import { rowsOf } from '../../helpers/employees/places-of.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 
 const ADA = tracesOf('adalovelorn', '5550731846');
@@ -21,17 +21,11 @@ const BEN = tracesOf('benquillway', '5550731847');
 /** Columns that open an account, or prove who may. */
 const SECRET = /hash|hmac|secret|token|public_key|credential/;
 
-let app: RunningApp;
-let operator: ReturnType<typeof operatorOf>;
-let ada: EmployeeWithEverything;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-  await prepareSurveys(app);
-  await employeeWithEverything(app, BEN);
-  ada = await employeeWithEverything(app, ADA);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const operator = operatorOf(app);
+await prepareSurveys(app);
+await employeeWithEverything(app, BEN);
+const ada = await employeeWithEverything(app, ADA);
 
 const exported = (email: string) => operator.call(exportEmployee, { body: { email } });
 

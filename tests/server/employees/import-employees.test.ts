@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { companies, expectedEmployees } from '../../../server/db/schema/identity.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
 import { importEmployees, IMPORT_ROWS_MAX } from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { signUp } from '../identity/support/call-identity.ts';
 
-let app: RunningApp;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const operator = operatorOf(app);
 
 let count = 0;
 let slug = '';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { addCompany } from '../../../src/lib/contract/operator/companies.ts';
 import {
@@ -9,39 +9,34 @@ import {
 } from '../../../src/lib/contract/operator/employees.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUp, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 
-let app: RunningApp;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  app = await startApp();
-  operator = operatorOf(app);
-  for (const slug of ['one-works', 'two-works']) {
-    await operator.call(addCompany, { body: { company: { slug, name: slug } } });
-    const rows = ['ana', 'lee'].map((name, index) => ({
-      ...{
-        line: index + 2,
-        email: `${name}@people.test`,
-        first_name: name.toUpperCase(),
-        last_name: 'Expected',
-      },
-    }));
-    const body = { rows, replace: false, dry_run: false };
-    if (slug === 'two-works') body.rows.pop();
-    await operator.call(importEmployees, { params: { slug }, body });
-  }
-  await signUp(app, 'kim@people.test', { company_slug: 'one-works', name: 'Kim', last_name: 'Sample' });
-  await signUp(app, 'lee@people.test', { company_slug: 'two-works', name: 'Lee', last_name: 'Sample' });
-  await signUpUnconfirmed(app, 'noor@people.test', {
-    company_slug: 'one-works',
-    name: 'Noor',
-    last_name: '50%',
-  });
-  await signUp(app, 'zoe@people.test', { name: 'Zoë', last_name: 'Meyer' });
-  await operator.call(deactivateEmployee, { body: { email: 'zoe@people.test' } });
+const app = await appOfFile();
+const operator = operatorOf(app);
+for (const slug of ['one-works', 'two-works']) {
+  await operator.call(addCompany, { body: { company: { slug, name: slug } } });
+  const rows = ['ana', 'lee'].map((name, index) => ({
+    ...{
+      line: index + 2,
+      email: `${name}@people.test`,
+      first_name: name.toUpperCase(),
+      last_name: 'Expected',
+    },
+  }));
+  const body = { rows, replace: false, dry_run: false };
+  if (slug === 'two-works') body.rows.pop();
+  await operator.call(importEmployees, { params: { slug }, body });
+}
+await signUp(app, 'kim@people.test', { company_slug: 'one-works', name: 'Kim', last_name: 'Sample' });
+await signUp(app, 'lee@people.test', { company_slug: 'two-works', name: 'Lee', last_name: 'Sample' });
+await signUpUnconfirmed(app, 'noor@people.test', {
+  company_slug: 'one-works',
+  name: 'Noor',
+  last_name: '50%',
 });
-afterAll(() => app.close());
+await signUp(app, 'zoe@people.test', { name: 'Zoë', last_name: 'Meyer' });
+await operator.call(deactivateEmployee, { body: { email: 'zoe@people.test' } });
 
 const list = (filter: Partial<BodyOf<typeof listEmployees>> = {}) =>
   operator.call(listEmployees, { body: { limit: 100, ...filter } });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
@@ -12,25 +12,19 @@ import {
   conciergeOf,
   EMPLOYEE_PASSWORD,
   newEmployee,
-  type Caller,
   type Employee,
 } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { enrolled, offerTwoStep } from '../identity/support/call-identity.ts';
 import { openLive, afterItsEvent, type LiveReader } from './live-reader.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-let app: RunningApp;
-let concierge: Caller;
 let employee: Employee;
 let request: { id: number; external_id: string };
 const open: LiveReader[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ heartbeatMs: 20 });
-  concierge = conciergeOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile({ heartbeatMs: 20 });
+const concierge = conciergeOf(app);
 beforeEach(async () => {
   employee = await newEmployee(app);
   request = await afterItsEvent(app, employee.userId, () => newRequest(employee));

@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { openLive, afterItsEvent } from './live-reader.ts';
 
-let app: RunningApp;
-let concierge: Caller;
 let employee: Employee;
 let id: number;
 
-beforeAll(async () => {
-  app = await startApp();
-  concierge = conciergeOf(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const concierge = conciergeOf(app);
 beforeEach(async () => {
   employee = await newEmployee(app);
   ({ id } = await afterItsEvent(app, employee.userId, () => newRequest(employee)));

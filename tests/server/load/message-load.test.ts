@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
 /** `SUNDIAL_LOAD=full` sends 50 messages each of 200 users: docs/resilience.md. The default is smaller. */
@@ -12,12 +12,7 @@ const [USERS, MESSAGES] = process.env['SUNDIAL_LOAD'] === 'full' ? [200, 50] : [
 const RETRY_EVERY = 5;
 const TIMEOUT_MS = 15 * MINUTE_MS;
 
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** Sends messages in turn; a repeated one is sent in parallel. */
 async function write(employee: Employee, id: number): Promise<void> {

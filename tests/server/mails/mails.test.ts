@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorMails } from '../../../src/lib/contract/operator/mails.ts';
 import { printMails } from '../../../server/admin/mails.ts';
@@ -13,22 +13,18 @@ import { queueMail } from '../../../server/services/mails/queue-mail.ts';
 import { sendQueuedMails } from '../../../server/services/mails/send-queued-mails.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { signUp } from '../identity/support/call-identity.ts';
 
 const MAIL: Mail = { to: 'robin@people.test', subject: 'Hello', text: 'http://localhost/unlock/a-token\n' };
 const busy = () => new DeliveryError('mail', 'EENVELOPE_450', false);
 
-let app: RunningApp;
 let services: Services;
 let sent: { readonly mail: Mail; readonly messageId: string }[];
 let linesBefore: number;
 /** Failures of the next attempts, in order. */
 let failures: Error[];
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   [sent, failures] = [[], []];
   linesBefore = app.logLines.length;

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const allOfferings = demoContent.offerings;
 const categoryNames = new Map(demoContent.offering_categories.map(({ key, name }) => [key, name]));
 const surveys = new Map(demoContent.surveys.map((survey) => [survey.key, survey]));
 
-let app: RunningApp;
-let employee: Employee;
-beforeAll(async () => {
-  app = await startApp();
-  employee = await newEmployee(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const employee = await newEmployee(app);
 
 const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ id }) => id);
 async function list(query: { types?: string; prefer_featured?: string; limit?: string }) {

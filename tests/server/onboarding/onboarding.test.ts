@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { profileAnswers } from '../../../server/db/schema/identity.ts';
 import { currentUser } from '../../../src/lib/contract/session.ts';
 import {
@@ -11,16 +11,12 @@ import {
 } from '../../../src/lib/contract/assistant.ts';
 import { started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let employee: Employee;
 let token: string;
 let id: number;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   employee = await newEmployee(app);
   ({ token, id } = (await employee.call(startSurvey, { params: { id: 603 }, body: {} })).user_request_survey);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   codeSentTo,
@@ -23,19 +23,11 @@ import {
 const SIGN_IN_BODY = { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let app: RunningApp;
-let document: OpenapiDocument;
-let calls: readonly DescribedCall[];
-let signedIn: Response;
-let employee: Record<string, string>;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  document = await fetchDocument(app);
-  calls = callsOf(document);
-  signedIn = await app.fetch(call('signIn').path, json(SIGN_IN_BODY));
-  employee = { authorization: signedIn.headers.get('authorization') ?? '' };
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+const document = await fetchDocument(app);
+const calls = callsOf(document);
+const signedIn = await app.fetch(call('signIn').path, json(SIGN_IN_BODY));
+const employee = { authorization: signedIn.headers.get('authorization') ?? '' };
 
 function call(id: string): DescribedCall {
   return calls.find(({ operationId }) => operationId === id) ?? expect.fail(`No ${id} in the document`);

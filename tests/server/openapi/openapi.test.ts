@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { callsOf, fetchDocument, type DescribedCall, type OpenapiDocument } from './openapi-document.ts';
 
@@ -15,15 +15,9 @@ const everyEndpoint = Object.values(contract)
       typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
   );
 
-let app: RunningApp;
-let document: OpenapiDocument;
-let calls: readonly DescribedCall[];
-beforeAll(async () => {
-  app = await startApp();
-  document = await fetchDocument(app);
-  calls = callsOf(document);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const document = await fetchDocument(app);
+const calls = callsOf(document);
 
 const spelledAsRoute = ({ method, path }: DescribedCall) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
 const spelled = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../../server/routes/calls.ts';
 import { fillPath, type AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 /** Headers of nginx, Apache, Caddy, HAProxy, Cloudflare, CloudFront, Fastly, Azure, Vercel and Fly. */
 const PROXY_HEADERS = [
@@ -32,11 +32,7 @@ const CALLS = calls
   .filter(({ access }) => access === 'operator')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function statusFor(
   { method, path }: AnyEndpoint,

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 
 const PAGE = '/outbox/an-outbox-secret-that-is-only-good-for-tests';
 const LIST = `${PAGE}/messages.json`;
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  await app.services.mail.send(
-    {
-      to: 'robin@people.test',
-      subject: '<b>Reset</b>',
-      text: 'Open http://localhost/reset-password/abc?a=1&b=2.\n<script>alert(1)</script>',
-    },
-    'an-id',
-  );
-  app.clock.advance(1000);
-  await app.services.sms.send({ to: '5550100', text: '123456 is your code' });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+await app.services.mail.send(
+  {
+    to: 'robin@people.test',
+    subject: '<b>Reset</b>',
+    text: 'Open http://localhost/reset-password/abc?a=1&b=2.\n<script>alert(1)</script>',
+  },
+  'an-id',
+);
+app.clock.advance(1000);
+await app.services.sms.send({ to: '5550100', text: '123456 is your code' });
 
 test('the demo lists mails and text messages, newest first', async () => {
   const reply = await app.fetch(LIST, {}, '127.0.0.1');

@@ -1,20 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { passkeyChallenges, passkeys } from '../../../server/db/schema/passkeys.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
-import { startApp } from '../../helpers/start-app.ts';
-import {
-  enrolled,
-  lock,
-  offerTwoStep,
-  send,
-  sentTo,
-  signedIn,
-  type App,
-} from '../identity/support/call-identity.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
+import { enrolled, lock, offerTwoStep, send, sentTo, signedIn } from '../identity/support/call-identity.ts';
 import {
   add,
   addFrom,
@@ -32,11 +24,7 @@ const INVALID = { status: 422, body: { code: 'passkey_invalid' } };
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 test('the options name the site of the public address and a random id, and exclude known passkeys', async () => {
   const { email, headers, authenticator } = await employeeWithPasskey(app);

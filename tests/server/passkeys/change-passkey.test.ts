@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp } from '../../helpers/start-app.ts';
-import { currentUser, lock, sentTo, signedIn, type App } from '../identity/support/call-identity.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { currentUser, lock, sentTo, signedIn } from '../identity/support/call-identity.ts';
 import {
   addFrom,
   employeeWithPasskey,
@@ -11,11 +11,7 @@ import {
   rename,
 } from './call-passkeys.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 function headersOf({ headers }: { readonly headers: Headers }) {
   return { authorization: headers.get('authorization') ?? '' };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
 import { passkeys } from '../../../server/db/schema/passkeys.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
@@ -19,7 +19,6 @@ import {
   signedIn,
   signIn,
   visible,
-  type App,
 } from '../identity/support/call-identity.ts';
 import {
   creationOptions,
@@ -37,12 +36,8 @@ import { useForgeries } from './forgeries.ts';
 const REFUSED = { status: 401, body: { code: 'passkey_refused' } };
 const NO_FLAGS = { mfa_required: false, mfa_requires_verification: false };
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 
 function headersOf({ headers }: { readonly headers: Headers }) {
   return { authorization: headers.get('authorization') ?? '' };

@@ -1,16 +1,12 @@
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentImages } from '../../../server/db/schema/content-images.ts';
 import { storeContentImage } from '../../../server/services/content/content-images.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const svg = (text: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>`);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
@@ -11,7 +11,7 @@ import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG, uploaded } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { startS3Store } from './s3-store.ts';
 
 const file = { body: { upload: { filename: 'photo.png' } } };
@@ -20,12 +20,8 @@ const ENDED = {
   body: { error: 'This file address has expired. Please try again.', code: 'link_expired' },
 };
 
-let app: RunningApp;
 let employee: Employee;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   employee = await newEmployee(app);
 });

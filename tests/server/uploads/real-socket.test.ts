@@ -1,21 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-let employee: Employee;
-let origin: string;
-beforeAll(async () => {
-  app = await startApp();
-  employee = await newEmployee(app);
-  origin = await app.listen();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const employee = await newEmployee(app);
+const origin = await app.listen();
 
 async function presigned(): Promise<{ url: URL; key: string }> {
   const reply = await employee.call(presignUpload, { body: { upload: { filename: 'photo.png' } } });

@@ -1,21 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/lib/contract/shared/errors.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { UPLOAD_MAX_BYTES, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF, PNG, uploaded } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const ORIGIN = 'https://app.sundial.example';
 
-let app: RunningApp;
 let employee: Employee;
-beforeAll(async () => {
-  app = await startApp({ appOrigins: [ORIGIN] });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ appOrigins: [ORIGIN] });
 beforeEach(async () => {
   employee = await newEmployee(app);
 });

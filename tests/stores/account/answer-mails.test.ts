@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getAnswerMails } from '../../../src/lib/api/account.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
@@ -12,14 +12,10 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
   await refreshAnswerMails();

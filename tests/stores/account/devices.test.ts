@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { postSignIn } from '../../../src/lib/api/identity.ts';
 import { decide } from '../../../src/lib/routes/guard.ts';
@@ -17,14 +17,10 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(async () => {
   browser = await signedInEmployee(app);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { $missingName, saveName } from '../../../src/lib/stores/account/missing-name.ts';
@@ -10,14 +10,10 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { startTwice } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 /** Signs in an employee whose account has no name. */
 beforeEach(async () => {
   browser = await signedUpEmployee(app);

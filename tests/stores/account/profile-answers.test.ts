@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getOnboardingAnswers } from '../../../src/lib/api/assistant.ts';
 import { deleteSession } from '../../../src/lib/api/session.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
@@ -17,7 +17,7 @@ import { PASSWORD, signedUpEmployee } from '../../helpers/employees/signed-up-em
 import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { startTwice } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const CONTACT = {
   ...noContactInfo,
@@ -30,12 +30,8 @@ const CONTACT = {
   postalCode: '00042',
 };
 
-let app: RunningApp;
 let browser: TestBrowser;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(async () => {
   for (const edit of [contactInfoEdit, aboutYouEdit]) edit.cancel();
   browser = await signedUpEmployee(app);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { postEnroll, postSendCode, postTurnOffMfa } from '../../../src/lib/api/mfa.ts';
@@ -30,7 +30,7 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
 import { startTwice } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   codeSentTo,
@@ -44,16 +44,12 @@ import { phoneApp, useBackupCode } from '../../server/identity/support/call-seco
 const MINUTE_MS = 60_000;
 const password = 'three random words';
 
-let app: RunningApp;
 let browser: TestBrowser;
 let email: string;
 let number: string;
 let employees = 0;
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 
 /** Signs in an employee with text messages; the wait for another code is over. */
 beforeEach(async () => {

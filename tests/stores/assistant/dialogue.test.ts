@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import {
@@ -32,15 +32,11 @@ import {
   CUSTOM_PET,
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
 });

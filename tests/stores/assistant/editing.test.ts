@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { beginAssistant, changeInput, skipQuestion } from '../../../src/lib/stores/assistant/assistant.ts';
 import { answerUpload } from '../../../src/lib/stores/assistant/answer-uploads.ts';
 import {
@@ -24,15 +24,11 @@ import {
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
   await beginAssistant(FIND_A_VET);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userRequestAnswers } from '../../../server/db/schema/user-request-surveys.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import {
@@ -27,15 +27,11 @@ import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts'
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getRequestById } from '../../../src/lib/api/thread.ts';
 import { beginAssistant, submitRequest } from '../../../src/lib/stores/assistant/assistant.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
@@ -11,18 +11,13 @@ import {
   current,
   CUSTOM_PET,
 } from '../../helpers/employees/open-dialogue.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const OFFERING_ID = 1;
 const ABOUT = { name: 'Medical coverage', provider_name: 'Larkmeadow Health' };
 const FROM_OFFERING = { ...CUSTOM_PET, offeringId: OFFERING_ID };
 
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(async () => {
   await signedUpEmployee(app);
 });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { onNeedSent } from '../../../src/lib/stores/categories/survey-search.ts';
 import { submitRequest } from '../../../src/lib/stores/assistant/assistant.ts';
 import { answerCustomPet, current, CUSTOM_PET } from '../../helpers/employees/open-dialogue.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   await signedUpEmployee(app);
 });

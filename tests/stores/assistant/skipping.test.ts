@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
 import { answerUpload } from '../../../src/lib/stores/assistant/answer-uploads.ts';
 import {
@@ -10,16 +10,11 @@ import {
 import { keyOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const FILE = { name: 'records.pdf', type: 'application/pdf', sizeBytes: 9 };
 
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   await signedUpEmployee(app);
   await beginAssistant(FIND_A_VET);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
 import {
   changeEdit,
@@ -12,15 +12,11 @@ import { expectConsole } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
   await beginAssistant(FIND_A_VET);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   beginAssistant,
@@ -20,17 +20,13 @@ import {
   CUSTOM_PET,
   FIND_A_VET,
 } from '../../helpers/employees/open-dialogue.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
 
-let app: RunningApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
 });

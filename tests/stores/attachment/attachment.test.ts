@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { $attachment, openAttachment } from '../../../src/lib/stores/attachment/attachment.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const LOGGED = 'Failed to get URL for attachment';
 
-let app: RunningApp;
 let browser: TestBrowser;
 const reports: Report[] = [];
 const states: string[] = [];
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  connectReporting((report) => void reports.push(report));
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+connectReporting((report) => void reports.push(report));
 beforeEach(async () => {
   browser = await signedInEmployee(app);
   $attachment.set('failed');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { getCategorySurveys } from '../../../src/lib/api/categories.ts';
 import { surveyCategories } from '../../../server/db/schema/surveys.ts';
@@ -21,18 +21,14 @@ import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const survey = (id: number, slug: string | null) => ({ id, name: `Survey ${id}`, slug, for_alpha: false });
 const PET = { id: 7, name: 'pet', image_url: null };
 
-let app: RunningApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
   await refreshCategories();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
 import { refreshCategories, startCustomRequest } from '../../../src/lib/stores/categories/categories.ts';
 import {
@@ -15,7 +15,7 @@ import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { readUnfinished } from '../../../src/lib/stores/assistant/unfinished-list.ts';
 import { answer, asked, current } from '../../helpers/employees/open-dialogue.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const WILDCARD = { id: 9, name: 'wildcard', image_url: null };
 const listed = (id: number, name: string, categoryName: string): ListedSurvey => ({
@@ -23,12 +23,7 @@ const listed = (id: number, name: string, categoryName: string): ListedSurvey =>
   categoryName,
 });
 
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   await signedUpEmployee(app);
   closeDrawer();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { decide } from '../../../src/lib/routes/guard.ts';
 import { readPendingSteps, readSession } from '../../../src/lib/session/session.ts';
@@ -19,20 +19,16 @@ import { $resending, resendConfirmation } from '../../../src/lib/stores/identity
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies, codeSentTo, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
 
 const PHONE = '5555550122';
 const password = 'three random words';
 
-let app: RunningApp;
 let browser: TestBrowser;
 let email: string;
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 
 /** Signs a new employee of a company in and opens the enrollment. */
 async function arrive(company_slug: string): Promise<void> {

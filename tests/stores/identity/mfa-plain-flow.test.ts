@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { $twoStep } from '../../../src/lib/stores/account/two-step.ts';
@@ -16,19 +16,15 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { speakCoreCallsAlone, type SentCall } from '../../helpers/network/core-calls-alone.ts';
 import { browserOn, signInAs } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { codeSentTo, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
 
 const password = 'three random words';
 const PHONE = '5555550111';
 
-let app: RunningApp;
 let browser: TestBrowser;
 let sent: readonly SentCall[];
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 /** Signs an employee in at a company that offers two-step verification; the API then speaks the core calls alone. */
 beforeEach(async () => {
   browser = browserOn(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   $code,
@@ -31,24 +31,20 @@ import { submitSignUp, enterSignUp } from '../../../src/lib/stores/identity/sign
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies, confirm, linkToken } from '../../server/identity/support/call-identity.ts';
 
 const MINUTE_MS = 60_000;
 const PHONE = '5555550100';
 const password = 'three random words';
 
-let app: RunningApp;
 let browser: TestBrowser;
 let employees = 0;
 let email: string;
 
-beforeAll(async () => {
-  // All employees have the same number.
-  app = await startApp({ demo: true, textLimits: { perNumber: 1000 } });
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+// All employees have the same number.
+const app = await appOfFile({ demo: true, textLimits: { perNumber: 1000 } });
+await addCompanies(app);
 
 async function texts(): Promise<string[]> {
   return (await app.outbox()).filter(({ kind }) => kind === 'sms').map(({ text }) => text);

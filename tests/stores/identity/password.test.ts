@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import {
   $forgotPassword,
@@ -18,17 +18,13 @@ import {
   DEMO_PASSWORD,
   signedInEmployee,
 } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const WRONG_PASSWORDS_MAX = 10;
 
-let app: RunningApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(() => {
   browser = browserOn(app);
   startOverForgotPassword();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { $unlock, retryUnlock } from '../../../src/lib/stores/identity/unlock.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
@@ -6,16 +6,12 @@ import { connectReporting, type Report } from '../../../src/lib/telemetry/report
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 const reports: Report[] = [];
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  connectReporting((report) => void reports.push(report));
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+connectReporting((report) => void reports.push(report));
 beforeEach(async () => {
   browser = await signedInEmployee(app);
   reports.length = 0;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../src/lib/session/session.ts';
 import {
   $authenticator,
@@ -30,23 +30,19 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { replyWith, startTwice } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies, PASSWORD, signUp } from '../../server/identity/support/call-identity.ts';
 import { phoneApp } from '../../server/identity/support/call-second-factor.ts';
 
 const STEP_MS = 30_000;
 const atStart = { step: 'password', busy: false, failure: null, secret: '', url: '' };
 
-let app: RunningApp;
 let browser: TestBrowser;
 let employees = 0;
 let email: string;
 
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 beforeEach(async () => {
   employees += 1;
   email = `second.factor.${employees}@people.test`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
 import {
@@ -15,18 +15,14 @@ import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn, DEMO_EMAIL, DEMO_PASSWORD } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
 
-let app: RunningApp;
 let browser: TestBrowser;
 const demo = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(() => {
   browser = browserOn(app);
   browser.here = '/sign-in';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
@@ -14,12 +14,11 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { addCompanies } from '../../server/identity/support/call-identity.ts';
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString());
 
-let app: RunningApp;
 let browser: TestBrowser;
 let employees = 0;
 
@@ -30,11 +29,8 @@ const newEmployee = () => ({
   password: 'three random words',
 });
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+await addCompanies(app);
 beforeEach(() => {
   browser = browserOn(app);
   browser.here = '/sign-up/example-bakery';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { putRead } from '../../../src/lib/api/thread.ts';
 import type { LiveEvent } from '../../../src/lib/contract/live.ts';
@@ -15,12 +15,11 @@ import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 
 const A_MINUTE_MS = 60_000;
 
-let app: RunningApp;
 let browser: TestBrowser;
 let tabs: TestTabs;
 let requestId: string;
@@ -30,10 +29,7 @@ let answer: (() => Response) | null;
 /** `last-event-id` of every stream so far. */
 let positions: (string | null)[];
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 
 beforeEach(async () => {
   browser = await signedInEmployee(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   $allView,
   $search,
@@ -13,12 +13,11 @@ import {
 import { closeOffering, openOffering } from '../../../src/lib/stores/offerings/offering-drawer.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 
 const PAUSE_MS = 2_000;
 
-let app: RunningApp;
 let browser: TestBrowser;
 let bar: MemoryAddressBar;
 let leave: () => void = () => undefined;
@@ -29,10 +28,7 @@ async function openAt(query: string): Promise<void> {
   await retryAll();
 }
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 
 beforeEach(async () => {
   app.clock.advance(PAUSE_MS);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import { $drawer } from '../../../src/lib/stores/shell/drawers.ts';
 import {
@@ -8,16 +8,11 @@ import {
 } from '../../../src/lib/stores/offerings/landing-screen.ts';
 import { refreshLanding } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 
 const SECOND_MS = 1_000;
 

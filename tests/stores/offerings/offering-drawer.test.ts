@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, takeComeBack } from '../../../src/lib/stores/shell/drawers.ts';
 import { openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';
@@ -15,19 +15,15 @@ import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { sampleOffering } from './offering-samples.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 let bar: MemoryAddressBar;
 let leave: () => void;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 
 async function openLandingAt(address: string): Promise<void> {
   bar = openAddressBar(address);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { profileAnswers, users } from '../../../server/db/schema/identity.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
@@ -25,7 +25,7 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const aboutYou = { home: true, car: false, parent: false, pet: true, partner: false };
 const address = {
@@ -36,15 +36,11 @@ const address = {
   country: 'United States',
 };
 
-let app: RunningApp;
 let browser: TestBrowser;
 let employees = 0;
 let email: string;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(async () => {
   browser = browserOn(app);
   browser.here = '/sign-up/example-bakery';

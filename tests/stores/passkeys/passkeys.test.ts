@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { PASSKEYS_MAX } from '../../../src/lib/contract/shared/limits.ts';
@@ -25,17 +25,13 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { PASSWORD, signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { openSoftwareCeremony, type SoftwareCeremony } from '../../helpers/software-ceremony.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const ORIGIN = 'http://localhost';
 
-let app: RunningApp;
 let browser: TestBrowser;
 let ceremony: SoftwareCeremony;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   browser = await signedUpEmployee(app);
   ceremony = openSoftwareCeremony(ORIGIN);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { storedAccent } from '../../../src/lib/brand/accent-css.ts';
 import { dropSession, saveSession } from '../../../src/lib/session/session.ts';
@@ -11,7 +11,7 @@ import { $signUpCompany, loadSignUpCompany } from '../../../src/lib/stores/ident
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const KEY = 'cache:accent';
 const YELLOW = '#ffc800';
@@ -22,7 +22,6 @@ const NEXT = {
   codeRequired: false,
 };
 
-let app: RunningApp;
 let browser: TestBrowser;
 let employees = 0;
 /** The style sheets that the document would have. */
@@ -39,10 +38,7 @@ async function signUpAt(slug: string): Promise<void> {
 const setAccent = (slug: string, accentColor: string | null) =>
   app.services.db.update(companies).set({ accentColor }).where(eq(companies.slug, slug));
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(async () => {
   painted = [];
   vi.stubGlobal('document', {

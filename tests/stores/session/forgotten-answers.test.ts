@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { leaveExpiredSession } from '../../../src/lib/stores/session/session-watch.ts';
@@ -13,15 +13,11 @@ import {
   signedInEmployee,
   signInAs,
 } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 let requestId: string;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(async () => {
   browser = await signedInEmployee(app);
   requestId = (await getRequests('open'))[0]?.external_id ?? '';

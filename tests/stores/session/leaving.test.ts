@@ -1,5 +1,5 @@
 import { cleanStores } from 'nanostores';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -11,17 +11,13 @@ import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
 let browser: TestBrowser;
 // One page for all tests: a store keeps its listeners for a moment after its last subscriber has left.
 const page = new EventTarget();
 let stop: () => void;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 
 beforeEach(async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getCompany } from '../../../src/lib/api/identity.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { cacheOwner, readCache, setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
@@ -9,13 +9,9 @@ import { readSession, saveSession, wipeEverything } from '../../../src/lib/sessi
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 afterEach(() => {
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getCategories } from '../../../src/lib/api/categories.ts';
 import { category, type Category } from '../../../src/lib/contract/categories.ts';
@@ -9,21 +9,17 @@ import { connectReporting, type Report } from '../../../src/lib/telemetry/report
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const FRESH_MS = 1_000;
 const PET = { id: 7, name: 'pet', image_url: null };
 const cache = { name: 'test', schema: z.array(category) };
 
-let app: RunningApp;
 let browser: TestBrowser;
 let reports: Report[];
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  connectReporting((report) => void reports.push(report));
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+connectReporting((report) => void reports.push(report));
 beforeEach(async () => {
   browser = await signedInEmployee(app);
   reports = [];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { registerUnsaved } from '../../../src/lib/stores/shared/unsaved-work.ts';
 import {
@@ -10,18 +10,14 @@ import {
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { openComposer, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 
 const FILE = { name: 'cat.png', type: 'image/png', sizeBytes: 4 };
 
-let app: RunningApp;
 let browser: TestBrowser;
 let stopGuarding: () => void = () => undefined;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 beforeEach(async () => {
   browser = await signedInEmployee(app);
 });

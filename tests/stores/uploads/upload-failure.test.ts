@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerText } from '../../../src/lib/messages/thread.ts';
 import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
@@ -6,20 +6,16 @@ import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts'
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { PNG } from '../../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { uploadRequestOn, type Transport } from '../../helpers/upload-transport.ts';
 
 const HOUR_MS = 3_600_000;
 const file = new File([PNG], 'Robin Berry.png', { type: 'image/png' });
 
-let app: RunningApp;
 const reports: Report[] = [];
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  connectReporting((report) => void reports.push(report));
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+connectReporting((report) => void reports.push(report));
 beforeEach(async () => {
   reports.length = 0;
   await signedInEmployee(app);

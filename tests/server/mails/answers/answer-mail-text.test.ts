@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailHtml } from '../../../../server/ports/mail/mail-layout.ts';
 import {
   answerMail,
@@ -6,7 +6,7 @@ import {
   type UnreadAnswer,
 } from '../../../../server/services/mails/answers/answer-mail.ts';
 import { plainLine } from '../../../../server/services/mails/plain-line.ts';
-import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
+import { appOfFile } from '../../../helpers/start-app.ts';
 
 const ROBIN = { externalId: 'an-account', email: 'robin@people.test', firstName: 'Robin' };
 const ANSWER: UnreadAnswer = {
@@ -17,15 +17,11 @@ const ANSWER: UnreadAnswer = {
   newest: { body: 'There is a table at eight.\nShall I take it?', sourceName: 'Ada Example' },
 };
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({
-    productName: 'Moondial',
-    appOrigin: 'https://app.test',
-    apiOrigin: 'https://api.test',
-  });
+const app = await appOfFile({
+  productName: 'Moondial',
+  appOrigin: 'https://app.test',
+  apiOrigin: 'https://api.test',
 });
-afterAll(() => app.close());
 
 const mailOf = (change: Partial<UnreadAnswer> = {}, recipient = ROBIN) =>
   answerMail(app.services, recipient, { ...ANSWER, ...change });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
@@ -14,7 +14,7 @@ import {
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { newEmployee, operatorOf, type Caller } from '../../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
+import { appOfFile } from '../../../helpers/start-app.ts';
 import {
   answeredRequest,
   humanConcierge,
@@ -24,14 +24,9 @@ import {
   type AnsweredRequest,
 } from './answered-request.ts';
 
-let app: RunningApp;
-let concierge: Caller;
 let one: AnsweredRequest;
-beforeAll(async () => {
-  app = await startApp();
-  concierge = await humanConcierge(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const concierge = await humanConcierge(app);
 beforeEach(async () => {
   one = await answeredRequest(app, concierge);
 });

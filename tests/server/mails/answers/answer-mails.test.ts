@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerNotices } from '../../../../server/db/schema/mails.ts';
 import { requests } from '../../../../server/db/schema/requests.ts';
 import { getAnswerMails, putAnswerMails } from '../../../../src/lib/contract/account.ts';
@@ -8,7 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits
 import { postMessage } from '../../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import type { Caller } from '../../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
+import { appOfFile } from '../../../helpers/start-app.ts';
 import {
   answeredRequest,
   humanConcierge,
@@ -18,14 +18,9 @@ import {
   type AnsweredRequest,
 } from './answered-request.ts';
 
-let app: RunningApp;
-let concierge: Caller;
 let one: AnsweredRequest;
-beforeAll(async () => {
-  app = await startApp();
-  concierge = await humanConcierge(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const concierge = await humanConcierge(app);
 beforeEach(async () => {
   await app.services.db.delete(answerNotices);
   one = await answeredRequest(app, concierge);

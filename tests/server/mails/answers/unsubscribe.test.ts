@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { unsubscribeLink } from '../../../../server/services/mails/answers/unsubscribe.ts';
 import { getAnswerMails } from '../../../../src/lib/contract/account.ts';
 import { eraseEmployee } from '../../../../src/lib/contract/operator/employees.ts';
 import { newEmployee, operatorOf, type Caller, type Employee } from '../../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../../helpers/start-app.ts';
 import { createTestApp, ORIGIN } from '../../../helpers/test-services.ts';
 import { answeredRequest, humanConcierge, UNREAD_MS, wait } from './answered-request.ts';
 
@@ -18,16 +18,11 @@ const ONE_CLICK: RequestInit = {
   body: 'List-Unsubscribe=One-Click',
 };
 
-let app: RunningApp;
-let concierge: Caller;
 let employee: Employee;
 let externalId: string;
 let link: string;
-beforeAll(async () => {
-  app = await startApp();
-  concierge = await humanConcierge(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const concierge = await humanConcierge(app);
 beforeEach(async () => {
   employee = await newEmployee(app);
   const [user] = await app.services.db.select().from(users).where(eq(users.id, employee.userId));
