@@ -17,7 +17,7 @@ interface Fixtures {
   readonly outbox: () => Promise<Sent[]>;
   /** Waits for a mail or text message to the recipient and returns the newest. */
   readonly lastMessageTo: (recipient: string) => Promise<Sent>;
-  /** Runs the concierge's command line and returns its output. */
+  /** Runs a command of the concierge and returns its output. */
   readonly concierge: (...args: string[]) => Promise<string>;
 }
 

@@ -39,24 +39,6 @@ test(
 );
 
 test(
-  'loads the failed list of devices again while the rest of the page works',
-  { tag: '@wide' },
-  async ({ page, signIn, allowConsole }) => {
-    allowConsole(/500/);
-    await signIn();
-    await page.route(DEVICES, (route) =>
-      route.fulfill({ status: 500, json: { error: 'Broken', code: 'internal' } }),
-    );
-    await page.goto('/account');
-    await expect(page.getByText('We could not load your devices.')).toBeVisible();
-    await expect(page.getByText('demo@sundial.example').first()).toBeVisible();
-    await page.unroute(DEVICES);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('This device')).toBeVisible();
-  },
-);
-
-test(
   'hides sections that the API does not support',
   { tag: '@wide' },
   async ({ page, signIn, allowConsole }) => {

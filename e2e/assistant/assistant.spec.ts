@@ -80,27 +80,6 @@ test('asks before it closes midway, and the dashboard offers to continue', async
   await expect(assistantDialog(page).getByLabel('When would you like')).toHaveValue('By Fri');
 });
 
-test('asks every time Back is pressed @wide', async ({ page }) => {
-  await page.goto('/requests/');
-  await page.goto('/dashboard/');
-  await begin(page, 'pet', 'Something else for my pet');
-  await say(page, 'What does your pet need', 'A larger bed');
-  const question = page.getByRole('alertdialog');
-  for (const press of ['once', 'again']) {
-    await test.step(press, async () => {
-      await page.goBack();
-      await expect(question).toContainText("Wait! You're almost there...");
-      await question.getByRole('button', { name: 'Keep going' }).click();
-      await expect(assistantDialog(page).getByRole('log')).toContainText('A larger bed');
-    });
-  }
-  await page.goBack();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(assistantDialog(page)).toBeHidden();
-  await expect(page).toHaveURL(/dashboard/);
-  await expect(page.getByRole('region', { name: 'Continue your request' })).toBeVisible();
-});
-
 test.describe('a file as an answer', () => {
   test.beforeEach(async ({ page }) => {
     await begin(page, 'pet', 'Find a vet');
@@ -109,29 +88,6 @@ test.describe('a file as an answer', () => {
     await proceed(page).click();
     await expect(assistantDialog(page).getByLabel('If you have earlier records')).toBeAttached();
   });
-
-  test('is refused unless it is an image or a PDF', { tag: '@wide' }, async ({ page }) => {
-    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
-    await assistantDialog(page).locator('input[type=file]').setInputFiles(text);
-    await expect(assistantDialog(page).getByRole('alert')).toContainText(
-      'notes.txt has an invalid file type. Only images or PDFs are allowed.',
-    );
-    await expect(proceed(page)).toBeDisabled();
-  });
-
-  test(
-    'is refused by its bytes, with the reason and no retry',
-    { tag: '@wide' },
-    async ({ page, allowConsole }) => {
-      allowConsole(/status of 422/);
-      const fake = { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only a text') };
-      await assistantDialog(page).locator('input[type=file]').setInputFiles(fake);
-      await expect(assistantDialog(page).getByRole('alert')).toHaveText(
-        'fake.jpg has an invalid file type. Only images or PDFs are allowed.',
-      );
-      await expect(assistantDialog(page).getByRole('button', { name: 'Retry' })).toHaveCount(0);
-    },
-  );
 
   test('is not discarded by Skip without a question @wide', async ({ page }) => {
     const assistant = assistantDialog(page);
@@ -160,26 +116,6 @@ test.describe('a file as an answer', () => {
     await proceed(page).click();
     await expect(assistantDialog(page).getByRole('log')).toContainText('moving-quotes.pdf');
   });
-
-  test(
-    'is retried with a new URL when the upload fails',
-    { tag: '@wide' },
-    async ({ page, allowConsole }) => {
-      allowConsole(/Failed to load resource|ERR_FAILED/);
-      const addresses: string[] = [];
-      page.on('response', async (response) => {
-        if (!response.url().endsWith('/presigned_url')) return;
-        addresses.push(((await response.json()) as { presigned_url: string }).presigned_url);
-      });
-      await page.route('**/files/**', (route) => route.abort());
-      await assistantDialog(page).locator('input[type=file]').setInputFiles(PICTURE);
-      await expect(assistantDialog(page).getByRole('alert')).toContainText('Error uploading cake-sketch.jpg');
-      await page.unroute('**/files/**');
-      await assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
-      await expect(assistantDialog(page).getByText('Uploaded')).toBeVisible();
-      expect(new Set(addresses).size).toBe(2);
-    },
-  );
 });
 
 test('shows the typing indicator after 250 ms, and not before @wide', async ({ page }) => {

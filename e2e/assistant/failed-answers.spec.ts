@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { answerEverything, begin, proceed, say } from '../support/assistant.ts';
+import { answerEverything, begin, proceed } from '../support/assistant.ts';
 import { assistantDialog } from '../support/locators.ts';
 
 const ANSWERS = '**/user_request_answers';
@@ -21,18 +21,6 @@ test.beforeEach(async ({ signUp, allowConsole }) => {
   allowConsole(/status of 500|The request assistant failed: http 500/);
 });
 
-test('keeps the answer after a failure and offers a retry', { tag: '@wide' }, async ({ page }) => {
-  await begin(page, 'pet', 'Something else for my pet');
-  const answers = '**/user_request_answers';
-  await page.route(answers, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
-  await say(page, 'What does your pet need', 'A larger bed');
-  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
-  await expect(assistantDialog(page).getByLabel('What does your pet need')).toHaveValue('A larger bed');
-  await page.unroute(answers);
-  await assistantDialog(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(assistantDialog(page).getByLabel('When would you like this done?')).toBeVisible();
-});
-
 test('has one button after a failed answer, in the place of Continue', { tag: '@wide' }, async ({ page }) => {
   await begin(page, 'pet', 'Something else for my pet');
   await page.route(ANSWERS, (route) => route.fulfill(OOPS));
@@ -46,35 +34,6 @@ test('has one button after a failed answer, in the place of Continue', { tag: '@
   await assistantDialog(page).getByLabel('What does your pet need').fill('A larger bed, please');
   await expect(assistantDialog(page).getByRole('alert')).toHaveCount(0);
   await expect(proceed(page)).toBeEnabled();
-});
-
-test('retries a skip with the button that skips', { tag: '@wide' }, async ({ page }) => {
-  await begin(page, 'pet', 'Something else for my pet');
-  await say(page, 'What does your pet need', 'A larger bed');
-  await say(page, 'When would you like', 'By Friday');
-  // The answer before must have been saved.
-  await expect(button(page, 'Skip')).toBeVisible();
-  await page.route(ANSWERS, (route) => route.fulfill(OOPS));
-  await button(page, 'Skip').click();
-  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
-  await expect(proceed(page)).toBeDisabled();
-  await page.unroute(ANSWERS);
-  await button(page, 'Retry').click();
-  await expect(button(page, 'Submit')).toBeVisible();
-});
-
-test('has one button after a failed change', { tag: '@wide' }, async ({ page }) => {
-  await begin(page, 'pet', 'Something else for my pet');
-  await answerEverything(page);
-  await page.route(ANSWERS, (route) => route.fulfill(OOPS));
-  await button(page, 'Edit').first().click();
-  await assistantDialog(page).getByRole('textbox').fill('Another bed');
-  await button(page, 'Save').click();
-  await expect(assistantDialog(page).getByRole('alert')).toHaveText("Couldn't save.");
-  await expect(button(page, 'Save')).toHaveCount(0);
-  await page.unroute(ANSWERS);
-  await button(page, 'Retry').click();
-  await expect(assistantDialog(page).getByText('Another bed')).toBeVisible();
 });
 
 test(

@@ -95,13 +95,6 @@ test(
   },
 );
 
-test('Escape closes the drawer and restores the focus @wide', async ({ page }) => {
-  await expect(categoriesDialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(categoriesDialog(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Create a request' })).toBeFocused();
-});
-
 test('keeps a click that comes before hydration @wide', async ({ page }) => {
   const release = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {

@@ -35,7 +35,7 @@ async function noteAccents(page: Page, below: string): Promise<() => Promise<str
   return () => page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], FRAMES);
 }
 
-test('the accent colours the sign-up page once the company is known, and every frame of the app behind it', async ({
+test('the accent colours the sign-up page once the company is known, and every frame of the app behind it @wide', async ({
   page,
 }) => {
   needs('rewrites');
@@ -51,7 +51,7 @@ test('the accent colours the sign-up page once the company is known, and every f
   expect(await seen()).toEqual([accent]);
 });
 
-test('the next visit has it before any script but the first', async ({ page, allowConsole }) => {
+test('the next visit has it before any script but the first @wide', async ({ page, allowConsole }) => {
   allowConsole(/preload/);
   const slug = await addCompany('--accent', YELLOW);
   await openOwnRequest(page, '', slug);
@@ -69,7 +69,7 @@ test('the next visit has it before any script but the first', async ({ page, all
   }
 });
 
-test('signing out takes the colour away', async ({ page, allowConsole }) => {
+test('signing out takes the colour away @wide', async ({ page, allowConsole }) => {
   allowConsole(REFUSED_AT_THE_END);
   await page.goto('/sign-in/');
   const plain = await accentOf(page);

@@ -65,12 +65,6 @@ test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
-test('skips two-step verification with "Not now"', { tag: '@wide' }, async ({ page }) => {
-  await signUpAtFreight(page);
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
-});
-
 test('asks for a code at the sign-in', { tag: '@wide' }, async ({ page, allowConsole }) => {
   // An API of the plain flow.
   allowConsole(/404/);

@@ -28,15 +28,13 @@ test('is accessible, links to the other pages and supports password managers', a
   await expectAccessible(page);
 });
 
-for (const chance of [0, 0.5, 0.99]) {
-  test(`shows one testimonial, the one that chance ${chance} chooses`, async ({ page }) => {
-    await page.addInitScript(`Math.random = () => ${chance}`);
-    await page.goto('/sign-in');
-    const all = page.locator('figure');
-    await expect(page.getByRole('figure')).toHaveCount(1);
-    await expect(all.nth(Math.floor(chance * (await all.count())))).toBeVisible();
-  });
-}
+test('shows one testimonial, the one that chance chooses @wide', async ({ page }) => {
+  await page.addInitScript('Math.random = () => 0.5');
+  await page.goto('/sign-in');
+  const all = page.locator('figure');
+  await expect(page.getByRole('figure')).toHaveCount(1);
+  await expect(all.nth(Math.floor(0.5 * (await all.count())))).toBeVisible();
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -74,25 +72,6 @@ test(
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
   },
 );
-
-const faults = [
-  { name: '500 JSON', answer: { status: 500, json: { error: 'Broken', code: 'internal' } } },
-  { name: '502 HTML', answer: { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' } },
-  { name: '200 HTML', answer: { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' } },
-  { name: 'cut JSON', answer: { status: 200, contentType: 'application/json', body: '{"expires_at":' } },
-] as const;
-
-for (const { name, answer } of faults) {
-  test(`shows an error for ${name}`, { tag: '@wide' }, async ({ page, allowConsole }) => {
-    allowConsole(/50[02]/);
-    await page.route('**/users/sign_in', (route) => route.fulfill(answer));
-    await page.goto('/sign-in');
-    await submitSignIn(page);
-    await expect(page.getByRole('alert')).toContainText('Sign in error');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
-    await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
-  });
-}
 
 test(
   'shows an error while offline, and signs in once online',

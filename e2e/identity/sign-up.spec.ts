@@ -54,35 +54,6 @@ test('says what it sells above the form, with and without a link', async ({ page
   }
 });
 
-test('names all missing fields of an empty form', async ({ page }) => {
-  await page.goto('/sign-up');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  for (const sentence of [
-    'Please enter your first name',
-    'Please enter your last name',
-    'Please enter your email address',
-    'Please enter your password',
-  ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
-  await expect(page.getByLabel('First name')).toBeFocused();
-});
-
-test(
-  'shows an error when the server fails and keeps the fields',
-  { tag: '@wide' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/502/);
-    await page.route('**/users/sign_up', (route) =>
-      route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
-    );
-    await page.goto('/sign-up/example-bakery');
-    await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
-    await expect(page.getByRole('alert')).toContainText('Sign up error');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('amber kettle orbit');
-  },
-);
-
 // docs/product/accessibility.md#forced-colours
 test('shows the strength of a password in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

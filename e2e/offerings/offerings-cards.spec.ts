@@ -135,17 +135,16 @@ test('shows no switch for benefits alone or without offerings', async ({ page })
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`landing page, list and drawer are accessible in ${colorScheme} mode`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const address of [LANDING, ALL, `${ALL}?filter=Pets&type=benefit`]) {
-      await page.goto(address);
-      await expect(cards(page).first().or(page.getByText('Sorry, no results'))).toBeVisible();
-      await expectAccessible(page);
-    }
-    await page.goto(`${ALL}?offering=1`);
-    const drawer = page.getByRole('dialog', { name: 'Larkmeadow Open Network Medical Plan' });
-    await expect(drawer.getByRole('heading', { level: 3 }).first()).toBeVisible();
+// The details are checked in the light theme, too (offering-details.spec.ts).
+test('landing page, list and drawer are accessible in dark mode', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const address of [LANDING, ALL, `${ALL}?filter=Pets&type=benefit`]) {
+    await page.goto(address);
+    await expect(cards(page).first().or(page.getByText('Sorry, no results'))).toBeVisible();
     await expectAccessible(page);
-  });
-}
+  }
+  await page.goto(`${ALL}?offering=1`);
+  const drawer = page.getByRole('dialog', { name: 'Larkmeadow Open Network Medical Plan' });
+  await expect(drawer.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts';
 import { ALL, LANDING, card, cards, offering, queryOf, serveOfferings } from '../support/offerings.ts';
-import { signUp } from '../support/employees/employee.ts';
 
 /** Patterns of the calls for the landing page's benefits and for the whole list. */
 const LIST = /\/api\/v1\/offerings\?types=benefit/;
@@ -27,40 +26,6 @@ test('shows the stored list of the last visit until the new one arrives', async 
     await expect(card(page, 'Of yesterday')).toHaveCount(0);
     await page.unrouteAll();
   }
-});
-
-test('never shows the stored list of the previous employee', async ({ page, signIn }) => {
-  await signIn();
-  await serveOfferings(page, [offering(1, { heading: 'For the first employee' })]);
-  await page.goto(ALL);
-  await expect(card(page, 'For the first employee')).toBeVisible();
-  await page.unrouteAll();
-  // The session expires; the stored list stays.
-  await page.evaluate(() => {
-    for (const key of ['token', 'tokenExpiresAt']) localStorage.removeItem(key);
-  });
-  await signUp(page);
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const shown = document.querySelector('body')?.innerText ?? '';
-      if (shown.includes('For the first employee')) document.title = 'SEEN';
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const answer = Promise.withResolvers<undefined>();
-  await page.route(LIST, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.goto(ALL);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: 'Category' })).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
-  answer.resolve(undefined);
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page).not.toHaveTitle('SEEN');
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
-    'For the first employee',
-  );
 });
 
 /** Number of benefits in Family & Care of the sample data. */

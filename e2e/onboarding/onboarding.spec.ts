@@ -79,10 +79,3 @@ test('skips all three steps for good @wide', async ({ page, signUp }) => {
   await signIn(page, employee);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
-
-test('resumes the onboarding at the next sign-in', { tag: '@wide' }, async ({ page, signUp }) => {
-  const employee = await signUp();
-  await clearStorage(page);
-  await signIn(page, employee);
-  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
-});

@@ -31,18 +31,3 @@ test('signs up, creates a request and gets a reply', async ({ page, concierge })
   await expect(pictureDialog(page)).toHaveCount(0);
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
 });
-
-test('shows a reply without a reload @wide', async ({ page, signIn, concierge }) => {
-  await signIn();
-  await page.goto('/requests');
-  await page
-    .getByRole('link', { name: /In Progress/ })
-    .first()
-    .click();
-  const log = messageLog(page);
-  await expect(log.getByRole('listitem').first()).toBeVisible();
-  const address = page.url().split('/').at(-1) ?? '';
-  const words = `News at ${crypto.randomUUID().slice(0, 8)}`;
-  await concierge('reply', address, words);
-  await expect(log.getByText(words)).toBeVisible({ timeout: 15_000 });
-});

@@ -1,8 +1,6 @@
 import { noScriptNotFound, noScriptText } from '../../src/lib/messages/shared/no-script.ts';
 import { examplePaths } from '../../src/lib/routes/example-paths.ts';
-import { fillPattern } from '../../src/lib/routes/pattern.ts';
-import { redirects } from '../../src/lib/routes/redirects.ts';
-import { routeNamed, routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
+import { routes, type Route, type RouteName } from '../../src/lib/routes/table.ts';
 import { expect, test } from '../fixtures.ts';
 import { needs } from '../support/needs.ts';
 
@@ -52,15 +50,4 @@ test('the 404 page says that a link may need script', async ({ page, allowConsol
   // Exact, because the search for a part of a text leaves out the content of noscript elements.
   await expect(page.getByText(noScriptNotFound, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible();
-});
-
-test('redirects work', async ({ page }) => {
-  needs('rewrites');
-  const fixed = redirects.filter(({ from }) => !from.includes(':'));
-  for (const { from, to } of [...fixed, { from: '/', to: 'signIn' } as const]) {
-    await page.goto(from);
-    await expect(page, from).toHaveURL(new RegExp(`${fillPattern(routeNamed(to).path, {})}/?$`));
-  }
-  await page.goto('/users/sign_up/example-bakery');
-  await expect(page).toHaveURL(/\/sign-up\/example-bakery\/?$/);
 });

@@ -49,21 +49,6 @@ test('the user menu shows the employee and every company, and the sign-out clear
   expect(kept.filter((key) => !key.startsWith('scrollY:'))).toEqual([]);
 });
 
-test('a session that ends in another tab ends in this one @wide', async ({
-  page,
-  context,
-  signIn,
-  allowConsole,
-}) => {
-  allowConsole(REFUSED_AT_THE_END);
-  await signIn();
-  const other = await context.newPage();
-  await other.goto('/dashboard/');
-  await other.getByRole('button', { name: 'User menu' }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-});
-
 // Large screens have this button on the dashboard alone.
 test(
   'every screen of a phone has the user menu and a button to create a request',

@@ -67,18 +67,6 @@ test('keeps early text through a reload, and as a draft after hydration', async 
   await expect(messageField(page)).toHaveValue('Half a thought');
 });
 
-test('puts early text behind the stored draft', async ({ page }) => {
-  await openOwnRequest(page);
-  await messageField(page).fill('First of all:');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('First of all:');
-  page.once('dialog', (dialog) => void dialog.accept());
-  const release = await reloadedWithoutCode(page);
-  await messageField(page).pressSequentially('And another thing.');
-  await release();
-  await expect(messageField(page)).toHaveValue('First of all:\nAnd another thing.');
-  await expect(messageField(page)).toBeFocused();
-});
-
 test('keeps a file that was chosen before hydration', async ({ page }) => {
   const own = await openOwnRequest(page);
   const release = await reloadedWithoutCode(page);
@@ -92,24 +80,6 @@ test('keeps a file that was chosen before hydration', async ({ page }) => {
   await expect(messageField(page)).toHaveValue('');
   const stored = await storedMessages(page, own);
   expect(stored.find(({ body_html }) => body_html === 'With a photo.')?.attachment_keys).toHaveLength(1);
-});
-
-test('holds a message until the signed-in employee is known', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  await page.evaluate(() => {
-    localStorage.removeItem('cacheOwner');
-  });
-  const release = await hold(page, '**/api/v1/users/current');
-  await page.reload();
-  await expect(page.locator('form[data-ready]')).toBeAttached();
-  await messageField(page).pressSequentially('Who am I?');
-  await sendOf(page).click();
-  await expect(sendOf(page)).toHaveAttribute('aria-busy', 'true');
-  expect(await timesStored(page, own, 'Who am I?')).toBe(0);
-  await release();
-  await expect(messageLog(page).getByText('Who am I?')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('');
-  expect(await timesStored(page, own, 'Who am I?')).toBe(1);
 });
 
 test('leaving by a link before hydration asks as soon as the code is loaded', async ({ page }) => {

@@ -94,20 +94,6 @@ test('delivers pending messages once after a reload, and from another page, with
   await expect(messageLog(page).getByText('Sent from the dashboard.')).toHaveCount(1);
 });
 
-test('asks before signing out deletes a pending message', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  await page.route('**/messages*', (route) => route.abort('connectionfailed'));
-  await send(page, 'Do not lose me.');
-  await expect(messageLog(page).getByText('Not sent yet')).toBeVisible();
-  await page.goto('/account');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
-  await expect(question).toContainText('it is not sent');
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await page.unroute('**/messages*');
-  await expect.poll(() => timesStored(page, own, 'Do not lose me.'), { timeout: 20_000 }).toBe(1);
-});
-
 test('delivers pending messages once with two tabs open, and empties the draft of both', async ({
   page,
   context,
@@ -129,22 +115,6 @@ test('delivers pending messages once with two tabs open, and empties the draft o
     await expect(messageLog(tab).getByText('Not sent yet')).toHaveCount(0);
   }
   expect(await timesStored(page, own, 'One of two tabs.')).toBe(1);
-});
-
-test('recognises a message with a lost reply, and does not repeat it', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  await page.route('**/messages*', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await send(page, 'Heard of by itself.');
-  await expect(messageLog(page).getByText('Heard of by itself.')).toHaveCount(1);
-  await expect(messageLog(page).getByText(/Not sent|Sending/)).toHaveCount(0, { timeout: 20_000 });
-  await page.unroute('**/messages*');
-  await page.reload();
-  await expect(messageLog(page).getByText('Heard of by itself.')).toHaveCount(1);
-  await expect(messageLog(page).getByText(/Not sent|Sending/)).toHaveCount(0);
-  expect(await timesStored(page, own, 'Heard of by itself.')).toBe(1);
 });
 
 test('a refused message holds back those behind it, and can be retried, edited and deleted by keyboard', async ({
@@ -182,23 +152,6 @@ test('a refused message holds back those behind it, and can be retried, edited a
   await expect(log.getByText('Second')).toHaveCount(0);
   await expect(messageField(page)).toBeFocused();
   expect((await bodies(page, own)).slice(-2)).toEqual(['First', 'Third']);
-});
-
-test('keeps the text in the field until the 201 where the storage is full', async ({ page }) => {
-  const own = await openOwnRequest(page);
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  const goOn = await holdSends(page);
-  await send(page, 'No room for me.');
-  await expect(messageLog(page).getByText('No room for me.')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('No room for me.');
-  goOn();
-  await expect(messageField(page)).toHaveValue('');
-  await expect(messageLog(page).getByText('No room for me.')).toHaveCount(1);
-  expect(await timesStored(page, own, 'No room for me.')).toBe(1);
 });
 
 test('keeps a message whose session ends during the send', async ({ page, allowConsole }) => {

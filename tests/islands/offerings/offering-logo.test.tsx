@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { OfferingLogo } from '../../../src/islands/offerings/card/offering-logo.tsx';
 import { contrast, type Rgb } from '../../../src/lib/brand/colour.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
+import { AllResults } from '../../../src/islands/offerings/all/all-results.tsx';
+import { initialAllView } from '../../../src/lib/stores/offerings/all-screen.ts';
+import { EVERY_CATEGORY } from '../../../src/lib/stores/offerings/filter-offerings.ts';
 
 const logo = (provider: string, src: string | null) => markup(<OfferingLogo src={src} provider={provider} />);
 
@@ -50,4 +53,13 @@ it('draws initials in colours of the theme that hold AA; a provider keeps its ow
       );
     }
   }
+});
+
+const emptyIn = (category: string) =>
+  textOf(markup(<AllResults view={{ ...initialAllView, total: 3, category }} shown={[]} search="zzzz" />));
+
+it('names another category only where one is chosen', () => {
+  expect(emptyIn('Pets')).toContain('Try another category, or look through all benefits and offers.');
+  expect(emptyIn(EVERY_CATEGORY)).toContain('Try another word, or look through all benefits and offers.');
+  expect(emptyIn(EVERY_CATEGORY)).not.toContain('another category');
 });

@@ -4,7 +4,9 @@ import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request
 import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
 import type { Request } from '../../../src/lib/contract/requests.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
-import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
+import { elementsOf, markup, textOf, onlyElement } from '../../helpers/markup.ts';
+import { RequestBox } from '../../../src/islands/request-box/request-box.tsx';
+import { RequestResults } from '../../../src/islands/request-box/request-results.tsx';
 
 beforeEach(() => {
   // The list reads the height of the screen.
@@ -58,4 +60,24 @@ it.each([
   ];
   const labels = ['In Queue', 'In Progress', 'Completed', 'Unknown'];
   for (const html of places) expect(labels.filter((one) => textOf(html).includes(one))).toEqual([label]);
+});
+
+it('takes as much as an answer, so that nothing that is pasted is lost', () => {
+  expect(onlyElement(markup(<RequestBox />), 'input')['maxlength']).toBe('5000');
+});
+
+it('keeps the list out of the order of Tab, even when it scrolls', () => {
+  const unused = () => undefined;
+  const html = markup(
+    <RequestResults
+      listId="list"
+      input={{ current: null }}
+      query="car"
+      isOpen
+      onOpen={unused}
+      onQuery={unused}
+      onList={unused}
+    />,
+  );
+  expect(elementsOf(html, 'ul')).toMatchObject([{ role: 'listbox', tabindex: '-1' }]);
 });

@@ -70,3 +70,34 @@ it('the name of a file in a message is isolated and without direction overrides'
   const html = markup(<AttachmentCard fileKey={`x/${TEXT}`} />);
   expect(html).toMatch(/<span dir="auto"[^>]*>Invoice fdp\.exe<\/span>/);
 });
+
+it.each([
+  // Opened in the dialog, and in a new tab when the browser is asked for one.
+  ['cat.png', { target: '_blank', rel: 'noopener', 'aria-haspopup': 'dialog', download: undefined }],
+  ['quote.pdf', { target: '_blank', rel: 'noopener', 'aria-haspopup': undefined, download: undefined }],
+  // Browsers cannot show it: a tab would stay empty.
+  ['from-a-phone.heic', { target: undefined, rel: undefined, 'aria-haspopup': undefined, download: '' }],
+])('%s is opened as its type permits', (fileKey, attributes) => {
+  const [link] = elementsOf(markup(<AttachmentCard fileKey={fileKey} />), 'a');
+  expect(link?.['href']).toBe(`/attachments/${fileKey}/`);
+  for (const [name, value] of Object.entries(attributes)) expect(link?.[name], name).toBe(value);
+});
+
+it('stands every question over its answer, whatever their punctuation', () => {
+  const answers = [
+    { question: 'Which car? The year, make and model.', answer: 'A wagon: red? Yes.', type: 'TextInput' },
+  ];
+  const html = markup(<RequestDetails request={{ answers, details: 'Which car? A wagon: red? Yes.' }} />);
+  expect(html).toMatch(
+    /<dt[^>]*>Which car\? The year, make and model\.<\/dt><dd[^>]*>A wagon: red\? Yes\.<\/dd>/,
+  );
+});
+
+it.each([[null], [[]]])('shows the text as it is with the answers %j', (answers) => {
+  const details = 'What for? The cat\nand the dog: both';
+  expect(markup(<RequestDetails request={{ answers, details }} />)).toContain(`>${details}</p>`);
+});
+
+it.each([[null], ['']])('shows nothing without answers and with the details %j', (details) => {
+  expect(markup(<RequestDetails request={{ answers: null, details }} />)).toBe('');
+});

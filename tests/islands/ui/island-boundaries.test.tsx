@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { UnlockIsland } from '../../../src/islands/identity/unlock-island.tsx';
-import { markup, textOf } from '../../helpers/markup.ts';
+import { markup, textOf, elementsOf } from '../../helpers/markup.ts';
+import { MfaEnrollmentIsland } from '../../../src/islands/identity/mfa-enrollment-island.tsx';
+import { SignInIsland } from '../../../src/islands/identity/sign-in-island.tsx';
+import { AboutUsIsland } from '../../../src/islands/onboarding/about-us-island.tsx';
+import { ShellIsland } from '../../../src/islands/shell/shell-island.tsx';
 
 /** The development page, and the steps of the onboarding, which share one frame. */
 const ELSEWHERE = /gallery-island|onboarding\/(?:about-us|about-you|contact-info)-island/;
@@ -24,4 +28,14 @@ it.each(islands)('%s has an error boundary that reports with its feature', (file
 
 it('the unlock page waits in words until the account is unlocked', () => {
   expect(textOf(markup(<UnlockIsland />))).toContain('Unlocking your account');
+});
+
+it.each([
+  ['the sign-in', <SignInIsland key="" />],
+  ['the enrollment', <MfaEnrollmentIsland key="" />],
+  ['the onboarding', <AboutUsIsland key="" />],
+  ['every signed-in screen', <ShellIsland key="" />],
+])('%s has one toast area', (_, screen) => {
+  const regions = elementsOf(markup(screen), 'div').filter(({ role }) => role === 'region');
+  expect(regions.map((region) => region['aria-label'])).toEqual(['Notifications']);
 });

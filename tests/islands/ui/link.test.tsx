@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ButtonLink } from '../../../src/islands/ui/button/button-link.tsx';
 import { Link } from '../../../src/islands/ui/navigation/link.tsx';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
+import { Button } from '../../../src/islands/ui/button/button.tsx';
+import { Tabs } from '../../../src/islands/ui/navigation/tabs.tsx';
+import type { FileUploadState } from '../../../src/islands/ui/file/file-upload-state.ts';
+import { FileUpload } from '../../../src/islands/ui/file/file-upload.tsx';
+import { Chip, type ChipProps } from '../../../src/islands/ui/chip/chip.tsx';
 
 it.each([
   ['Link', Link],
@@ -40,4 +45,161 @@ it('leads to the authenticator app, where it is asked to', () => {
     </Link>,
   );
   expect(onlyElement(html, 'a')).toMatchObject({ href });
+});
+
+const buttonOf = (html: string) => onlyElement(html, 'button');
+
+it('has three looks, and submits only when asked to', () => {
+  const looks = (['primary', 'secondary', 'tertiary'] as const).map(
+    (variant) => buttonOf(markup(<Button variant={variant}>Go</Button>))['class'],
+  );
+  expect(new Set(looks).size).toBe(3);
+  expect(looks[0]).toBe(buttonOf(markup(<Button>Go</Button>))['class']);
+  expect(buttonOf(markup(<Button>Go</Button>))['type']).toBe('button');
+  expect(buttonOf(markup(<Button type="submit">Go</Button>))['type']).toBe('submit');
+});
+
+it('is disabled, busy and keeps its name while loading', () => {
+  const html = markup(<Button loading>Save</Button>);
+  expect(buttonOf(html)).toMatchObject({ disabled: '', 'aria-busy': 'true' });
+  expect(textOf(html)).toBe('Save');
+});
+
+it('is neither disabled nor busy otherwise, and disabled without being busy on demand', () => {
+  const idle = buttonOf(markup(<Button>Save</Button>));
+  expect(idle).not.toHaveProperty('disabled');
+  expect(idle).not.toHaveProperty('aria-busy');
+  const off = buttonOf(markup(<Button disabled>Save</Button>));
+  expect(off).toHaveProperty('disabled');
+  expect(off).not.toHaveProperty('aria-busy');
+});
+
+const tabs = [
+  { key: 'todo', label: 'To do (3)', panel: 'Three' },
+  { key: 'completed', label: 'Completed-now!', panel: 'Twelve' },
+];
+
+it('names a tab and its panel by the label, with underscores for all but word characters', () => {
+  const html = markup(<Tabs label="Requests" tabs={tabs} selected="completed" onSelect={() => undefined} />);
+  const shown = elementsOf(html, 'button').map(({ id, ...rest }) => [
+    id,
+    rest['aria-selected'],
+    rest['aria-controls'],
+  ]);
+  expect(shown).toEqual([
+    [expect.stringMatching(/^\W?\w*\W?To_do__3_$/), 'false', expect.stringMatching(/To_do__3_-panel$/)],
+    [
+      expect.stringMatching(/^\W?\w*\W?Completed_now_$/),
+      'true',
+      expect.stringMatching(/Completed_now_-panel$/),
+    ],
+  ]);
+  const panels = elementsOf(html, 'div').filter(({ role }) => role === 'tabpanel');
+  expect(panels.map((panel) => [panel['id'], panel['aria-labelledby'], 'hidden' in panel])).toEqual([
+    [shown[0]?.[2], shown[0]?.[0], true],
+    [shown[1]?.[2], shown[1]?.[0], false],
+  ]);
+});
+
+const file = { name: 'lease.pdf', type: 'application/pdf', sizeBytes: 2048 };
+const show = (state: FileUploadState) =>
+  markup(
+    <FileUpload label="Attach a file" state={state} onSelect={() => undefined} onRemove={() => undefined} />,
+  );
+
+it.each([
+  [{ status: 'pending', file }, 'Pending', 0],
+  [{ status: 'uploading', file, percent: 41.6 }, 'Uploading 42%', 1],
+  [{ status: 'uploaded', file }, 'Uploaded', 0],
+] satisfies [FileUploadState, string, number][])('%j shows name, size and state', (state, words, bars) => {
+  const html = show(state);
+  expect(textOf(html)).toContain(`lease.pdf2.0 KB · ${words}`);
+  expect(elementsOf(html, 'div').filter(({ role }) => role === 'progressbar')).toHaveLength(bars);
+});
+
+it('shows neither file nor state while it is empty', () => {
+  expect(textOf(show({ status: 'empty' }))).not.toMatch(/lease|Pending|Upload/);
+});
+
+const look = { description: 'Home' };
+const choice = { name: 'place', value: 'home' };
+
+/** Every variant with the tag that carries its state. */
+const variants: readonly (readonly [string, ChipProps])[] = [
+  ['button', { ...look, variant: 'button' }],
+  ['a', { ...look, variant: 'link', href: '/requests/' }],
+  ['a', { ...look, variant: 'external-link', href: 'https://partner.example/' }],
+  ['input', { ...look, ...choice, variant: 'radio' }],
+  ['input', { ...look, variant: 'checkbox' }],
+];
+const isOff = ({ disabled, 'aria-disabled': off, href }: Readonly<Record<string, string>>) =>
+  disabled !== undefined || (off === 'true' && href === undefined);
+
+describe.each(variants)('a chip that is a <%s>: %j', (tag, props) => {
+  it('shows description and title', () => {
+    expect(textOf(markup(<Chip {...props} title="Place" />))).toMatch(/^Place Home/);
+  });
+
+  it('can be disabled', () => {
+    expect(isOff(onlyElement(markup(<Chip {...props} />), tag))).toBe(false);
+    expect(isOff(onlyElement(markup(<Chip {...props} disabled />), tag))).toBe(true);
+  });
+
+  it('can be in error, with or without a sentence', () => {
+    const wrong = markup(<Chip {...props} error="Please choose another one" />);
+    const { 'aria-describedby': id = '' } = onlyElement(wrong, tag);
+    expect(wrong).toContain(`<span id="${id}"`);
+    expect(textOf(wrong)).toMatch(/Please choose another one$/);
+    const isRed = (html: string) => /class="[^"]*\bchip-wrong\b/.test(html);
+    expect(isRed(wrong)).toBe(true);
+    expect(isRed(markup(<Chip {...props} error />))).toBe(true);
+    expect(isRed(markup(<Chip {...props} />))).toBe(false);
+  });
+
+  it('carries no picture but the default one', () => {
+    expect(elementsOf(markup(<Chip {...props} image="default" />), 'svg').length).toBe(
+      elementsOf(markup(<Chip {...props} />), 'svg').length + 1,
+    );
+  });
+
+  it('clamps title and description', () => {
+    const clamped = elementsOf(markup(<Chip {...props} title="Place" />), 'span').filter((span) =>
+      /\bline-clamp-2\b/.test(span['class'] ?? ''),
+    );
+    expect(clamped).toHaveLength(2);
+  });
+});
+
+it('is selected: pressed, the current page, or checked', () => {
+  const pressed = (html: string) => onlyElement(html, 'button')['aria-pressed'];
+  expect(pressed(markup(<Chip {...look} variant="button" defaultPressed />))).toBe('true');
+  expect(pressed(markup(<Chip {...look} variant="button" />))).toBe('false');
+  const current = (html: string) => onlyElement(html, 'a')['aria-current'];
+  expect(current(markup(<Chip {...look} variant="link" href="/a/" selected />))).toBe('page');
+  expect(current(markup(<Chip {...look} variant="link" href="/a/" />))).toBeUndefined();
+  for (const choices of [
+    <Chip key="one" {...look} {...choice} variant="radio" defaultChecked />,
+    <Chip key="two" {...look} variant="checkbox" defaultChecked />,
+  ])
+    expect(onlyElement(markup(choices), 'input')).toHaveProperty('checked');
+});
+
+it('opens a new tab without opener or referrer as an external link only', () => {
+  const own = onlyElement(markup(<Chip {...look} variant="link" href="/requests/" />), 'a');
+  expect(own).toMatchObject({ href: '/requests/' });
+  expect(own).not.toHaveProperty('target');
+  const external = <Chip {...look} variant="external-link" href="https://partner.example/" />;
+  expect(onlyElement(markup(external), 'a')).toMatchObject({
+    href: 'https://partner.example/',
+    target: '_blank',
+    rel: 'noopener noreferrer',
+  });
+});
+
+it('requires a description, and takes five variants and one picture', () => {
+  expectTypeOf<ChipProps['variant']>().toEqualTypeOf<
+    'button' | 'link' | 'external-link' | 'radio' | 'checkbox'
+  >();
+  expectTypeOf<ChipProps['description']>().toEqualTypeOf<string>();
+  expectTypeOf<ChipProps['image']>().toEqualTypeOf<'default' | undefined>();
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { hasAddress, noAboutYou, noContactInfo } from '../../../src/lib/forms/onboarding-fields.ts';
 import { aboutYouForm, contactInfoForm } from '../../../src/lib/forms/onboarding-forms.ts';
 import {

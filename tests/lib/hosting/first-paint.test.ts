@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addFirstPaint } from '../../../src/lib/hosting/first-paint.ts';
+import { brotliCompressSync } from 'node:zlib';
+import { bundleBootScripts } from '../../../src/lib/hosting/boot-script.ts';
+import { withImports, withPreloadHints } from '../../../src/lib/hosting/preload-hints.ts';
 
 const LINK = '<link rel="stylesheet" href="/assets/a.css">';
 const POLICY = "script-src 'self'; style-src 'self'";
@@ -83,4 +86,64 @@ it('allows the styles in the policy, and refuses the inline parts of other pages
 it('leaves other pages as they are', async () => {
   const { before, after } = await withFirstPaint({ css: '.flex{gap:1px}', kind: 'app' });
   expect(after).toBe(before);
+});
+
+const KILOBYTE = 1024;
+
+it('is small', async () => {
+  const scripts = await bundleBootScripts();
+  const { code, hash } = scripts.boot;
+  expect(brotliCompressSync(code).length).toBeLessThan(2.8 * KILOBYTE);
+  expect(hash).toMatch(/^sha256-/);
+  const entry = scripts['boot-entry'];
+  expect(brotliCompressSync(entry.code).length).toBeLessThan(2.1 * KILOBYTE);
+  expect(entry.hash).not.toBe(hash);
+  // It would end the script element.
+  for (const script of [code, entry.code]) expect(script).not.toContain('</script');
+});
+
+const graph = new Map([
+  ['/assets/screen.js', ['/assets/shared.js', '/assets/react.js']],
+  ['/assets/shared.js', ['/assets/react.js', '/assets/screen.js']],
+  ['/assets/client.js', ['/assets/react.js']],
+]);
+const page = (body: string) =>
+  `<head><script>boot</script><link rel="stylesheet" href="/assets/a.css"><title>x</title></head><body>${body}</body>`;
+
+describe('withImports', () => {
+  it('follows nested imports once, even in cycles', () => {
+    expect(withImports(graph, ['/assets/screen.js'])).toEqual([
+      '/assets/screen.js',
+      '/assets/shared.js',
+      '/assets/react.js',
+    ]);
+  });
+});
+
+describe('withPreloadHints', () => {
+  const island =
+    '<astro-island component-url="/assets/screen.js" renderer-url="/assets/client.js"></astro-island>';
+
+  it('preloads all imports of the islands after the style sheet at low priority', () => {
+    const html = withPreloadHints(page(island + island), graph);
+    const hints = [...html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)];
+    expect(hints.map(([, href]) => href)).toEqual([
+      '/assets/screen.js',
+      '/assets/client.js',
+      '/assets/shared.js',
+      '/assets/react.js',
+    ]);
+    expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('stylesheet'));
+    expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('<title>'));
+  });
+
+  it('begins an entry page with the hints, whose first paint needs no style sheet', () => {
+    const html = withPreloadHints(`<html lang="en" data-page="entry">${page(island)}`, graph);
+    expect(html).toContain('<head><link rel="modulepreload" href="/assets/screen.js">');
+    expect(html).not.toContain('fetchpriority');
+  });
+
+  it('keeps a page without islands', () => {
+    expect(withPreloadHints(page('<a href="/">Home</a>'), graph)).toBe(page('<a href="/">Home</a>'));
+  });
 });

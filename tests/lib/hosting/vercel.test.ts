@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { vercelFile } from '../../../src/lib/hosting/hosts/vercel.ts';
 import { securityHeaders } from '../../../src/lib/hosting/response-headers.ts';
+import { nginxFile } from '../../../src/lib/hosting/hosts/nginx.ts';
+import { hostFiles } from '../../../src/lib/hosting/hosts/host-files.ts';
 
 interface Vercel {
   readonly redirects: readonly { source: string; destination: string; statusCode: number }[];
@@ -42,5 +44,53 @@ describe('vercel.json', () => {
   it('sets the security headers on every path', () => {
     const everywhere = file.headers.find(({ source }) => source === '/(.*)')?.headers;
     expect(everywhere).toContainEqual({ key: 'X-Frame-Options', value: 'DENY' });
+  });
+});
+
+const content = nginxFile(securityHeaders({ allowsOwnFrames: false }));
+const locations = [...content.matchAll(/^location (.+) \{$/gm)].map(([, head]) => head ?? '');
+
+describe('nginx.conf', () => {
+  it('matches legacy addresses first, then screens, then tokens', () => {
+    const moved = locations.indexOf('~ "^/requests/new/?$"');
+    const shown = locations.indexOf('~ "^/requests/([^/?]+)/?$"');
+    const late = locations.findIndex((head) => head.includes('(?!'));
+    expect([moved, shown, late]).toEqual([...[moved, shown, late]].sort((a, b) => a - b));
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  it('never copies text of the request with return', () => {
+    expect(content).not.toMatch(/return \d+ .*\$/);
+  });
+
+  it('repeats the security headers in locations with their own header', () => {
+    const blocks = content.split(/^(?=location )/m).filter((block) => block.includes('add_header'));
+    expect(blocks).toHaveLength(3);
+    for (const block of blocks) expect(block).toContain('add_header X-Frame-Options "DENY" always;');
+  });
+});
+
+const WITH_HEADERS = [
+  '_headers',
+  'vercel.json',
+  'staticwebapp.config.json',
+  'nginx.conf',
+  '.htaccess',
+  'cloudfront-headers.json',
+];
+const namesSubDomains = (file: string | undefined) =>
+  /includeSubDomains|"IncludeSubdomains": true/.test(file ?? '');
+
+describe('Strict-Transport-Security', () => {
+  it('leaves sub-domains alone', () => {
+    const files = hostFiles({ allowsOwnFrames: false });
+    expect(files['_headers']).toContain('Strict-Transport-Security: max-age=63072000\n');
+    for (const name of WITH_HEADERS) expect([name, namesSubDomains(files[name])]).toEqual([name, false]);
+  });
+
+  it('covers sub-domains on every host when asked', () => {
+    const files = hostFiles({ allowsOwnFrames: false, coversSubDomains: true });
+    expect(files['_headers']).toContain('Strict-Transport-Security: max-age=63072000; includeSubDomains\n');
+    for (const name of WITH_HEADERS) expect([name, namesSubDomains(files[name])]).toEqual([name, true]);
   });
 });

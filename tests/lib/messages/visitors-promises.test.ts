@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { product } from '../../../src/lib/config/product.ts';
 import { statusLabel } from '../../../src/lib/messages/requests.ts';
-import { visitorsText } from '../../../src/lib/messages/visitors.ts';
+import { visitorsText, requestIdeas } from '../../../src/lib/messages/visitors.ts';
 import { matchPath } from '../../../src/lib/routes/match.ts';
 import { routes } from '../../../src/lib/routes/table.ts';
 import { refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';
+import { existsSync } from 'node:fs';
+import { demoContent } from '../../helpers/content/demo-content.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -45,4 +47,20 @@ it('says that no screen is for employers, and none is', () => {
   expect(visitorsText.privacy.list[0].text).toContain('no screen on which an employer could read them');
   const visitors = new Set(routes.map(({ access }) => access));
   expect([...visitors].toSorted()).toEqual(['auth', 'enrollment', 'guest', 'public']);
+});
+
+const { categories, surveys } = demoContent;
+const keys = new Map(categories.map(({ key, name }) => [name, key]));
+
+it('names every category of the sample data, with its picture', () => {
+  expect(requestIdeas.map(({ category }) => category)).toEqual(categories.map(({ name }) => name));
+  for (const [index, { picture }] of requestIdeas.entries()) {
+    expect(categories[index]?.image).toBe(`/media/categories/${picture}.svg`);
+    expect(existsSync(`public/media/categories/${picture}.svg`)).toBe(true);
+  }
+});
+
+it.each(requestIdeas)('$category has ideas that the app really offers', ({ category, ideas }) => {
+  const offered = surveys.filter((survey) => survey.category === keys.get(category)).map(({ name }) => name);
+  for (const idea of ideas) expect(offered).toContain(idea);
 });

@@ -1,19 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
 import { links } from '../../../src/lib/routes/links.ts';
 import { anonymisedPath, matchPath } from '../../../src/lib/routes/match.ts';
+import { routes } from '../../../src/lib/routes/table.ts';
+import { partnerProducts } from '../../../src/lib/config/partners.ts';
 
 const UNLOCK_TOKEN = 'a1B2-c3';
 
 describe('matchPath', () => {
-  it.each([...Object.entries(examplePaths), ['signIn', '/sign-in/'], ['signUp', '/sign-up']])(
+  test.each([...Object.entries(examplePaths), ['signIn', '/sign-in/'], ['signUp', '/sign-up']])(
     'finds the screen %s at %s',
     (name, path) => {
       expect(matchPath(path)).toMatchObject({ kind: 'screen', route: { name } });
     },
   );
 
-  it.each(['a/../../b.pdf', '../../../etc/passwd', './a', 'a/..'])(
+  test.each(['a/../../b.pdf', '../../../etc/passwd', './a', 'a/..'])(
     'leads with the key %s to the attachment',
     (fileKey) => {
       const { pathname } = new URL(links.attachment(fileKey), 'https://app.example');
@@ -21,17 +23,17 @@ describe('matchPath', () => {
     },
   );
 
-  it.each(['..', '.', '\ud800'])('keeps an address with the part %j inside its screen', (part) => {
+  test.each(['..', '.', '\ud800'])('keeps an address with the part %j inside its screen', (part) => {
     const { pathname } = new URL(links.attachment(part), 'https://app.example');
     expect(pathname).toMatch(/^\/attachments\//);
     expect(new URL(links.request(part), 'https://app.example').pathname).toMatch(/^\/requests\//);
   });
 
-  it('reads everything after /attachments/ as the decoded key', () => {
+  test('reads everything after /attachments/ as the decoded key', () => {
     expect(matchPath('/attachments/a/b%2Fc%20d.pdf')).toMatchObject({ params: { fileKey: 'a/b/c d.pdf' } });
   });
 
-  it.each([
+  test.each([
     ['/welcome', '/welcome/about-us/'],
     ['/life_concierge_requests', '/requests/'],
     ['/life_concierge_requests/new', '/dashboard/'],
@@ -47,7 +49,7 @@ describe('matchPath', () => {
     expect(matchPath(from)).toEqual({ kind: 'redirect', to, partner: null });
   });
 
-  it.each([
+  test.each([
     '/products/pet-insurance',
     '/additional-information/pet-insurance',
     '/additional-information/products/pet-insurance',
@@ -55,7 +57,7 @@ describe('matchPath', () => {
     expect(matchPath(from)).toEqual({ kind: 'redirect', to: '/sign-in/', partner: 'pet-insurance' });
   });
 
-  it.each([
+  test.each([
     '/nowhere',
     '/requests/1/2',
     '/a/unlock/not-a-number',
@@ -72,10 +74,67 @@ describe('matchPath', () => {
 });
 
 describe('anonymisedPath', () => {
-  it('returns patterns without tokens, ids and keys', () => {
+  test('returns patterns without tokens, ids and keys', () => {
     expect(anonymisedPath('/reset-password/secret')).toBe('/reset-password/:resetToken');
     expect(anonymisedPath('/attachments/a/b.pdf')).toBe('/attachments/*fileKey');
     expect(anonymisedPath('/secret/unlock')).toBe('/not-found');
     expect(anonymisedPath('/secret')).toBe('/not-found');
   });
 });
+
+describe('links', () => {
+  test.each(routes.filter(({ path }) => !/[:*]/.test(path)))('leads to $path', ({ name, path }) => {
+    const build = new Map<string, unknown>(Object.entries(links)).get(name) as () => string;
+    expect(build()).toBe(path === '/' ? '/' : `${path}/`);
+  });
+
+  test.each([
+    [() => links.signUp(), '/sign-up/'],
+    [() => links.signUp('example-bakery'), '/sign-up/example-bakery/'],
+    [() => links.signUp('a bakery/../x'), '/sign-up/a%20bakery%2F..%2Fx/'],
+    [() => links.request('42'), '/requests/42/'],
+    [() => links.request('..'), '/requests/'],
+    [() => links.request('.'), '/requests/'],
+    [() => links.requestCategory(7), '/requests/category/7/'],
+    [() => links.attachment('a b/c.pdf'), '/attachments/a%20b/c.pdf/'],
+    [() => links.attachment('a/../c.pdf'), '/attachments/a%2F..%2Fc.pdf/'],
+    [() => links.attachment('\ud800'), '/attachments/%EF%BF%BD/'],
+  ])('%s is %s', (build, expected) => {
+    expect(build()).toBe(expected);
+  });
+
+  test('writes a view of the offerings into the query', () => {
+    const all = '/benefits-and-offers/all/';
+    expect(links.offerings()).toBe('/benefits-and-offers/');
+    expect(links.offerings({})).toBe('/benefits-and-offers/');
+    expect(links.offerings({ offering: 'a&b' })).toBe('/benefits-and-offers/?offering=a%26b');
+    expect(links.offeringsAll()).toBe(all);
+    expect(links.offeringsAll({ type: 'benefit' })).toBe(`${all}?type=benefit&filter=All`);
+    expect(links.offeringsAll({ type: 'all', filter: 'Health', offering: '3' })).toBe(
+      `${all}?type=all&filter=Health&offering=3`,
+    );
+  });
+});
+
+test('there are seven partner products', () => {
+  expect(partnerProducts).toEqual([
+    'term-life-insurance',
+    'auto-insurance',
+    'home-insurance',
+    'home-warranty',
+    'renters-insurance',
+    'pet-insurance',
+    'wills-and-trusts',
+  ]);
+});
+
+test.each(partnerProducts)(
+  '%s is left for its partner under each alias, with sign-in behind it',
+  (partner) => {
+    for (const folder of ['products', 'additional-information', 'additional-information/products']) {
+      const match = { kind: 'redirect', to: '/sign-in/', partner };
+      expect(matchPath(`/${folder}/${partner}`)).toEqual(match);
+      expect(matchPath(`/${folder}/${partner}/`)).toEqual(match);
+    }
+  },
+);

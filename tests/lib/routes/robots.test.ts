@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isIndexed, robotsText } from '../../../src/lib/routes/robots.ts';
 import { examplePaths } from '../../../src/lib/routes/example-paths.ts';
 import { routes, type Route } from '../../../src/lib/routes/table.ts';
+import { speculationRules } from '../../../src/lib/routes/speculation.ts';
 
 const SITE = new URL('https://app.sundial.example');
 
@@ -39,5 +40,17 @@ describe('isIndexed', () => {
     ['/products/pet-insurance/', false],
   ])('%s: %s', (path, expected) => {
     expect(isIndexed(new URL(path, SITE).href)).toBe(expected);
+  });
+});
+
+it('prerenders the signed-in screens on hover, but no file, and likely next steps once the page is idle', () => {
+  const paths = routes
+    .filter(({ name, access }) => access === 'auth' && name !== 'attachment')
+    .map(({ path }) => path);
+  expect(JSON.parse(speculationRules())).toEqual({
+    prerender: [
+      { where: { href_matches: paths.map((path) => `${path}{/}?`) }, eagerness: 'eager' },
+      { where: { selector_matches: '[data-idle] [data-likely]' }, eagerness: 'immediate' },
+    ],
   });
 });

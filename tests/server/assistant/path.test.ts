@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answersOnPath, isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
-import type { Answers, Item } from '../../../server/services/assistant/path.ts';
+import {
+  answersOnPath,
+  isLastQuestion,
+  nextItem,
+  pathOf,
+  type Answers,
+  type Item,
+} from '../../../server/services/assistant/path.ts';
 import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
 
 const plain = {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../server/services/assistant/path.ts';
 import { prefillOf } from '../../../server/services/assistant/next-screen-item.ts';
-import { postIntroAnswers, startSurvey } from '../../../src/lib/contract/assistant.ts';
-import type { AnswerValue } from '../../../src/lib/contract/assistant.ts';
+import { postIntroAnswers, startSurvey, type AnswerValue } from '../../../src/lib/contract/assistant.ts';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
 import { answer, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';

@@ -3,7 +3,7 @@ import { answerQuestion, submitSurvey } from '../../../src/lib/contract/assistan
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { requestSurveys, screenItems } from '../../../server/db/schema/surveys.ts';
 import { answer, answerBody, next, started } from '../../helpers/employees/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, CUSTOM_SURVEY } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 

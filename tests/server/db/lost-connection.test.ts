@@ -95,3 +95,35 @@ describe('a transaction', () => {
     expect(await Promise.all(ids.map(nameOf))).toEqual(ids.map(() => 'After'));
   });
 });
+
+const LOCK_KEY = 4_711;
+const MANY = 200;
+
+test('parallel statements get their own results, also beside a failed one', async () => {
+  const failed = Promise.resolve(database.db.execute(sql`select 1 / 0`));
+  const results = Promise.all(
+    Array.from({ length: MANY }, (_, index) =>
+      database.db
+        .select({ index: sql<number>`${index}::int` })
+        .from(companies)
+        .limit(1),
+    ),
+  );
+  await expect(failed).rejects.toThrow();
+  expect((await results).map(([row]) => row?.index)).toEqual(
+    Array.from({ length: MANY }, (_, index) => index),
+  );
+});
+
+// The embedded database has one connection.
+test.skipIf(isEmbedded)('a statement does not wait for a slow one', async () => {
+  const { db } = database;
+  const lock = sql`select pg_advisory_xact_lock(${LOCK_KEY})`;
+  let slow: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await tx.execute(lock);
+    slow = Promise.resolve(db.execute(lock));
+    expect(await processOf(db)).toBeGreaterThan(0);
+  });
+  await slow;
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newRequest, started } from '../../helpers/employees/answered-survey.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile({ countSql: true });

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentEntry } from '../../../src/lib/contract/operator/content.ts';
-import { isLastQuestion, nextItem, pathOf } from '../../../server/services/assistant/path.ts';
-import type { Answers, Item } from '../../../server/services/assistant/path.ts';
+import {
+  isLastQuestion,
+  nextItem,
+  pathOf,
+  type Answers,
+  type Item,
+} from '../../../server/services/assistant/path.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
 
 /** Returns the questions with their positions as ids. */

@@ -16,7 +16,7 @@ import {
 } from '../../../src/lib/contract/desk.ts';
 import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
 import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
-import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
+import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../helpers/employees/test-survey.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { afterItsEvent } from '../live/live-reader.ts';

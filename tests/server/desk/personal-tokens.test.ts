@@ -19,13 +19,7 @@ import {
   deskLiftMfa,
 } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import {
-  callerWith,
-  newEmployee,
-  operatorOf,
-  type Caller,
-  type Employee,
-} from '../../helpers/employees/employee.ts';
+import { callerWith, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
 import { appOfFile, TEST_CONCIERGE } from '../../helpers/start-app.ts';
 

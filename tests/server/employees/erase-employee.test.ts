@@ -12,7 +12,6 @@ import {
   employeeWithEverything,
   prepareSurveys,
   tracesOf,
-  type EmployeeWithEverything,
   type Traces,
 } from '../../helpers/employees/employee-with-everything.ts';
 import { placesOf, placesOfAll, rowsOf } from '../../helpers/employees/places-of.ts';

@@ -10,7 +10,6 @@ import {
   employeeWithEverything,
   prepareSurveys,
   tracesOf,
-  type EmployeeWithEverything,
 } from '../../helpers/employees/employee-with-everything.ts';
 import { rowsOf } from '../../helpers/employees/places-of.ts';
 import { appOfFile } from '../../helpers/start-app.ts';

@@ -56,13 +56,6 @@ test('each lock in a row is twice as long, up to a day', async () => {
   expect(lockMinutes(5_000)).toBe(1_440);
 });
 
-test('behind the end of a lock there are ten tries again', async () => {
-  await lock(app, email);
-  app.clock.advance(15 * MINUTE_MS);
-  for (let count = 0; count < 9; count += 1) await signIn(app, email, 'not this one');
-  expect(await statusOfRight()).toBe(200);
-});
-
 test('attempts during a lock do not renew it', async () => {
   await lock(app, email);
   for (let minute = 0; minute < 15; minute += 1) {

@@ -16,32 +16,6 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 const app = await startCompanyApp();
 const own = ownAddresses();
 
-const MFA_REFUSAL = {
-  status: 401,
-  body: { error: 'MFA authentication required', code: 'mfa_required' },
-};
-
-test('enabling two-step verification requires a code from the account’s other live sessions only', async () => {
-  const number = '5550600001';
-  await signUpOffered(app, own('owner'));
-  await signUpOffered(app, own('stranger'));
-  const thief = await signedIn(app, own('owner'));
-  const stranger = await signedIn(app, own('stranger'));
-  const here = await signedIn(app, own('owner'));
-  expect((await currentUser(app, thief)).status, 'the control: it was open before').toBe(200);
-
-  const whole = await enrolled(app, here, number);
-  expect(await currentUser(app, thief)).toMatchObject(MFA_REFUSAL);
-  expect((await currentUser(app, whole)).status).toBe(200);
-  expect((await currentUser(app, stranger)).status).toBe(200);
-
-  app.clock.advance(MINUTE_MS);
-  await sendCode(app, thief);
-  const { headers } = await verify(app, thief, await codeSentTo(app, number));
-  const proven = { ...thief, 'mfa-token': headers.get('mfa-token') ?? '' };
-  expect((await currentUser(app, proven)).status).toBe(200);
-});
-
 test('a later code on one device requires none from other sessions', async () => {
   await signUpOffered(app, own('twice'));
   const first = await enrolled(app, await signedIn(app, own('twice')), '5550600002');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { currentUser, enrolled, send, signedIn, signIn, signUp } from './support/call-identity.ts';
+import { currentUser, send, signedIn, signUp } from './support/call-identity.ts';
 import { startCompanyApp } from './support/company-app.ts';
 
 const app = await startCompanyApp();
@@ -10,19 +10,6 @@ const ENROLL_FIRST = {
   status: 401,
   body: { error: 'MFA authentication required', code: 'mfa_enrollment_required' },
 };
-
-test('a company that requires two-step verification lets its employees do nothing before they enroll', async () => {
-  await signUp(app, 'first@required.test', { company_slug: 'test-required' });
-  const { body, headers } = await signIn(app, 'first@required.test');
-  expect(body).toMatchObject({ mfa_requires_verification: true, mfa_required: true });
-  const authorization = headers.get('authorization') ?? '';
-  expect(await currentUser(app, { authorization })).toMatchObject(ENROLL_FIRST);
-  expect(await send(app, 'GET', '/api/v1/requests/open', undefined, { authorization })).toMatchObject(
-    ENROLL_FIRST,
-  );
-  const whole = await enrolled(app, { authorization }, '5550800001');
-  expect((await currentUser(app, whole)).status).toBe(200);
-});
 
 test('it can be signed out', async () => {
   await signUp(app, 'leaves@required.test', { company_slug: 'test-required' });

@@ -18,6 +18,7 @@ import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { enrolled, offerTwoStep } from '../identity/support/call-identity.ts';
 import { openLive, afterItsEvent, type LiveReader } from './live-reader.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { sql } from 'drizzle-orm';
 
 let employee: Employee;
 let request: { id: number; external_id: string };
@@ -218,4 +219,22 @@ test('ends when the server stops', async () => {
   other.services.live.close();
   expect(await stream.next()).toBeNull();
   await other.close();
+});
+
+test('live events continue after the database has cut every connection', async ({ skip }) => {
+  skip((process.env['TEST_DATABASE_URL'] ?? '') === '', 'An embedded database has no connection to lose.');
+  const app = await startApp();
+  const employee = await newEmployee(app);
+  const stream = await openLive(app, employee.authorization);
+  await stream.untilReady();
+  await app.services.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+  `);
+  // Told again from the beginning: something may have been missed.
+  await stream.untilReady();
+  const { external_id } = await newRequest(employee);
+  expect(await stream.next()).toMatchObject({ event: 'change', data: { external_id } });
+  await stream.close();
+  await app.close();
 });

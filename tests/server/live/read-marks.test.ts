@@ -5,7 +5,7 @@ import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
 import { deskReply, deskRequest } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
-import { conciergeOf, newEmployee, type Caller, type Employee } from '../../helpers/employees/employee.ts';
+import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { openLive, afterItsEvent } from './live-reader.ts';
 

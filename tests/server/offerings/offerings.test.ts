@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOffering, offeringCategories, offerings } from '../../../src/lib/contract/offerings.ts';
 import { demoContent } from '../../helpers/content/demo-content.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const allOfferings = demoContent.offerings;

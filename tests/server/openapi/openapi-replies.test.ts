@@ -11,14 +11,7 @@ import {
   verify,
 } from '../identity/support/call-identity.ts';
 import { json } from '../http/calls.ts';
-import {
-  bodySchema,
-  callsOf,
-  fetchDocument,
-  replySchema,
-  type DescribedCall,
-  type OpenapiDocument,
-} from './openapi-document.ts';
+import { bodySchema, callsOf, fetchDocument, replySchema, type DescribedCall } from './openapi-document.ts';
 
 const SIGN_IN_BODY = { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } };
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import type { AnyEndpoint } from '../../../src/lib/contract/shared/endpoint.ts';
-import { callsOf, fetchDocument, type DescribedCall, type OpenapiDocument } from './openapi-document.ts';
+import { callsOf, fetchDocument, type DescribedCall } from './openapi-document.ts';
 
 const contract = import.meta.glob<Readonly<Record<string, unknown>>>('../../../src/lib/contract/**/*.ts', {
   eager: true,

@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
-import { users } from '../../../server/db/schema/identity.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { passkeyChallenges, passkeys } from '../../../server/db/schema/passkeys.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import { enrolled, lock, offerTwoStep, send, sentTo, signedIn } from '../identity/support/call-identity.ts';
+import {
+  enrolled,
+  lock,
+  offerTwoStep,
+  send,
+  sentTo,
+  signedIn,
+  currentUser,
+} from '../identity/support/call-identity.ts';
 import {
   add,
   addFrom,
@@ -17,6 +24,9 @@ import {
   ORIGIN,
   passkeysOf,
   requestOptions,
+  enterWith,
+  remove,
+  rename,
 } from './call-passkeys.ts';
 import { creationForgeries } from './forgeries.ts';
 
@@ -73,12 +83,6 @@ test('refuses a locked account: the options would be another place to guess', as
   const { email, headers } = await newEmployeeWithPassword(app);
   await lock(app, email);
   expect(await addOptions(app, headers)).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
-});
-
-test('refuses an account whose address is not confirmed', async () => {
-  const { email, headers } = await newEmployeeWithPassword(app);
-  await app.services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.email, email));
-  expect(await addOptions(app, headers)).toMatchObject({ body: { code: 'email_unconfirmed' } });
 });
 
 test('refuses a session that owes a code', async () => {
@@ -215,4 +219,51 @@ test.each([
     expect((await requestOptions(other)).rpId).toBe(new URL(origin).hostname);
   }
   await other.close();
+});
+
+function headersOf({ headers }: { readonly headers: Headers }) {
+  return { authorization: headers.get('authorization') ?? '' };
+}
+
+describe('a passkey of the account', () => {
+  test('renames a passkey', async () => {
+    const { headers, id } = await employeeWithPasskey(app);
+    expect(await rename(app, headers, id, ' Work laptop ')).toMatchObject({
+      status: 200,
+      body: { passkey: { id, name: 'Work laptop' } },
+    });
+    expect((await passkeysOf(app, headers)).map(({ name }) => name)).toEqual(['Work laptop']);
+  });
+
+  test.each(['', '   ', 'x'.repeat(61), 'a\u0000b'])('refuses the name %j', async (name) => {
+    const { headers, id } = await employeeWithPasskey(app);
+    expect(await rename(app, headers, id, name)).toMatchObject({ status: 422, body: { code: 'validation' } });
+  });
+
+  test('removes a passkey with the password, and tells the owner', async () => {
+    const { email, headers, id } = await employeeWithPasskey(app);
+    expect(await remove(app, headers, id, 'not this one')).toMatchObject({
+      status: 422,
+      body: { code: 'password_wrong' },
+    });
+    expect(await passkeysOf(app, headers)).toHaveLength(1);
+    expect(await remove(app, headers, id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await passkeysOf(app, headers)).toEqual([]);
+    expect((await remove(app, headers, id)).status).toBe(404);
+    const mails = (await sentTo(app, email)).filter(({ subject }) => subject.includes('passkey was removed'));
+    expect(mails).toHaveLength(1);
+  });
+
+  test('the session that removes its own passkey stays', async () => {
+    const { id, authenticator } = await employeeWithPasskey(app);
+    const own = headersOf(await enterWith(app, authenticator));
+    expect((await remove(app, own, id)).status).toBe(200);
+    expect((await currentUser(app, own)).status).toBe(200);
+  });
+
+  test('a locked account keeps its passkeys: the password can’t be checked', async () => {
+    const { email, headers, id } = await employeeWithPasskey(app);
+    await lock(app, email);
+    expect(await remove(app, headers, id)).toMatchObject({ body: { code: 'password_wrong' } });
+  });
 });

@@ -8,15 +8,11 @@ import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
-  enrolled,
-  offerTwoStep,
   forgot,
   linkToken,
-  lock,
   reset,
   send,
   sentTo,
-  signedIn,
   signIn,
   visible,
 } from '../identity/support/call-identity.ts';
@@ -27,7 +23,6 @@ import {
   newEmployeeWithPassword,
   ORIGIN,
   passkeysOf,
-  remove,
   requestOptions,
   signInWith,
 } from './call-passkeys.ts';
@@ -82,35 +77,6 @@ test.each(['test-optional', 'test-required'])('counts as both factors in the com
   const live = await app.fetch('/api/v1/live', { headers: headersOf(entered) });
   expect(live.status).toBe(200);
   await live.body?.cancel();
-});
-
-test('owes no code when two-step verification is on, or is set up elsewhere meanwhile', async () => {
-  const { email, headers, authenticator } = await employeeWithPasskey(app);
-  const before = await enterWith(app, authenticator);
-  const byPassword = await signedIn(app, email);
-  await offerTwoStep(app, email);
-  await enrolled(app, headers, '5550900001');
-  expect((await currentUser(app, byPassword)).status, 'the control').toBe(401);
-  const after = await enterWith(app, authenticator);
-  expect(after).toMatchObject({ status: 200, body: NO_FLAGS });
-  for (const session of [before, after]) {
-    expect((await currentUser(app, headersOf(session))).status).toBe(200);
-  }
-});
-
-test('a locked account does not stop it, and stays locked for passwords', async () => {
-  const { email, authenticator } = await employeeWithPasskey(app);
-  await lock(app, email);
-  expect((await enterWith(app, authenticator)).status).toBe(200);
-  expect((await signIn(app, email)).status).toBe(401);
-});
-
-test('gives a guesser of passwords no new tries', async () => {
-  const { email, authenticator } = await employeeWithPasskey(app);
-  for (let time = 0; time < 9; time += 1) await signIn(app, email, 'not this one');
-  await enterWith(app, authenticator);
-  await signIn(app, email, 'not this one');
-  expect((await signIn(app, email)).status).toBe(401);
 });
 
 test('refuses 10 kinds of forged answers', async () => {
@@ -200,13 +166,6 @@ test('of parallel uses with the same counter one succeeds', async () => {
 test('a passkey without a counter signs in again and again', async () => {
   const { authenticator } = await employeeWithPasskey(app);
   for (let time = 0; time < 3; time += 1) expect((await enterWith(app, authenticator)).status).toBe(200);
-});
-
-test('a removed passkey does not sign in', async () => {
-  const { headers, id, authenticator } = await employeeWithPasskey(app);
-  const options = await requestOptions(app);
-  expect((await remove(app, headers, id)).status).toBe(200);
-  expect(await signInWith(app, authenticator.use(options))).toMatchObject(REFUSED);
 });
 
 test('a passkey survives a reset, which says so in its mail and ends the sessions', async () => {

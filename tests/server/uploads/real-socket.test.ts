@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '../../../src/lib/contract/shared/limits.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
-import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { newEmployee } from '../../helpers/employees/employee.ts';
 import { PNG } from '../../helpers/sample-files.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { recogniseType } from '../../../server/services/uploads/file-types.ts';
+import { recogniseType, nameOfType } from '../../../server/services/uploads/file-types.ts';
+import { inlineDisposition } from '../../../server/services/uploads/serve-file.ts';
+import { safeFileName } from '../../../server/services/uploads/file-name.ts';
 
 const box = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`;
 
@@ -28,4 +30,65 @@ test.each([
   ['nothing', ''],
 ])('accepts no %s', async (_, head) => {
   expect(await recogniseType(Buffer.from(head, 'latin1'))).toBeNull();
+});
+
+test.each([
+  ['photo (1).png', 'photo (1).png', 'photo%20%281%29.png'],
+  ['Größe.png', 'Gr__e.png', 'Gr%C3%B6%C3%9Fe.png'],
+  ['a"b\\c%41.png', 'a_b_c_41.png', 'a%22b%5Cc%2541.png'],
+  ["it's*!~.png", "it's*!~.png", 'it%27s%2A%21~.png'],
+  ['a\u007f\u001f\r\n.png', 'a____.png', 'a%7F%1F%0D%0A.png'],
+])('%j is named in ASCII and in UTF-8', (fileName, ascii, full) => {
+  expect(inlineDisposition(fileName)).toBe(`inline; filename="${ascii}"; filename*=UTF-8''${full}`);
+});
+
+test.each([
+  ['photo.png', 'photo.png'],
+  ['My photo (1).png', 'My photo (1).png'],
+  ['Ärger 図 🌵.pdf', 'Ärger 図 🌵.pdf'],
+  ['../../etc/passwd', 'etcpasswd'],
+  ['C:\\fakepath\\photo.png', 'Cfakepathphoto.png'],
+  ['a\u0000b\r\nc.png', 'abc.png'],
+  ['gnp.\u202eexe', 'gnp.exe'],
+  ['zero\u200bwidth.png', 'zerowidth.png'],
+  ['...hidden', 'hidden'],
+  ['a"b<c>|?*.png', 'abc.png'],
+  ['  ', 'file'],
+  ['/', 'file'],
+  ['e\u0301.png', '\u00e9.png'],
+  ['a \t\u00a0 b.png', 'a b.png'],
+  [' . a.png . ', 'a.png'],
+  ['a.b.png', 'a.b.png'],
+  ['a .png', 'a.png'],
+  ['a.png/', 'a.png'],
+  ['\ufffca\ufffd\ue000b.png', 'ab.png'],
+])('turns %j into %j', (chosen, safe) => {
+  expect(safeFileName(chosen)).toBe(safe);
+});
+
+test('truncates a long name and keeps its extension', () => {
+  const name = safeFileName(`${'図'.repeat(200)}.png`);
+  expect(name).toBe(`${'図'.repeat(58)}.png`);
+  expect(safeFileName(`${'x'.repeat(175)} ${'y'.repeat(50)}.png`)).toBe(`${'x'.repeat(175)}.png`);
+  expect(safeFileName(`${'x'.repeat(200)}.${'y'.repeat(19)}`)).toBe(`${'x'.repeat(160)}.${'y'.repeat(19)}`);
+  expect(safeFileName(`${'x'.repeat(200)}.${'y'.repeat(20)}`)).toBe('x'.repeat(180));
+  expect(safeFileName(`${'x'.repeat(180)}y`)).toBe('x'.repeat(180));
+  expect(Buffer.byteLength(safeFileName('x'.repeat(255)))).toBe(180);
+  expect(Buffer.byteLength(safeFileName(`a.${'x'.repeat(250)}`))).toBe(180);
+});
+
+test.each([
+  ['photo.exe', 'image/png', 'photo.png'],
+  ['photo.png.exe', 'image/png', 'photo.png.png'],
+  ['run.cmd', 'application/pdf', 'run.pdf'],
+  ['page.html', 'image/gif', 'page.gif'],
+  ['picture.png', 'image/jpeg', 'picture.jpg'],
+  ['invoice', 'application/pdf', 'invoice.pdf'],
+  ['Angebot Nr. 7 von gestern', 'application/pdf', 'Angebot Nr. 7 von gestern.pdf'],
+  ['写真.html', 'image/webp', '写真.webp'],
+  ['PHOTO.JPEG', 'image/jpeg', 'PHOTO.JPEG'],
+  ['scan.tif', 'image/tiff', 'scan.tif'],
+  ['moving.apng', 'image/png', 'moving.apng'],
+])('%s of the type %s is called %s', (name, type, expected) => {
+  expect(nameOfType(name, type)).toBe(expected);
 });

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { beginAssistant } from '../../../src/lib/stores/assistant/assistant.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beginAssistant, changeInput } from '../../../src/lib/stores/assistant/assistant.ts';
 import {
   changeEdit,
   discardEdit,
@@ -7,12 +7,19 @@ import {
   startEdit,
   undoChange,
 } from '../../../src/lib/stores/assistant/editing.ts';
-import { undoable } from '../../../src/lib/stores/assistant/transitions.ts';
+import { undoable, keyOf } from '../../../src/lib/stores/assistant/transitions.ts';
 import { expectConsole } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { answer, asked, current, FIND_A_VET } from '../../helpers/employees/open-dialogue.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { answerUpload } from '../../../src/lib/stores/assistant/answer-uploads.ts';
+import {
+  $isAskingToSkip,
+  keepAnswer,
+  requestSkip,
+  skipAnyway,
+} from '../../../src/lib/stores/assistant/closing.ts';
 
 let browser: TestBrowser;
 
@@ -86,4 +93,69 @@ it('does not replace another change that is being made', async () => {
   expect(current().editing).toMatchObject({ status: 'asking', input: { text: 'Toffee' } });
   discardEdit();
   expect(answers()).toEqual(['Biscuit', 'checkup']);
+});
+
+const FILE = { name: 'records.pdf', type: 'application/pdf', sizeBytes: 9 };
+
+/** Goes on to the question for a file, which is optional. */
+async function askForFile() {
+  await answer('second_opinion');
+  expect(asked()).toMatchObject({ type: 'SingleUploadInput', optional: true });
+  return asked();
+}
+
+describe('skipping', () => {
+  beforeEach(async () => {
+    await signedUpEmployee(app);
+    await beginAssistant(FIND_A_VET);
+    await answer('Biscuit');
+  });
+
+  it.each([
+    ['a chosen file', { text: '', file: FILE }],
+    ['an uploaded file', { text: 'a-key', file: FILE }],
+    ['a typed text', { text: 'He limps' }],
+  ])('asks before it discards %s', async (_, input) => {
+    const item = await askForFile();
+    changeInput(item.id, input);
+    await requestSkip();
+    expect($isAskingToSkip.get()).toBe(true);
+    expect(asked().id).toBe(item.id);
+    keepAnswer();
+    expect($isAskingToSkip.get()).toBe(false);
+    expect(current().inputs[keyOf(item.id)]).toEqual(input);
+  });
+
+  it('skips and discards the answer once that is confirmed', async () => {
+    const item = await askForFile();
+    changeInput(item.id, { text: 'a-key', file: FILE });
+    await requestSkip();
+    await skipAnyway();
+    expect($isAskingToSkip.get()).toBe(false);
+    expect(current().answered.at(-1)).toMatchObject({
+      item: { id: item.id },
+      input: { text: '' },
+      skipped: true,
+    });
+  });
+
+  it.each([
+    ['an empty field', { text: '' }],
+    ['blanks', { text: '  ' }],
+  ])('skips %s without a question', async (_, input) => {
+    const item = await askForFile();
+    changeInput(item.id, input);
+    await requestSkip();
+    expect($isAskingToSkip.get()).toBe(false);
+    expect(current().answered.at(-1)).toMatchObject({ item: { id: item.id }, skipped: true });
+  });
+
+  it('forgets the upload of a skipped question, which would answer it later', async () => {
+    const item = await askForFile();
+    const onInput = (input: { text: string }) => changeInput(item.id, input);
+    const upload = answerUpload('ask', keyOf(item.id), { text: '' }, onInput);
+    await skipAnyway();
+    upload.restore('a-late-key', FILE);
+    expect(current().inputs[keyOf(item.id)]).toEqual({ text: '' });
+  });
 });

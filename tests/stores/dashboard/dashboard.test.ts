@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecommendedCategory } from '../../../src/lib/contract/categories.ts';
 import {
   $dashboardView,
@@ -6,13 +6,19 @@ import {
   enterDashboard,
   $suggestions,
   pickSuggestions,
+  $isLatestOutdated,
 } from '../../../src/lib/stores/dashboard/dashboard.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
-import { $inProgressRequests } from '../../../src/lib/stores/requests/request-lists.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { dataOf, failed, loading, ready, type Remote } from '../../../src/lib/stores/shared/remote.ts';
+import { $inProgressRequests, $openRequests } from '../../../src/lib/stores/requests/request-lists.ts';
+import { type TestBrowser, openTestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import type { ReadableAtom, WritableAtom } from 'nanostores';
+import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
+import { request, type Request } from '../../../src/lib/contract/requests.ts';
+import { user } from '../../../src/lib/contract/session.ts';
+import { $user } from '../../../src/lib/stores/session/user.ts';
 
 const app = await appOfFile({ demo: true });
 
@@ -23,13 +29,13 @@ describe('an employee with requests', () => {
     await enterDashboard();
   });
 
-  it('sees the latest request in progress', () => {
+  test('sees the latest request in progress', () => {
     expect($dashboardView.get()).toBe('returning');
     const inProgress = dataOf($inProgressRequests.get()) ?? [];
     expect(dataOf($latestRequest.get())?.external_id).toBe(inProgress.at(-1)?.external_id);
   });
 
-  it('keeps seeing it when a refresh fails', async () => {
+  test('keeps seeing it when a refresh fails', async () => {
     const before = dataOf($latestRequest.get());
     browser.online = false;
     await enterDashboard();
@@ -37,14 +43,14 @@ describe('an employee with requests', () => {
     expect($inProgressRequests.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
   });
 
-  it('keeps its last answers in the browser for the next visit', () => {
+  test('keeps its last answers in the browser for the next visit', () => {
     expect(browser.local.keys().some((key) => key.endsWith('requests.open'))).toBe(true);
     expect(browser.local.keys().some((key) => key.endsWith('suggestions'))).toBe(true);
   });
 });
 
 describe('an employee without requests', () => {
-  it('sees the first-time view', async () => {
+  test('sees the first-time view', async () => {
     await signedUpEmployee(app);
     await enterDashboard();
     expect($dashboardView.get()).toBe('first-time');
@@ -66,7 +72,7 @@ describe('suggestions', () => {
     request_surveys,
   });
 
-  it('keep the first three surveys for_alpha of each category and drop empty ones', () => {
+  test('keep the first three surveys for_alpha of each category and drop empty ones', () => {
     const picked = pickSuggestions([
       category('car', [survey(1, true), survey(2, false), survey(3, true), survey(4, true), survey(5, true)]),
       category('pet', [survey(6, false)]),
@@ -76,7 +82,7 @@ describe('suggestions', () => {
     expect(picked[0]?.request_surveys.map(({ id }) => id)).toEqual([1, 3, 4]);
   });
 
-  it('come from the sample content in the same shape', async () => {
+  test('come from the sample content in the same shape', async () => {
     await signedInEmployee(app);
     await enterDashboard();
     const suggestions = dataOf($suggestions.get()) ?? [];
@@ -85,5 +91,73 @@ describe('suggestions', () => {
       expect(request_surveys.length).toBeGreaterThan(0);
       expect(request_surveys.length).toBeLessThanOrEqual(3);
     }
+  });
+});
+
+openTestBrowser({ fetch: () => Promise.reject(new Error('no call')), now: () => 0 });
+
+type Requests = readonly Request[];
+
+const error = new ApiError({ kind: 'network' });
+const other = new ApiError({ kind: 'timeout' });
+const [old, late] = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z'].map((issued) =>
+  request.parse({
+    id: issued,
+    external_id: issued,
+    name: issued,
+    status: 'open',
+    issued_at: issued,
+    messages: [],
+  }),
+);
+const none: Remote<Requests> = ready([]);
+const some: Remote<Requests> = ready([old, late].filter((one) => one !== undefined));
+const one: Remote<Requests> = ready([old].filter((first) => first !== undefined));
+const broken: Remote<Requests> = failed(loading, error);
+
+/** Sets a list, which only its loads can do outside of tests. */
+function setList($list: ReadableAtom<Remote<Requests>>, remote: Remote<Requests>): void {
+  ($list as WritableAtom<Remote<Requests>>).set(remote);
+}
+
+const employee = (count: number) =>
+  ready(user.parse({ external_id: 'robin', email: 'robin@bakery.example', request_count: count }));
+
+describe('the latest request', () => {
+  test.each<[string, Remote<Requests>, Remote<Requests>, unknown]>([
+    ['of those in progress', some, one, ready(late)],
+    ['of those in progress while the others load', one, loading, ready(old)],
+    ['of those in progress while the others are missing', one, broken, ready(old)],
+    ['of the open ones', none, some, ready(late)],
+    ['none', none, none, ready(null)],
+    ['unknown while the first list loads', loading, some, loading],
+    ['unknown while the second list loads', none, loading, loading],
+    ['a failure of the first list', broken, some, failed(loading, error)],
+    ['a failure of the second list', none, failed(loading, other), failed(loading, other)],
+  ])('the latest request is %s', (_, inProgress, open, latest) => {
+    setList($inProgressRequests, inProgress);
+    setList($openRequests, open);
+    expect($latestRequest.get()).toEqual(latest);
+  });
+
+  test.each<[boolean, Remote<Requests>, Remote<Requests>]>([
+    [false, some, none],
+    [true, failed(some, error), none],
+    [true, some, failed(none, error)],
+    [false, loading, failed(some, error)],
+  ])('it is outdated: %s', (isOutdated, inProgress, open) => {
+    setList($inProgressRequests, inProgress);
+    setList($openRequests, open);
+    expect($isLatestOutdated.get()).toBe(isOutdated);
+  });
+
+  test.each([
+    [loading, 'loading'],
+    [failed(loading, error), 'returning'],
+    [employee(0), 'first-time'],
+    [employee(1), 'returning'],
+  ])('the view of the employee %# is %s', (remote, view) => {
+    $user.set(remote);
+    expect($dashboardView.get()).toBe(view);
   });
 });

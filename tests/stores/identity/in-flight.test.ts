@@ -142,14 +142,6 @@ describe('a new password', () => {
     expect(demo.app.logLines.join('\n')).not.toContain('utm');
     expect(demo.browser.navigations).toEqual([]);
   });
-
-  test('that could not be sent can be sent again', async () => {
-    demo.browser.online = false;
-    demo.browser.here = '/reset-password/a-token';
-    await submitNewPassword(newPasswords);
-    expect($resetPassword.get()).toMatchObject({ busy: false, linkExpired: false });
-    expect($resetPassword.get().failure).toContain(offline);
-  });
 });
 
 describe('an unlock link', () => {

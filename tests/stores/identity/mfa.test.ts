@@ -18,7 +18,7 @@ import {
   submitEnrollmentPassword,
   submitPhone,
 } from '../../../src/lib/stores/identity/mfa-enrollment.ts';
-import { readPendingSteps, readSession, setPendingSteps } from '../../../src/lib/session/session.ts';
+import { readPendingSteps, readSession } from '../../../src/lib/session/session.ts';
 import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import {
   $signIn,
@@ -121,12 +121,6 @@ describe('setting up', () => {
     expect(browser.navigations.at(-1)?.to).toBe('/welcome/about-us/');
   });
 
-  test('cannot be put off when the server insists', () => {
-    setPendingSteps({ enrollmentAvailable: true, codeRequired: true });
-    enterEnrollment();
-    expect($enrollment.get().optional).toBe(false);
-  });
-
   test('an employee whose company requires it cannot put it off, and can sign out', async () => {
     email = `required.${email}`;
     await signUpAt('test-required');
@@ -145,14 +139,6 @@ describe('setting up', () => {
     expect($enrollment.get()).toMatchObject({ step: 'code', phone: '(555) 555-0100' });
     changeNumber();
     expect($enrollment.get().step).toBe('phone');
-  });
-
-  test('a failure keeps the phone step and says why', async () => {
-    browser.online = false;
-    enterEnrollment();
-    await submitPhone(PHONE);
-    expect($enrollment.get()).toMatchObject({ step: 'phone', busy: false });
-    expect($enrollment.get().failure).toContain('Unable to enroll in MFA at this time.');
   });
 
   test('a failure keeps the password step and says why', async () => {
@@ -249,19 +235,6 @@ describe('signing in with a code', () => {
     browser.online = true;
     await resendCode();
     expect($code.get().failure).toBeNull();
-  });
-
-  test('an answer without an mfa-token is told', async () => {
-    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({ success: true })) });
-    expect(await verifyCode('123456')).toBe(false);
-    expect($code.get().failure).toBe('No MFA verification token received');
-  });
-
-  test('a refusal without a sentence of the server is told', async () => {
-    expectFailedCall('POST /api/v1/mfa/verify', 500);
-    provideEffects({ ...effects(), fetch: () => Promise.resolve(Response.json({}, { status: 500 })) });
-    expect(await verifyCode('123456')).toBe(false);
-    expect($code.get().failure).toBe('Unable to verify MFA token');
   });
 
   test('an answer that is no success is told', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { stopLeaving } from '../../../src/lib/session/leave.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
 import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import {
@@ -137,12 +136,6 @@ describe('signing up', () => {
     expect($signUp.get()).toEqual({ busy: false, failure: 'An account with this email already exists.' });
   });
 
-  test('without a network says so', async () => {
-    browser.online = false;
-    await submitSignUp(newEmployee());
-    expect($signUp.get().failure).toContain('Sign up error');
-  });
-
   test('leads to the sign-in page when the account exists but signing in failed', async () => {
     const real = effects();
     provideEffects({
@@ -156,21 +149,6 @@ describe('signing up', () => {
     expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
     expect(browser.session.get('notice')).toContain('Please sign in with your new account.');
   });
-});
-
-test('opens nothing more when the server refuses the new session', async () => {
-  expectFailedCall('GET /api/v1/users/current', 401);
-  const real = effects();
-  provideEffects({
-    ...real,
-    fetch: (input, init) =>
-      addressOf(input).endsWith('/users/current')
-        ? Promise.resolve(new Response('{}', { status: 401 }))
-        : real.fetch(input, init),
-  });
-  await submitSignUp(newEmployee());
-  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
-  stopLeaving();
 });
 
 describe('the branding of a company link', () => {

@@ -11,6 +11,7 @@ import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts'
 import { appOfFile } from '../../helpers/start-app.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
+import { openFakeApi } from './fake-offerings-api.ts';
 
 const app = await appOfFile({ demo: true });
 
@@ -63,4 +64,16 @@ it('starts the request about benefits in general', () => {
     name: 'assistant',
     start: { kind: 'survey', surveyId: 720, name: 'Help me with my benefits', forAlpha: true },
   });
+});
+
+it('shows at most six featured offerings of a type, and no others', async () => {
+  const api = openFakeApi();
+  api.offerings = Array.from({ length: 9 }, (_, index) => ({
+    id: index,
+    type: index === 8 ? 'benefit' : 'product',
+    featured: index < 7,
+  }));
+  await refreshLanding();
+  expect($landing.get().products.offerings.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect($landing.get().benefits.offerings).toEqual([]);
 });

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '../../../src/lib/contract/requests.ts';
 import { latestRequest, sortRequests } from '../../../src/lib/stores/requests/request-lists.ts';
+import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
+import { prepareSearch, searchRequests } from '../../../src/lib/stores/requests/requests-search.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
 
 function request(name: string, issued: string | null, created: string | null): Request {
   return {
@@ -46,4 +49,100 @@ it('finds the latest', () => {
     request('other', '2026-03-01T00:00:00Z', null),
   ];
   expect(latestRequest([one, other])?.name, 'of two that began together').toBe('one');
+});
+
+const message = (body: string) => ({
+  id: 1,
+  body_html: body,
+  source: 'life_concierge',
+  source_name: null,
+  external_created_at: null,
+  attachment_keys: [],
+  client_id: null,
+});
+
+const sample = (name: string, lastBody?: string): Request => ({
+  id: name,
+  external_id: name,
+  name,
+  status: 'open',
+  issued_at: null,
+  details: null,
+  answers: null,
+  created_at: null,
+  survey_category_image_url: null,
+  survey_category_name: null,
+  messages: [],
+  last_message: lastBody === undefined ? null : message(lastBody),
+});
+
+const namesOf = (requests: readonly Request[]) => requests.map(({ name }) => name);
+const vet = sample('Find a vet', 'Dr. Müller has time on <b>Thursday</b>.');
+const car = sample('Book a car service');
+
+describe('the search', () => {
+  beforeEach(() => {
+    openTestBrowser({ fetch: () => Promise.reject(new Error('No calls here.')), now: () => 0 });
+    setCacheOwner('an-employee');
+  });
+
+  it('finds by name and by the last message, without case and accents', () => {
+    expect(namesOf(searchRequests([vet, car], 'VET'))).toEqual(['Find a vet']);
+    expect(namesOf(searchRequests([vet, car], 'muller thursday'))).toEqual(['Find a vet']);
+  });
+
+  it('requires every word', () => {
+    expect(searchRequests([vet, car], 'vet car')).toEqual([]);
+  });
+
+  it('returns all requests for a blank search', () => {
+    expect(searchRequests([vet, car], '  ')).toEqual([vet, car]);
+  });
+
+  it('does not search markup', () => {
+    expect(searchRequests([vet], '<b>')).toEqual([]);
+  });
+
+  it('finds no word across two texts', () => {
+    expect(searchRequests([vet], 'vetdr')).toEqual([]);
+  });
+
+  it('finds older messages of a thread that was opened in this browser', () => {
+    const opened = sample('Plan a trip', 'Have fun!');
+    writeCache('request:Plan a trip', { ...opened, messages: [message('The ferry leaves at nine.')] });
+    expect(namesOf(searchRequests([opened, car], 'ferry'))).toEqual(['Plan a trip']);
+  });
+
+  it('reads all texts ahead of the first search, fifty in a task', async () => {
+    const opened: string[] = [];
+    const many = Array.from({ length: 101 }, (_, index) => {
+      const request = sample(`Prepared ${String(index)}`);
+      return {
+        ...request,
+        get name() {
+          opened.push(request.name);
+          return request.name;
+        },
+      };
+    });
+    const preparing = prepareSearch(many);
+    expect(opened).toHaveLength(50);
+    await preparing;
+    expect(opened).toHaveLength(101);
+    expect(searchRequests(many, 'prepared')).toHaveLength(101);
+    expect(opened, 'the search reads no text again').toHaveLength(101);
+  });
+
+  it('filters 1,000 requests in a fraction of a frame', () => {
+    const many = Array.from({ length: 1_000 }, (_, index) =>
+      sample(
+        `Request ${String(index)}`,
+        `A message of some length about thing number ${String(index)}. `.repeat(4),
+      ),
+    );
+    searchRequests(many, 'warm');
+    const start = performance.now();
+    expect(searchRequests(many, 'number 77').length).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
 });

@@ -1,5 +1,5 @@
 import { cleanStores } from 'nanostores';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { getCurrentUser } from '../../../src/lib/api/session.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -10,8 +10,16 @@ import { leaveExpiredSession, watchSession } from '../../../src/lib/stores/sessi
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
-import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
+import {
+  signedInEmployee,
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  signInAs,
+} from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { getRequests } from '../../../src/lib/api/requests.ts';
+import { readComposerDraft, writeComposerDraft } from '../../../src/lib/stores/thread/stored-messages.ts';
+import { openThread } from '../../../src/lib/stores/thread/request-thread.ts';
 
 let browser: TestBrowser;
 // One page for all tests: a store keeps its listeners for a moment after its last subscriber has left.
@@ -117,4 +125,46 @@ test('leaves a page once, and again after the back/forward cache has shown it', 
   dispatch('pageshow', { persisted: true });
   leaveExpiredSession();
   expect(browser.navigations).toHaveLength(2);
+});
+
+let requestId: string;
+
+const cached = () => browser.local.keys().filter((key) => key.startsWith('cache:'));
+/** The text of everything that is stored, without drafts. */
+const storedText = () =>
+  browser.local
+    .keys()
+    .filter((key) => !key.startsWith('draft:'))
+    .map((key) => browser.local.get(key) ?? '')
+    .join('\n');
+
+async function expectOnlyDrafts(): Promise<void> {
+  expect(cached()).toEqual([]);
+  expect(storedText()).not.toContain(DEMO_EMAIL);
+  await signInAs(DEMO_EMAIL, DEMO_PASSWORD);
+  expect(readComposerDraft(requestId).text).toBe('Half a sentence');
+}
+
+describe('stored answers that are forgotten', () => {
+  beforeEach(async () => {
+    browser = await signedInEmployee(app);
+    requestId = (await getRequests('open'))[0]?.external_id ?? '';
+    await openThread(requestId);
+    writeComposerDraft(requestId, { text: 'Half a sentence', file: null, sentAs: null });
+    expect(cached()).not.toEqual([]);
+  });
+
+  test('a 401 removes the cached answers of the employee, and keeps the draft', async () => {
+    const authorization = browser.local.get('token') ?? '';
+    await app.fetch('/api/v1/users/sign_out', { method: 'DELETE', headers: { authorization } });
+    expectFailedCall('GET /api/v1/users/current', 401);
+    await expect(getCurrentUser()).rejects.toThrow();
+    await expectOnlyDrafts();
+  });
+
+  test('an expiry removes the cached answers of the employee, and keeps the draft', async () => {
+    app.clock.advance(13 * HOUR_MS);
+    leaveExpiredSession();
+    await expectOnlyDrafts();
+  });
 });

@@ -4,12 +4,23 @@ import { getCategories } from '../../../src/lib/api/categories.ts';
 import { category, type Category } from '../../../src/lib/contract/categories.ts';
 import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
 import { createRemote, type RemoteOptions } from '../../../src/lib/stores/shared/create-remote.ts';
-import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import {
+  dataOf,
+  errorOf,
+  failed,
+  isOutdated,
+  loading,
+  ready,
+} from '../../../src/lib/stores/shared/remote.ts';
 import { connectReporting, type Report } from '../../../src/lib/telemetry/reporting/report.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
-import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { type TestBrowser, openTestBrowser } from '../../helpers/browser-effects.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
+import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
+import { atom } from 'nanostores';
+import { followRemote, remotesById } from '../../../src/lib/stores/shared/remotes-by-id.ts';
+import type { WireId } from '../../../src/lib/contract/shared/text.ts';
 
 const FRESH_MS = 1_000;
 const PET = { id: 7, name: 'pet', image_url: null };
@@ -186,5 +197,58 @@ describe('a fresh answer', () => {
     app.clock.advance(-10 * FRESH_MS);
     void refresh();
     expect(loads).toHaveLength(2);
+  });
+});
+
+const error = new ApiError({ kind: 'network' });
+const outdated = failed(ready('data'), error);
+
+describe('a remote', () => {
+  it.each([
+    ['loading', loading, null, null, false],
+    ['ready', ready('data'), 'data', null, false],
+    ['failed', failed(loading, error), null, error, false],
+    ['failed again', failed(failed(loading, error), error), null, error, false],
+    ['outdated', outdated, 'data', error, true],
+    ['refreshed', ready('newer'), 'newer', null, false],
+  ])('that is %s', (_, remote, data, itsError, isOld) => {
+    expect(dataOf(remote)).toBe(data);
+    expect(errorOf(remote)).toBe(itsError);
+    expect(isOutdated(remote)).toBe(isOld);
+  });
+});
+
+const create = (id: WireId) =>
+  createRemote<string>({
+    load: () => Promise.resolve(`data of ${id}`),
+    feature: 'tests',
+    component: 'by-id',
+  });
+
+describe('remotes by id', () => {
+  it('keeps one remote per id', () => {
+    const remoteOf = remotesById(create);
+    expect(remoteOf(7)).toBe(remoteOf('7'));
+    expect(remoteOf(7)).not.toBe(remoteOf(8));
+  });
+
+  it('follows the remote of the current id', async () => {
+    openTestBrowser({ fetch: () => Promise.reject(new Error('No calls here.')), now: () => 0 });
+    const remoteOf = remotesById(create);
+    const $id = atom<string | null>(null);
+    const $followed = followRemote($id, remoteOf);
+    const seen: unknown[] = [];
+    const stop = $followed.subscribe((remote) => seen.push(remote));
+    expect($followed.get()).toEqual({ status: 'loading' });
+    $id.set('7');
+    await remoteOf('7').refresh();
+    await remoteOf('8').refresh();
+    expect($followed.get()).toEqual({ status: 'ready', data: 'data of 7' });
+    $id.set('8');
+    expect($followed.get()).toEqual({ status: 'ready', data: 'data of 8' });
+    $id.set(null);
+    expect($followed.get()).toEqual({ status: 'loading' });
+    expect(seen).toHaveLength(4);
+    stop();
   });
 });

@@ -121,15 +121,6 @@ describe('a send', () => {
 });
 
 describe('text that the store has not read yet', () => {
-  it('is sent', async () => {
-    const composer = await openComposer(requestId);
-    composer.write('The last lett');
-    composer.noteTyped(() => 'The last letter');
-    composer.send();
-    await sendPendingMessages();
-    expect(await storedBodies(requestId)).toEqual(['The last letter']);
-  });
-
   it('is unsent, and a draft as soon as the store catches up', async () => {
     const composer = await openComposer(requestId);
     expect(composer.isUnsent()).toBe(false);

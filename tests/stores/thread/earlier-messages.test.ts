@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messages, requests } from '../../../server/db/schema/requests.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
 import {
@@ -9,12 +9,17 @@ import {
   loadEarlier,
   openThread,
   refreshThread,
+  markSeen,
 } from '../../../src/lib/stores/thread/request-thread.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { openComposer, ownRequest, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
-import { holdReplies } from '../../helpers/slow-replies.ts';
+import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
+import { deskComplete, deskReply } from '../../../src/lib/contract/desk.ts';
+import { showUnread, $unreadRequests } from '../../../src/lib/stores/requests/unread.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
+import { conciergeOf } from '../../helpers/employees/employee.ts';
 
 const STORED = 450;
 const demo = demoEmployee();
@@ -45,7 +50,7 @@ const shown = () => dataOf($thread.get()) ?? expect.fail('There is no thread.');
 const ids = () => shown().messages.map((message) => Number(message.id));
 const isGapless = () => ids().every((one, index, all) => index === 0 || one === (all[index - 1] ?? 0) + 1);
 
-it('opens a long thread with its newest part, and doubles it with each call until it is whole', async () => {
+test('opens a long thread with its newest part, and doubles it with each call until it is whole', async () => {
   await openThread(id);
   const counts = [[shown().messages.length, shown().has_earlier]];
   for (let call = 1; call <= 3; call += 1) {
@@ -61,7 +66,7 @@ it('opens a long thread with its newest part, and doubles it with each call unti
   expect(isGapless()).toBe(true);
 });
 
-it('keeps the earlier messages when a refresh brings the newest part', async () => {
+test('keeps the earlier messages when a refresh brings the newest part', async () => {
   await openThread(id);
   await loadEarlier();
   const first = shown().messages[0];
@@ -73,7 +78,7 @@ it('keeps the earlier messages when a refresh brings the newest part', async () 
   expect(isGapless()).toBe(true);
 });
 
-it('keeps them when an own message is delivered', async () => {
+test('keeps them when an own message is delivered', async () => {
   await openThread(id);
   await loadEarlier();
   await sendFrom(await openComposer(id), 'Written while reading above');
@@ -81,7 +86,7 @@ it('keeps them when an own message is delivered', async () => {
   expect(shown().messages.at(-1)?.body_html).toBe('Written while reading above');
 });
 
-it('shows the newest part alone when messages between are missing', async () => {
+test('shows the newest part alone when messages between are missing', async () => {
   await openThread(id);
   await loadEarlier();
   await add(FIRST_PART + 50);
@@ -91,7 +96,7 @@ it('shows the newest part alone when messages between are missing', async () => 
   expect(isGapless()).toBe(true);
 });
 
-it('takes earlier messages alone from a reply that a refresh has overtaken', async () => {
+test('takes earlier messages alone from a reply that a refresh has overtaken', async () => {
   await openThread(id);
   const { release } = holdReplies();
   const loading = loadEarlier();
@@ -102,7 +107,7 @@ it('takes earlier messages alone from a reply that a refresh has overtaken', asy
   expect($earlier.get()).toBe('idle');
 });
 
-it('tells why earlier messages cannot be loaded, keeps what is shown, and tries again', async () => {
+test('tells why earlier messages cannot be loaded, keeps what is shown, and tries again', async () => {
   await openThread(id);
   demo.browser.online = false;
   await loadEarlier();
@@ -114,7 +119,7 @@ it('tells why earlier messages cannot be loaded, keeps what is shown, and tries 
   expect(shown().messages).toHaveLength(200);
 });
 
-it('offers the earlier messages from the version that the browser keeps, too', async () => {
+test('offers the earlier messages from the version that the browser keeps, too', async () => {
   await openThread(id);
   await loadEarlier();
   demo.browser.online = false;
@@ -123,7 +128,7 @@ it('offers the earlier messages from the version that the browser keeps, too', a
   expect(shown().has_earlier).toBe(true);
 });
 
-it('shows the whole thread of an API of core calls, and offers nothing more', async () => {
+test('shows the whole thread of an API of core calls, and offers nothing more', async () => {
   demo.browser.withholds = 'has_earlier';
   const { fetch } = effects();
   replacedFetch((input, init) => {
@@ -135,7 +140,7 @@ it('shows the whole thread of an API of core calls, and offers nothing more', as
   expect(shown().has_earlier).toBeUndefined();
 });
 
-it('asks for nothing before the thread is shown', async () => {
+test('asks for nothing before the thread is shown', async () => {
   await openThread(id);
   $thread.set({ status: 'loading' });
   const { calls } = holdReplies();
@@ -143,11 +148,108 @@ it('asks for nothing before the thread is shown', async () => {
   expect([calls, $earlier.get()]).toEqual([[], 'idle']);
 });
 
-it('shows the reply alone when it lacks the messages that are shown', async () => {
+test('shows the reply alone when it lacks the messages that are shown', async () => {
   await openThread(id);
   const strange = shown().messages.map((message) => ({ ...message, id: `strange ${String(message.id)}` }));
   $thread.set({ status: 'ready', data: { ...shown(), messages: strange } });
   await loadEarlier();
   expect(shown().messages).toHaveLength(200);
   expect(isGapless()).toBe(true);
+});
+
+describe('messages that are seen', () => {
+  beforeEach(async () => {
+    const id = await ownRequest(demo.app);
+    const body = { message: { body: 'Good news' } };
+    await conciergeOf(demo.app).call(deskReply, { params: { id }, body });
+    await openThread(id);
+    expect(shown().unread_count).toBe(1);
+    showUnread(7);
+  });
+
+  test('a thread is marked once up to its newest message, and the numbers follow', async () => {
+    const request = shown();
+    await startTwice(
+      () => markSeen(request),
+      () => expect(shown().unread_count).toBe(1),
+    );
+    expect(shown().unread_count).toBe(0);
+    expect($unreadRequests.get()).toBeLessThan(7);
+  });
+
+  test('two threads are marked at the same time', async () => {
+    const request = shown();
+    const { calls, release } = holdReplies();
+    const first = markSeen(request);
+    const second = markSeen({ ...request, external_id: await ownRequest(demo.app) });
+    release();
+    await Promise.all([first, second]);
+    expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+  });
+
+  test('a completion is marked as seen, once', async () => {
+    await markSeen(shown());
+    const id = Number(shown().id);
+    await conciergeOf(demo.app).call(deskComplete, { params: { id } });
+    await refreshThread();
+    expect(shown()).toMatchObject({ unread_count: 0, completion_unseen: true });
+    await markSeen(shown());
+    expect(shown().completion_unseen).toBe(false);
+    await refreshThread();
+    expect(shown().completion_unseen).toBe(false);
+    const { calls } = holdReplies();
+    await markSeen(shown());
+    await markSeen({ ...shown(), completion_unseen: undefined });
+    expect(calls).toEqual([]);
+  });
+
+  test('the completion of a request without messages is marked as seen, once', async () => {
+    const id = await ownRequest(demo.app);
+    await conciergeOf(demo.app).call(deskComplete, { params: { id } });
+    await openThread(id);
+    await demo.app.services.db.delete(messages).where(eq(messages.requestId, Number(shown().id)));
+    await refreshThread();
+    expect(shown()).toMatchObject({ messages: [], completion_unseen: true });
+    await markSeen(shown());
+    expect(shown().completion_unseen).toBe(false);
+    await refreshThread();
+    expect(shown()).toMatchObject({ messages: [], completion_unseen: false });
+  });
+
+  test('a number that a live update brought meanwhile stays', async () => {
+    const { release } = holdReplies();
+    const marking = markSeen(shown());
+    showUnread(4);
+    release();
+    await marking;
+    expect($unreadRequests.get()).toBe(4);
+  });
+
+  test('nothing is marked without unread messages, without a count and without messages', async () => {
+    const request = shown();
+    const { calls } = holdReplies();
+    await markSeen({ ...request, unread_count: 0 });
+    await markSeen({ ...request, unread_count: undefined });
+    await markSeen({ ...request, unread_count: 0, messages: [] });
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    [401, 1],
+    [500, 0],
+  ])(
+    'a refusal with %i asks %i times for the employee, and the next view marks again',
+    async (status, asked) => {
+      expectFailedCall('PUT /api/v1/requests/:id/read', status);
+      if (status === 401) expectFailedCall('GET /api/v1/users/current', status);
+      if (status === 500) expectConsole('error', /./);
+      replyWith(status, {});
+      const { calls, release } = holdReplies();
+      release();
+      await markSeen(shown());
+      expect(calls.filter((call) => call.endsWith('/users/current'))).toHaveLength(asked);
+      await markSeen(shown());
+      expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+    },
+  );
 });

@@ -1,13 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/lib/contract/message.ts';
+import { type Message, message as messageSchema } from '../../../src/lib/contract/message.ts';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
-import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import {
+  $thread,
+  openThread,
+  refreshThread,
+  $openRequestId,
+  enterThread,
+  setUnreadCount,
+  showRequest,
+} from '../../../src/lib/stores/thread/request-thread.ts';
 import { countBehind, inOrder, keepUnchanged } from '../../../src/lib/stores/thread/thread-messages.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
-import { openComposer, sendFrom } from '../../helpers/employees/own-thread.ts';
+import { openComposer, sendFrom, ownRequest } from '../../helpers/employees/own-thread.ts';
+import { request as requestSchema } from '../../../src/lib/contract/requests.ts';
+import { readCache } from '../../../src/lib/stores/shared/cache.ts';
+import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 
 const demo = demoEmployee();
 let requestId: string;
@@ -27,19 +39,6 @@ describe('openThread', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('shows the cached version until the reply arrives', async () => {
-    await openThread(requestId);
-    const opening = openThread(requestId);
-    expect($thread.get().status).toBe('ready');
-    await opening;
-  });
-
-  it('fails with 404 for an unknown request', async () => {
-    expectFailedCall('GET /api/v1/requests/:id', 404);
-    await openThread('00000000-0000-4000-8000-000000000000');
-    expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
-  });
-
   it('leaves for sign-in, and stores the way back, when the session was refused', async () => {
     expectFailedCall('GET /api/v1/requests/:id', 401);
     demo.browser.here = `/requests/${requestId}`;
@@ -52,13 +51,6 @@ describe('openThread', () => {
 });
 
 describe('refreshThread', () => {
-  it('keeps the shown version when the server cannot be reached', async () => {
-    await openThread(requestId);
-    demo.browser.online = false;
-    await refreshThread();
-    expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
-  });
-
   it('keeps a message that was sent while the refresh was in flight', async () => {
     await openThread(requestId);
     const real = effects();
@@ -149,5 +141,144 @@ describe('unchanged messages', () => {
     const fresh = { ...shown, ...change };
     expect(keepUnchanged([shown], [fresh])[0]).toBe(fresh);
     expect(keepUnchanged([shown], [{ ...shown }])[0]).toBe(shown);
+  });
+});
+
+/** Returns the shown request; fails without one. */
+function shown() {
+  const request = dataOf($thread.get());
+  if (request === null) throw new Error('There is no thread.');
+  return request;
+}
+
+const message = (id: number, time: string | null) =>
+  messageSchema.parse({
+    id,
+    body_html: `${id}`,
+    source: 'user',
+    source_name: null,
+    external_created_at: time,
+  });
+
+describe('the thread of an address', () => {
+  it.each([(id: string) => `/requests/${id}`, (id: string) => `/requests/${id}/`])(
+    'is opened',
+    async (pathOf) => {
+      await enterThread(pathOf(requestId));
+      expect($openRequestId.get()).toBe(requestId);
+      expect(shown().external_id).toBe(requestId);
+    },
+  );
+
+  it.each(['/dashboard', '/users/sign_in', '/no-such-page'])('%s opens nothing', async (path) => {
+    await openThread(requestId);
+    await enterThread(path);
+    expect($openRequestId.get()).toBe(requestId);
+  });
+});
+
+describe('the number of unread messages', () => {
+  it('is set for the newest message of the open request alone', async () => {
+    await openThread(requestId);
+    const newest = Number(shown().messages.at(-1)?.id);
+    setUnreadCount(requestId, newest, 3);
+    expect(shown().unread_count).toBe(3);
+    setUnreadCount('another-request', newest, 4);
+    setUnreadCount(requestId, newest - 1, 5);
+    expect(shown().unread_count).toBe(3);
+    showRequest({ ...shown(), messages: [], has_earlier: false });
+    setUnreadCount(requestId, newest, 6);
+    expect(shown().unread_count).toBe(3);
+    $thread.set({ status: 'loading' });
+    setUnreadCount(requestId, newest, 6);
+    expect($thread.get()).toEqual({ status: 'loading' });
+  });
+});
+
+describe('the cache', () => {
+  const cached = () => readCache(`request:${requestId}`, requestSchema);
+
+  it('keeps the newest hundred messages for the first paint of the next visit', async () => {
+    await openThread(requestId);
+    const messages = Array.from({ length: 101 }, (_, index) => message(index + 1, '2026-03-02T09:00:00Z'));
+    showRequest({ ...shown(), messages });
+    expect(shown().messages).toHaveLength(101);
+    expect(cached()?.messages.map(({ id }) => id)).toEqual(messages.slice(1).map(({ id }) => id));
+    expect(cached()?.has_earlier).toBe(true);
+    demo.browser.online = false;
+    const opening = openThread(requestId);
+    expect(shown().messages).toHaveLength(100);
+    await opening;
+    expect($thread.get()).toMatchObject({ status: 'ready', refreshError: { kind: 'network' } });
+  });
+
+  it.each([
+    [100, false, false],
+    [100, true, true],
+    [1, false, false],
+  ])('of %i messages, with earlier ones: %j, says so', async (count, hasEarlier, kept) => {
+    await openThread(requestId);
+    const messages = Array.from({ length: count }, (_, index) => message(index + 1, '2026-03-02T09:00:00Z'));
+    showRequest({ ...shown(), messages, has_earlier: hasEarlier });
+    expect(cached()?.has_earlier).toBe(kept);
+  });
+
+  it('shows no request that no longer exists', async () => {
+    expectFailedCall('GET /api/v1/requests/:id', 404);
+    await openThread(requestId);
+    const request = shown();
+    await openThread('00000000-0000-4000-8000-000000000000');
+    $thread.set({ status: 'ready', data: request });
+    await refreshThread();
+    expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
+  });
+});
+
+describe('a reply', () => {
+  it('to the request that was left changes nothing', async () => {
+    expectFailedCall('GET /api/v1/requests/:id', 404);
+    await openThread(requestId);
+    const { release } = holdReplies();
+    const late = refreshThread();
+    const opening = openThread('00000000-0000-4000-8000-000000000000');
+    release();
+    await Promise.all([late, opening]);
+    expect($thread.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
+  });
+});
+
+describe('a refresh that another one has overtaken', () => {
+  it('shows neither its reply nor its failure', async () => {
+    await openThread(requestId);
+    const { fetch } = effects();
+    const late = Promise.withResolvers<Response>();
+    replacedFetch(fetch).mockReturnValueOnce(late.promise);
+    const overtaken = refreshThread();
+    await refreshThread();
+    const now = $thread.get();
+    late.reject(new TypeError('Failed to fetch'));
+    await overtaken;
+    expect($thread.get()).toBe(now);
+  });
+
+  it('of the request before is not shown under the address of the next one', async () => {
+    const other = await ownRequest(demo.app);
+    await openThread(requestId);
+    const { fetch } = effects();
+    const late = Promise.withResolvers<undefined>();
+    replacedFetch(fetch).mockImplementationOnce(async (input, init) => {
+      const reply = await fetch(input, init);
+      await late.promise;
+      return reply;
+    });
+    const refreshing = refreshThread();
+    const next = Promise.withResolvers<Response>();
+    replacedFetch(fetch).mockReturnValueOnce(next.promise);
+    const opening = openThread(other);
+    late.resolve(undefined);
+    await refreshing;
+    expect($thread.get()).toEqual({ status: 'loading' });
+    next.reject(new TypeError('Failed to fetch'));
+    await opening;
   });
 });

@@ -108,13 +108,6 @@ describe('without a network', () => {
     expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1);
   });
 
-  it('a deleted message is not sent', async () => {
-    await sendOffline('Never mind.', 'But this.');
-    removeMessage(idOf('Never mind.'));
-    await sendPendingMessages();
-    expect(await storedBodies(requestId)).toEqual(['But this.']);
-  });
-
   it('another employee who signs in removes nothing', async () => {
     await sendOffline('Mine alone.');
     composer.write('And this is a draft.');

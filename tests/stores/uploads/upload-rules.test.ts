@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/lib/api/shared/api-error.ts';
 import { failedUpload, refusalOf } from '../../../src/lib/stores/uploads/upload-rules.ts';
-import { createUpload } from '../../../src/lib/stores/uploads/upload.ts';
+import { createUpload, type Upload } from '../../../src/lib/stores/uploads/upload.ts';
+import { reportableText, uploadErrorEvent } from '../../../src/lib/stores/uploads/upload-error.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import { expectConsole } from '../../helpers/console-guard.ts';
+import { openTestBrowser } from '../../helpers/browser-effects.ts';
+import { openComposer } from '../../helpers/employees/own-thread.ts';
+import { uploadRequestOn } from '../../helpers/upload-transport.ts';
 
 const MAX_BYTES = 26_214_400;
 
@@ -77,5 +83,97 @@ describe('a failed upload', () => {
       canRetry: true,
       isReported: false,
     });
+  });
+});
+
+const FILE = 'Robin Berry tax.pdf';
+
+it.each([
+  [
+    '{"error":"This link has expired.","code":"link_expired"}',
+    '{"error":"This link has expired.","code":"link_expired"}',
+  ],
+  [
+    `<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Request has expired</Message><Key>u-1/Robin Berry tax.pdf</Key><RequestId>9A8B7C</RequestId></Error>`,
+    'AccessDenied Request has expired … …',
+  ],
+  [`${FILE} of robin@people.test at https://files.example/key?token=5ecret is bad.`, '… of … at … is bad.'],
+  ['see http://files.example/letter', 'see …'],
+  ['Robin%20Berry%20tax.pdf is too large', '… is too large'],
+  ['<!doctype html><title>Bad Gateway</title><h1>Bad Gateway</h1>', 'Bad Gateway Bad Gateway'],
+  ['', ''],
+])('reports %j as %j', (text, reported) => {
+  expect(reportableText(text, FILE)).toBe(reported);
+});
+
+it('cuts a long text', () => {
+  expect(reportableText('word '.repeat(1_000), FILE)).toHaveLength(200);
+});
+
+it('names the failure where no reply has a text', () => {
+  const event = uploadErrorEvent(new ApiError({ kind: 'network' }), FILE);
+  expect(event).toMatchObject({ name: 'UploadError', message: 'Upload failed: network' });
+  expect(event.cause).toBeInstanceOf(ApiError);
+});
+
+let asked: unknown[];
+
+const file = () => new File(['bytes'], 'lease.pdf', { type: 'application/pdf' });
+const statusOf = (upload: Upload) => upload.$state.get().status;
+const isUploaded = (upload: Upload) => vi.waitFor(() => expect(statusOf(upload)).toBe('uploaded'));
+
+describe('the delay of an upload', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked = [];
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      uploadRequestOn(() => Promise.resolve(new Response(null, { status: 200 }))),
+    );
+    openTestBrowser({
+      fetch: (_, init) => {
+        asked.push(JSON.parse(init?.body as string));
+        return Promise.resolve(Response.json({ presigned_url: 'https://store.example/x', key: 'a-key' }));
+      },
+      now: () => 0,
+    });
+    setCacheOwner('an-employee');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('in a message the upload waits 200 ms as Pending, and names the request', async () => {
+    const { upload } = await openComposer('R-7');
+    void upload.choose(file());
+    await vi.advanceTimersByTimeAsync(199);
+    expect(statusOf(upload)).toBe('pending');
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(statusOf(upload)).not.toBe('pending');
+    await isUploaded(upload);
+    expect(asked).toEqual([{ upload: { filename: 'lease.pdf' }, request_id: 'R-7' }]);
+  });
+
+  it('elsewhere it begins at once, and names none', async () => {
+    const upload = createUpload();
+    void upload.choose(file());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(statusOf(upload)).not.toBe('pending');
+    await isUploaded(upload);
+    expect(asked).toEqual([{ upload: { filename: 'lease.pdf' } }]);
+  });
+
+  it('a second file replaces the first, which is not uploaded any more', async () => {
+    expectConsole('info', /^An upload was aborted$/);
+    const { upload } = await openComposer('R-7');
+    void upload.choose(file());
+    await vi.advanceTimersByTimeAsync(100);
+    void upload.choose(new File(['other'], 'letter.pdf', { type: 'application/pdf' }));
+    expect(upload.$state.get()).toMatchObject({ status: 'pending', file: { name: 'letter.pdf' } });
+    await vi.advanceTimersByTimeAsync(200);
+    await isUploaded(upload);
+    expect(asked).toEqual([{ upload: { filename: 'letter.pdf' }, request_id: 'R-7' }]);
   });
 });

@@ -14,7 +14,6 @@ import {
   resendConfirmation,
   sendCode,
   signedIn,
-  signIn,
   signUpUnconfirmed,
   unlock,
   type App,
@@ -95,24 +94,6 @@ describe('the link', () => {
     expect((await confirm(app, link)).status).toBe(200);
   });
 
-  test('of a confirmed address succeeds until a day after its end', async () => {
-    const { link } = await newcomer(own('repeats'));
-    await confirm(app, link);
-    app.clock.advance(48 * HOUR_MS - 1);
-    expect((await confirm(app, link)).status).toBe(200);
-    app.clock.advance(1);
-    expect(await confirm(app, link)).toMatchObject(DEAD);
-  });
-
-  test('is invalid after a newer one', async () => {
-    const { headers, link: older } = await newcomer(own('newest'));
-    await resendConfirmation(app, headers);
-    expect(await confirm(app, older)).toMatchObject(DEAD);
-    expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: false } });
-    expect((await confirm(app, await linkToken(app, own('newest'), 'confirm-email'))).status).toBe(200);
-    expect(await isConfirmed(headers)).toMatchObject({ user: { email_confirmed: true } });
-  });
-
   test('is neither a reset link nor an unlock link', async () => {
     const { headers, link } = await newcomer(own('purpose'));
     expect((await reset(app, link)).status).toBe(422);
@@ -191,22 +172,5 @@ describe('finding “a squatter enrols a phone and locks the owner out”: an un
     expect((await sendCode(app, headers)).status).toBe(422);
     await confirm(app, link);
     expect((await enroll(app, headers, '5550700001')).status).toBe(200);
-  });
-
-  test('is not offered an optional two-step verification until it is confirmed', async () => {
-    const { headers, link } = await newcomer(own('offered'), 'test-optional');
-    const offers = async () => [
-      (await signIn(app, own('offered'))).body,
-      (await currentUser(app, headers)).body,
-    ];
-    expect(await offers()).toMatchObject([
-      { mfa_requires_verification: false },
-      { user: { mfa_available: false } },
-    ]);
-    await confirm(app, link);
-    expect(await offers()).toMatchObject([
-      { mfa_requires_verification: true },
-      { user: { mfa_available: true } },
-    ]);
   });
 });

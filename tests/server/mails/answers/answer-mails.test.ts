@@ -7,7 +7,6 @@ import { getRequest } from '../../../../src/lib/contract/requests.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
-import type { Caller } from '../../../helpers/employees/employee.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
 import {
   answeredRequest,
