@@ -128,7 +128,7 @@ export const visitorsText = {
 
 /**
  * The categories of requests (docs/product/categories.md#known-categories) with ideas, in the words of the app. The page
- * for visitors has no API to ask, so `tests/lib/messages/request-ideas.test.ts` compares them with the sample data.
+ * for visitors has no API to ask, so `tests/lib/messages/visitors-promises.test.ts` compares them with the sample data.
  */
 export const requestIdeas = [
   {
