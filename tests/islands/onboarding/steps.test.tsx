@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { AboutUsIsland } from '../../../src/islands/onboarding/about-us-island.tsx';
 import { AboutYouIsland } from '../../../src/islands/onboarding/about-you-island.tsx';
 import { ContactInfoIsland } from '../../../src/islands/onboarding/contact-info-island.tsx';
 import { elementsOf, markup, textOf } from '../../helpers/markup.ts';
@@ -10,19 +9,6 @@ function labelsOf(html: string): readonly string[] {
     textOf(label).replace('(optional)', '').trim(),
   );
 }
-
-it.each([
-  ['1', <AboutUsIsland key="" />],
-  ['2', <AboutYouIsland key="" />],
-  ['3', <ContactInfoIsland key="" />],
-])('step %s has as much progress out of 3', (step, screen) => {
-  const bar = elementsOf(markup(screen), 'div').find(({ role }) => role === 'progressbar');
-  expect(bar).toMatchObject({
-    'aria-valuenow': step,
-    'aria-valuemax': '3',
-    'aria-valuetext': `Step ${step} of 3`,
-  });
-});
 
 it('about you has a checkbox for each of the five facts', () => {
   const html = markup(<AboutYouIsland />);

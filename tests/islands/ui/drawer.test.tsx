@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { DrawerPosition, DrawerVariant } from '../../../src/islands/ui/dialog/drawer-look.ts';
+import { describe, expect, it } from 'vitest';
 import { Drawer, type DrawerProps } from '../../../src/islands/ui/dialog/drawer.tsx';
 import { elementsOf, markup, onlyElement } from '../../helpers/markup.ts';
 
@@ -38,16 +37,6 @@ describe('a drawer', () => {
     expect(onlyElement(show(), 'dialog')).toHaveProperty('data-blocks-scroll');
     expect(onlyElement(show({ modal: false }), 'dialog')).not.toHaveProperty('data-blocks-scroll');
   });
-});
-
-it('takes four positions and two variants', () => {
-  expectTypeOf<DrawerPosition>().toEqualTypeOf<'right' | 'left' | 'top' | 'bottom'>();
-  expectTypeOf<DrawerVariant>().toEqualTypeOf<'nav' | 'panel'>();
-  const looks = (['right', 'left', 'top', 'bottom'] as const).flatMap((position) =>
-    (['nav', 'panel'] as const).map((variant) => onlyElement(show({ position, variant }), 'dialog')['class']),
-  );
-  // The variant is a width, which a drawer at the upper or lower edge does not have.
-  expect(new Set(looks).size).toBe(6);
 });
 
 describe('the look of a drawer', () => {

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { UnlockIsland } from '../../../src/islands/identity/unlock-island.tsx';
-import { markup, textOf, elementsOf } from '../../helpers/markup.ts';
+import { markup, elementsOf } from '../../helpers/markup.ts';
 import { MfaEnrollmentIsland } from '../../../src/islands/identity/mfa-enrollment-island.tsx';
 import { SignInIsland } from '../../../src/islands/identity/sign-in-island.tsx';
 import { AboutUsIsland } from '../../../src/islands/onboarding/about-us-island.tsx';
@@ -24,10 +23,6 @@ it.each(islands)('%s has an error boundary that reports with its feature', (file
   const [, feature = ''] = /<ErrorBoundary\s+feature="([\w-]+)"/.exec(code) ?? [];
   expect(feature).not.toBe('');
   expect(code).toMatch(new RegExp(`report\\(error, \\{ feature: '${feature}', component: '[\\w-]+' \\}\\)`));
-});
-
-it('the unlock page waits in words until the account is unlocked', () => {
-  expect(textOf(markup(<UnlockIsland />))).toContain('Unlocking your account');
 });
 
 it.each([

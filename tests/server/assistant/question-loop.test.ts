@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestSurveys } from '../../../server/db/schema/surveys.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
-import { answerQuestion, nextScreenItem, startSurvey } from '../../../src/lib/contract/assistant.ts';
+import { answerQuestion, startSurvey } from '../../../src/lib/contract/assistant.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { answer, answerBody, newRequest, next, started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -168,21 +168,6 @@ describe('the question loop', () => {
         error: 'We could not find the attached file. Please attach it again.',
       });
     }
-  });
-
-  test('returns the same 404 for a foreign and for a missing survey', async () => {
-    const other = await newEmployee(app);
-    const foreign = await other.refused(nextScreenItem, { params: { id } });
-    expect(foreign).toEqual({
-      status: 404,
-      code: 'not_found',
-      error: 'We could not find those questions. Please start again.',
-    });
-    expect(await other.refused(nextScreenItem, { params: { id: 999_999 } })).toEqual(foreign);
-    expect(await other.refused(nextScreenItem, { params: { id: 'x' } })).toEqual(foreign);
-    expect(
-      await other.refused(answerQuestion, { params: { id }, body: answerBody(ITEM.thing, 'mine now') }),
-    ).toEqual(foreign);
   });
 
   test('returns 404 for a survey that does not exist or is no longer offered', async () => {

@@ -150,22 +150,6 @@ test('refuses an edit of a submitted survey', async () => {
   expect(await employee.call(nextScreenItem, { params: { id } })).toMatchObject({ next_item: null });
 });
 
-test('returns 404 for a foreign survey', async () => {
-  const id = await complete();
-  const other = await newEmployee(app);
-  const foreign = await other.refused(submitSurvey, { params: { id } });
-  expect(foreign).toEqual({
-    status: 404,
-    code: 'not_found',
-    error: 'We could not find those questions. Please start again.',
-  });
-  expect(await requestsOf(employee)).toHaveLength(0);
-  await employee.call(submitSurvey, { params: { id } });
-  for (const wrong of [id, 999_999, 'x']) {
-    expect(await other.refused(submitSurvey, { params: { id: wrong } })).toEqual(foreign);
-  }
-});
-
 test('posts an automatic reply only in a demo, once per request', async () => {
   const demo = await startApp({ automaticReplies: true });
   const demoEmployee = await newEmployee(demo);

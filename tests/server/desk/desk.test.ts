@@ -224,14 +224,3 @@ test('returns 404 for a request that does not exist', async () => {
     await concierge.refused(deskPresignUpload, { params, body: { upload: { filename: 'a.png' } } }),
   ).toEqual(missing);
 });
-
-test('refuses employees', async () => {
-  for (const endpoint of [deskRequests, deskRequest, deskReply, deskPresignUpload, deskStart, deskComplete]) {
-    expect(
-      await employee.refused(endpoint, { params: { id }, body: endpoint.method === 'POST' ? {} : undefined }),
-    ).toMatchObject({
-      status: 401,
-      code: 'concierge_only',
-    });
-  }
-});

@@ -23,37 +23,6 @@ describe('a token', () => {
     });
   });
 
-  test('is refused when it is forged, changed or sent in another form', async () => {
-    const { headers } = await employee(app);
-    const good = headers.authorization;
-    const token = good.slice('Bearer '.length);
-    const forged = [
-      '',
-      'Bearer',
-      'Bearer ',
-      token,
-      `bearer ${token}`,
-      `Bearer  ${token}`,
-      `Basic ${token}`,
-      `Bearer ${token}x`,
-      `Bearer ${token.slice(0, -1)}`,
-      `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
-      `Bearer ${token}, ${good}`,
-      `Bearer ${'A'.repeat(43)}`,
-      `Bearer ${'A'.repeat(10_000)}`,
-      "Bearer ' or 1=1 --",
-      'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
-      'Bearer null',
-      'Bearer undefined',
-      `Bearer ${app.conciergeToken}`,
-    ];
-    for (const authorization of forged) expect(await current({ authorization })).toEqual(UNAUTHENTICATED);
-    expect(await current({})).toEqual(UNAUTHENTICATED);
-    expect(await answer(app.fetch(`${CURRENT}?authorization=${encodeURIComponent(good)}`))).toEqual(
-      UNAUTHENTICATED,
-    );
-  });
-
   test('expires 12 hours after sign-in despite use', async () => {
     const { headers } = await employee(app);
     for (let used = 0; used < 12 * 60 - 20; used += 20) {

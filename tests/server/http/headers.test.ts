@@ -3,26 +3,11 @@ import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { CURRENT, employee, SIGN_IN } from './calls.ts';
 
 const ORIGIN = 'https://app.sundial.example';
-const OTHERS = [
-  'https://evil.example',
-  'https://app.sundial.example.evil.example',
-  'https://app.sundial.example:8443',
-  'http://app.sundial.example',
-  'https://APP.sundial.example',
-  'https://app.sundial.example/',
-  'https://xapp.sundial.example',
-  'null',
-  '*',
-];
 let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ appOrigins: [ORIGIN, 'https://www.sundial.example'], countSql: true });
 });
 afterAll(() => app.close());
-
-function corsHeaders({ headers }: Response): string[] {
-  return [...headers.keys()].filter((name) => name.startsWith('access-control-'));
-}
 
 describe('CORS', () => {
   test('an allowed origin may read replies and token headers, without cookies', async () => {
@@ -45,18 +30,6 @@ describe('CORS', () => {
     expect(reply.headers.get('access-control-allow-headers')).toBe(
       'authorization, mfa-token, content-type, last-event-id',
     );
-  });
-
-  test.each(OTHERS)('%s gets no CORS header, not even on a preflight', async (origin) => {
-    for (const method of ['GET', 'OPTIONS']) {
-      const reply = await app.fetch(CURRENT, { method, headers: { origin } });
-      expect(corsHeaders(reply)).toEqual([]);
-      expect(reply.headers.get('vary')).toBe('Origin');
-    }
-  });
-
-  test('without an origin there is no CORS header either', async () => {
-    expect(corsHeaders(await app.fetch(CURRENT))).toEqual([]);
   });
 });
 

@@ -175,13 +175,3 @@ describe('the mfa-token', () => {
     expect((await currentUser(app, { 'mfa-token': whole['mfa-token'] ?? '' })).status).toBe(401);
   });
 });
-
-test('without a session, all MFA calls return 401', async () => {
-  for (const reply of [
-    await sendCode(app, {}),
-    await verify(app, {}, '123456'),
-    await enroll(app, {}, '5550100001'),
-  ]) {
-    expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-  }
-});

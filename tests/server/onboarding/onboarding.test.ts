@@ -9,7 +9,6 @@ import {
   startSurvey,
   submitSurvey,
 } from '../../../src/lib/contract/assistant.ts';
-import { started } from '../../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -92,17 +91,6 @@ test('accepts the survey’s id instead of its token', async () => {
     body: { answers: [{ answer_id: 132, value: true }] },
   });
   expect(await profile()).toEqual({ 132: true });
-});
-
-test('returns the same 404 for a foreign token, an unknown token and another survey', async () => {
-  const other = await newEmployee(app);
-  const body = { answers: [{ answer_id: 132, value: true }] };
-  const foreign = await other.refused(postIntroAnswers, { params: { token }, body });
-  expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
-  const unknown = ['00000000-0000-4000-8000-000000000000', 'x', await started(other, 101)];
-  for (const wrong of unknown) {
-    expect(await other.refused(postIntroAnswers, { params: { token: wrong }, body })).toEqual(foreign);
-  }
 });
 
 test('the viewer reads the stored answers, a change included, and nothing of another employee', async () => {

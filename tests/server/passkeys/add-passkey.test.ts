@@ -5,15 +5,7 @@ import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { softwareAuthenticator } from '../../helpers/software-authenticator.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import {
-  enrolled,
-  lock,
-  offerTwoStep,
-  send,
-  sentTo,
-  signedIn,
-  currentUser,
-} from '../identity/support/call-identity.ts';
+import { lock, send, sentTo, signedIn, currentUser } from '../identity/support/call-identity.ts';
 import {
   add,
   addFrom,
@@ -83,20 +75,6 @@ test('refuses a locked account: the options would be another place to guess', as
   const { email, headers } = await newEmployeeWithPassword(app);
   await lock(app, email);
   expect(await addOptions(app, headers)).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
-});
-
-test('refuses a session that owes a code', async () => {
-  const { email, headers } = await newEmployeeWithPassword(app);
-  await offerTwoStep(app, email);
-  await enrolled(app, headers, '5550800001');
-  const half = await signedIn(app, email);
-  expect(await addOptions(app, half)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
-  const credential = softwareAuthenticator(ORIGIN).create(await creationOptions(app, await whole()));
-  expect(await add(app, half, credential)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
-
-  async function whole() {
-    return (await newEmployeeWithPassword(app)).headers;
-  }
 });
 
 test('refuses 11 kinds of forged answers', async () => {

@@ -84,23 +84,3 @@ test('returns a request with its category by external and by numeric id', async 
     request,
   );
 });
-
-test('returns the same 404 for a foreign request, a missing one and an invalid id', async () => {
-  const { id, external_id: externalId } = await newRequest(await newEmployee(app));
-  const other = await newEmployee(app);
-  const missing = await other.refused(getRequest, { params: { id: 999_999 } });
-  expect(missing).toEqual({ status: 404, code: 'not_found', error: 'We could not find that request.' });
-  for (const wrong of [
-    id,
-    externalId,
-    '00000000-0000-0000-0000-000000000000',
-    0,
-    -1,
-    'x',
-    '9999999999',
-    '1e3',
-  ]) {
-    expect(await other.refused(getRequest, { params: { id: wrong } })).toEqual(missing);
-  }
-  expect((await other.call(openRequests)).requests).toEqual([]);
-});

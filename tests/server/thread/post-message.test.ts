@@ -63,13 +63,6 @@ test.each([
   expect(await stored()).toHaveLength(0);
 });
 
-test('returns the same 404 for a foreign request and a missing one', async () => {
-  const { id: foreign } = await newRequest(await newEmployee(app));
-  const missing = await refusedPost({ body: 'Hello' }, 999_999);
-  expect(missing).toMatchObject({ status: 404, code: 'not_found' });
-  expect(await refusedPost({ body: 'Hello' }, foreign)).toEqual(missing);
-});
-
 describe('a client_id', () => {
   test('makes sending twice store one message', async () => {
     await post({ body: 'Hello', client_id: 'c-1' });

@@ -150,13 +150,6 @@ describe('sending the link again', () => {
     const later = await signedIn(app, own('bombed'));
     expect((await resendConfirmation(app, later)).status).toBe(200);
   });
-
-  test('needs a session', async () => {
-    expect(await resendConfirmation(app, {})).toMatchObject({
-      status: 401,
-      body: { code: 'unauthenticated' },
-    });
-  });
 });
 
 describe('finding “a squatter enrols a phone and locks the owner out”: an unconfirmed address', () => {

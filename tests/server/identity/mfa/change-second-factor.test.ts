@@ -104,17 +104,6 @@ describe('turning it off', () => {
     await sendCode(app, half);
     expect((await verify(app, half, await codeSentTo(app, number))).status).toBe(200);
   });
-
-  test('is refused where the company requires it', async () => {
-    const { whole, half } = await enrolledByText('test-required');
-    expect(await turnOff(app, whole)).toMatchObject({
-      status: 422,
-      body: { code: 'mfa_required_by_company' },
-    });
-    expect(await turnOff(app, whole, { method: 'text_message' })).toMatchObject({ status: 422 });
-    expect(await turnOff(app, half)).toMatchObject({ status: 401, body: { code: 'mfa_required' } });
-    expect(await isWhole(whole)).toBe(true);
-  });
 });
 
 describe('the concierge’s team', () => {
