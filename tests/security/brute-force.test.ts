@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import {
   codeSentTo,
   enroll,
@@ -19,11 +19,7 @@ import { saltsHashed } from '../helpers/cheap-passwords.ts';
 import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
 
 const BURST = 100;
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function inBursts(tries: number, one: (index: number) => Promise<Answer>): Promise<Answer[]> {
   const replies: Answer[] = [];

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addConcierge, removeConcierge, rotateConcierge } from '../../server/services/desk/concierges.ts';
 import { hashToken, newToken } from '../../server/services/secrets/tokens.ts';
 import { newEmployee } from '../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
 const guarded = withAccess('concierge');
 const KINDS = 10;
 
-let app: RunningApp;
 let refused: Readonly<Record<string, string>>;
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   const { services } = app;
   const { token: removed } = await addConcierge(services, 'Removed Sample');
   const { token: rotated } = await addConcierge(services, 'Rotated Sample');
@@ -37,7 +36,6 @@ beforeAll(async () => {
     'a part': `Bearer ${app.conciergeToken.slice(0, -1)}`,
   };
 });
-afterAll(() => app.close());
 
 const list = (token: string) =>
   app.fetch('/api/v1/desk/requests', { headers: { authorization: `Bearer ${token}` } });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { authorizationFor, addressOf, endpoints, nameOf } from './support/endpoints.ts';
@@ -23,13 +23,9 @@ const TYPES = [
 ];
 
 const writing = endpoints.filter(({ body }) => body.type !== 'unknown');
-let app: RunningApp;
 let authorization: string;
-beforeAll(async () => {
-  app = await startApp();
-  ({ authorization } = (await employee(app)).headers);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+({ authorization } = (await employee(app)).headers);
 
 async function notRefused(api: Api): Promise<string[]> {
   const taken: string[] = [];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../helpers/start-app.ts';
 import { unguarded, type Api } from './support/attack.ts';
 import { addressOf, endpoints, nameOf, requestTo } from './support/endpoints.ts';
 
@@ -19,11 +19,7 @@ const ORIGINS = [
   'file://',
 ];
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ appOrigins: [ALLOWED] });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ appOrigins: [ALLOWED] });
 
 const grants = (response: Response) =>
   [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));

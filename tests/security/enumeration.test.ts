@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deactivateEmployee } from '../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import {
   addCompanies,
   enrolled,
@@ -24,7 +24,6 @@ interface Try {
   readonly body?: unknown;
 }
 
-let app: RunningApp;
 let pairs: readonly (readonly [name: string, existing: Try, unknown: Try])[];
 
 const signIn = (email: string, password = 'not this one'): Try => ({
@@ -64,8 +63,8 @@ async function deadLinks() {
   return { used, superseded, expired, opened, unlockExpired };
 }
 
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   await addCompanies(app);
   const links = await deadLinks();
   for (const name of ['plain', 'locked', 'mailed']) await signUp(app, `${name}@people.test`);
@@ -106,7 +105,6 @@ beforeAll(async () => {
     ['an internal company', company('test-internal'), company('no-such-company')],
   ];
 });
-afterAll(() => app.close());
 
 /** Returns what a caller sees: status, headers without date and request id, and body. */
 async function seen(api: Api, { path, method, body }: Try): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
 import { EMPLOYEE_PASSWORD, newEmployee, type Employee } from '../helpers/employees/employee.ts';
 import { uploaded } from '../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../helpers/employees/test-survey.ts';
 import { softwareAuthenticator } from '../helpers/software-authenticator.ts';
 import { addFrom, ORIGIN } from '../server/passkeys/call-passkeys.ts';
@@ -12,7 +12,6 @@ import { ask, unguarded, type Api, type Reply } from './support/attack.ts';
 
 const INTRO = 603;
 
-let app: RunningApp;
 let victim: Employee;
 let attacker: Employee;
 
@@ -149,8 +148,8 @@ async function answeredSurvey(who: Employee): Promise<string> {
   return String(id);
 }
 
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   await addTestSurveys(app);
   [victim, attacker] = [await newEmployee(app), await newEmployee(app)];
   const request = await newRequest(victim);
@@ -186,7 +185,6 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => app.close());
 
 /** Returns the calls that succeeded or got another reply than an unknown id. */
 async function reached(api: Api): Promise<string[]> {

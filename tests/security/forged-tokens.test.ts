@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { appOfFile } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
@@ -8,11 +8,10 @@ import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts
 const guarded = withAccess('session', 'half-session', 'concierge');
 const JWT_NONE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
 
-let app: RunningApp;
 let forgeries: readonly string[];
 
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   const { headers } = await employee(app);
   const good = headers.authorization;
   const token = good.slice('Bearer '.length);
@@ -64,7 +63,6 @@ beforeAll(async () => {
     'Bearer ../../../../etc/passwd',
   ];
 });
-afterAll(() => app.close());
 
 const REFUSALS: Readonly<Record<string, string>> = { concierge: 'concierge_only', operator: 'operator_only' };
 

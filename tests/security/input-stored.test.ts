@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { profileAnswers, users } from '../../server/db/schema/identity.ts';
 import { messages } from '../../server/db/schema/requests.ts';
 import { userRequestAnswers } from '../../server/db/schema/user-request-surveys.ts';
 import { answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
 import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import { naughtyStrings, unstorableStrings } from './support/naughty-strings.ts';
 
 /** Tests a sample of the strings, fewer for fields that cost a password hash. NAUGHTY=all tests all. */
@@ -16,14 +16,13 @@ const SIGN_UP_STEP = isWhole ? 1 : 16;
 const PATIENCE_MS = isWhole ? 600_000 : 60_000;
 const texts = [...naughtyStrings, ...unstorableStrings];
 
-let app: RunningApp;
 let employee: Employee;
 let requestId: string;
 let surveyId: number;
 let itemId: number;
 let address: string;
+const app = await appOfFile({ demo: true });
 beforeAll(async () => {
-  app = await startApp({ demo: true });
   employee = await newEmployee(app);
   requestId = (await newRequest(employee)).external_id;
   surveyId = await started(employee, 101);
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const reply = (await start.json()) as { user_request_survey: { token: string } };
   address = reply.user_request_survey.token;
 });
-afterAll(() => app.close());
 
 function post(path: string, body: unknown): Promise<Response> {
   return app.fetch(path, {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
 import { errorBody } from '../../src/lib/contract/shared/errors.ts';
 import { newRequest, started } from '../helpers/employees/answered-survey.ts';
-import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { newEmployee } from '../helpers/employees/employee.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import { anyString, arbitraryOf } from './support/arbitrary-of-schema.ts';
 import { authorizationFor, endpoints } from './support/endpoints.ts';
 
@@ -13,17 +13,11 @@ const RUNS = Number(process.env['INPUT_RUNS'] ?? 50);
 const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_121);
 const PER_RUN_MS = 1_000;
 
-let app: RunningApp;
-let owner: Employee;
-let known: readonly string[];
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  owner = await newEmployee(app);
-  const request = await newRequest(owner);
-  const survey = await started(owner, 101);
-  known = [request.external_id, ...[request.id, survey, 101, 603, 1, 7, -1, 99_999_999_999].map(String)];
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+const owner = await newEmployee(app);
+const request = await newRequest(owner);
+const survey = await started(owner, 101);
+const known = [request.external_id, ...[request.id, survey, 101, 603, 1, 7, -1, 99_999_999_999].map(String)];
 
 interface Sent {
   readonly params: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
 import { acceptable, answerBody, newRequest, next, started } from '../helpers/employees/answered-survey.ts';
 import { hashPassword } from '../../server/services/secrets/password-hash.ts';
 import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import { offerTwoStep, PASSWORD } from '../server/identity/support/call-identity.ts';
 import { LONG_TEST_MS } from './support/figures.ts';
 import { schema } from '../../server/db/schema/all-tables.ts';
@@ -38,13 +38,12 @@ const KEYS: Readonly<Record<string, unknown>> = {
 };
 const MARKERS = /424242|2042-04-24|4242424242|42424242-4242|life_concierge|"closed"/;
 
-let app: RunningApp;
 let robin: Employee;
 let survey: number;
 let request: number;
 let firstAnswer: unknown;
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   robin = await newEmployee(app);
   await offerTwoStep(app, robin.email);
   // The enrollment asks for the password.
@@ -56,7 +55,6 @@ beforeAll(async () => {
   firstAnswer = answerBody(item.id, acceptable(item));
   ({ id: request } = await newRequest(robin));
 });
-afterAll(() => app.close());
 
 /** Adds the key at every level of a body, as text: an object literal would lose `__proto__`. */
 function withKey(body: unknown, key: string, value: unknown): string {

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { memberships, sessions } from '../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../server/services/secrets/tokens.ts';
 import { createSession } from '../../server/services/session/create-session.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import { employee } from '../server/http/calls.ts';
 import { addCompanies, REQUIRING_COMPANY } from '../server/identity/support/call-identity.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
 const whole = withAccess('session');
-let app: RunningApp;
 let bypasses: readonly (readonly [kind: string, headers: Record<string, string>, query?: string])[];
 let owner: Awaited<ReturnType<typeof employee>>;
 
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   const { db, clock } = app.services;
   owner = await employee(app, { mfaRequired: true });
   const stranger = await employee(app, { mfaRequired: true });
@@ -49,7 +48,6 @@ beforeAll(async () => {
     ],
   ];
 });
-afterAll(() => app.close());
 
 async function bypassed(api: Api): Promise<string[]> {
   const through: string[] = [];

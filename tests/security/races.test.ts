@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { companies, users } from '../../server/db/schema/identity.ts';
 import { messages, requests } from '../../server/db/schema/requests.ts';
@@ -9,7 +9,7 @@ import { answerTheRest, newRequest, started } from '../helpers/employees/answere
 import { newEmployee } from '../helpers/employees/employee.ts';
 import { isEmbedded } from '../helpers/database.ts';
 import { softwareAuthenticator } from '../helpers/software-authenticator.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import {
   codeSentTo,
   confirm,
@@ -42,12 +42,8 @@ import { LONG_TEST_MS, RACE_ROUNDS } from './support/figures.ts';
 
 const PARALLEL = 50;
 
-let app: RunningApp;
 let userCount = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function signedUpUser() {
   userCount += 1;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/identity.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import {
   currentUser,
   forgot,
@@ -16,7 +16,6 @@ import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 
 const guarded = withAccess('session', 'half-session');
-let app: RunningApp;
 const dead = new Map<string, Record<string, string>>();
 
 async function newSession(name: string): Promise<Record<string, string>> {
@@ -28,8 +27,8 @@ async function newSession(name: string): Promise<Record<string, string>> {
   return headers;
 }
 
+const app = await appOfFile();
 beforeAll(async () => {
-  app = await startApp();
   await newSession('idle');
   const old = await newSession('expired');
   for (let used = 0; used < 12 * 60; used += 20) {
@@ -46,7 +45,6 @@ beforeAll(async () => {
   await newSession('deleted');
   await app.services.db.delete(users).where(eq(users.email, 'deleted@people.test'));
 });
-afterAll(() => app.close());
 
 async function replayed(api: Api): Promise<string[]> {
   const through: string[] = [];

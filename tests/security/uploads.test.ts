@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expiringUrl, presignUpload } from '../../src/lib/contract/uploads.ts';
-import { newEmployee, type Employee } from '../helpers/employees/employee.ts';
+import { newEmployee } from '../helpers/employees/employee.ts';
 import { PNG, uploaded } from '../helpers/sample-files.ts';
-import { startApp, type RunningApp } from '../helpers/start-app.ts';
+import { appOfFile } from '../helpers/start-app.ts';
 import { hostileFiles, hostileNames } from './support/hostile-files.ts';
 import { naughtyStrings } from './support/naughty-strings.ts';
 
@@ -12,13 +12,8 @@ import { naughtyStrings } from './support/naughty-strings.ts';
 const HARMLESS_TYPES = /^(image\/(png|jpeg|gif|webp|avif|heic|heif|bmp|tiff)|application\/pdf)$/;
 const NAMES = 60;
 
-let app: RunningApp;
-let employee: Employee;
-beforeAll(async () => {
-  app = await startApp();
-  employee = await newEmployee(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const employee = await newEmployee(app);
 
 /** Sixty files in ten minutes are permitted. */
 const BETWEEN_FILES_MS = 11_000;

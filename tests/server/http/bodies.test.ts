@@ -1,16 +1,12 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { describe, expect, test } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { answer, json, SIGN_IN } from './calls.ts';
 
 /** A stream as a body needs `duplex`, which the DOM's types lack. */
 const HALF = { duplex: 'half' };
 const LIMIT_BYTES = 64 * 1024;
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const post = (body: BodyInit, contentType = 'application/json') =>
   answer(app.fetch(SIGN_IN, { method: 'POST', headers: { 'content-type': contentType }, body, ...HALF }));

@@ -1,17 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { CURRENT, employee } from './calls.ts';
 
 const OFFERINGS = '/api/v1/offerings';
 
-let app: RunningApp;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  headers = { ...(await employee(app)).headers };
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
+const headers = { ...(await employee(app)).headers };
 
 const reply = (path: string, encoding: string) =>
   app.fetch(path, { headers: { ...headers, 'accept-encoding': encoding } });

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { describe, expect, test } from 'vitest';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { answer, CURRENT, employee, SIGN_IN } from './calls.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 describe('addresses', () => {
   test.each([

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { describe, expect, test } from 'vitest';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { CURRENT, employee, SIGN_IN } from './calls.ts';
 
 const ORIGIN = 'https://app.sundial.example';
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ appOrigins: [ORIGIN, 'https://www.sundial.example'], countSql: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ appOrigins: [ORIGIN, 'https://www.sundial.example'], countSql: true });
 
 describe('CORS', () => {
   test('an allowed origin may read replies and token headers, without cookies', async () => {

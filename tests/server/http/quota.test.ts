@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { startSurvey } from '../../../src/lib/contract/assistant.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const upload = { body: { upload: { filename: 'photo.png' } } };
 const survey = { params: { id: 101 }, body: { for_alpha: true } };

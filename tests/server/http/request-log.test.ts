@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../../helpers/start-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
 import { CURRENT, employee, json, SIGN_IN } from './calls.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ trustedProxies: 1 });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ trustedProxies: 1 });
 
 async function lineOf(path: string, init?: RequestInit): Promise<string> {
   await app.fetch(path, init);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Services } from '../../../server/services/context.ts';
 import { sendCode } from '../../../server/services/identity/mfa/send-code.ts';
 import { passwordQueue } from '../../../server/services/secrets/password-hash.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   codeSentTo,
   currentUser,
@@ -17,16 +17,11 @@ import {
   signIn,
   signUp,
   signUpOffered,
-  type App,
 } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp({ countSql: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ countSql: true });
 
 test('returns 503 without an effect while too many passwords wait to be hashed', async () => {
   await signUp(app, own('waits'));

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { requestSurveys } from '../../../server/db/schema/surveys.ts';
 import { currentUser as ofServices } from '../../../server/services/session/current-user.ts';
 import { currentUser as endpoint } from '../../../src/lib/contract/session.ts';
 import { newEmployee } from '../../helpers/employees/employee.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
@@ -15,17 +15,12 @@ import {
   signUp,
   signUpOffered,
   textLike,
-  type App,
 } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 
 async function idOf(email: string): Promise<number> {
   const [user] = await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp } from '../../helpers/start-app.ts';
-import { send, type App } from './support/call-identity.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { send } from './support/call-identity.ts';
 import { DISGUISED_ADDRESS_SENTENCE, DISGUISED_ADDRESSES } from './support/disguised-addresses.ts';
 
-let app: App;
 let accounts = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const signUp = (user: { email?: string; name?: string; last_name?: string }) => {
   accounts += 1;

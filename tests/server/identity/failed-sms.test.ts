@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startApp } from '../../helpers/start-app.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   codeSentTo,
   enroll,
@@ -8,18 +8,13 @@ import {
   signedIn,
   signUpOffered,
   verify,
-  type App,
 } from './support/call-identity.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-let app: App;
 let people = 0;
 let number: string;
 let headers: Record<string, string>;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** An employee who got a first code and requests a second one a minute later. */
 beforeEach(async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockMinutes } from '../../../server/services/identity/attempts.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   linkToken,
   lock,
@@ -12,18 +12,13 @@ import {
   signUp,
   unlock,
   forgot,
-  type App,
 } from './support/call-identity.ts';
 
 const LENGTHS = [15, 30, 60, 120, 240, 480, 960, 1_440, 1_440, 1_440];
 
-let app: App;
 let email: string;
 let accounts = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 beforeEach(async () => {
   accounts += 1;
   email = `lockout-${String(accounts)}@people.test`;

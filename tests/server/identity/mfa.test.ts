@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { oneTimeCodes, users } from '../../../server/db/schema/identity.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   codeSentTo,
   currentUser,
@@ -13,16 +13,11 @@ import {
   signedIn,
   signUpOffered,
   verify,
-  type App,
 } from './support/call-identity.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-let app: App;
 let count = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const WRONG = {
   status: 422,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailTokens, users } from '../../../server/db/schema/identity.ts';
 import { countAttempt } from '../../../server/services/identity/attempts.ts';
 import { openSession } from '../../../server/services/identity/sign-in.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   currentUser,
   forgot,
@@ -17,17 +17,12 @@ import {
   signIn,
   signUp,
   unlock,
-  type App,
 } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const EXPIRED = {
   status: 422,

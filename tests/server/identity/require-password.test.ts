@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
 import { requirePassword } from '../../../server/services/identity/require-password.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   currentUser,
   forgot,
@@ -20,17 +20,12 @@ import {
   signUp,
   textLike,
   unlock,
-  type App,
 } from './support/call-identity.ts';
 
 const WRONG = 'not this one';
 
-let app: App;
 let count = 0;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function newViewer() {
   count += 1;

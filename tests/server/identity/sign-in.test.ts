@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../server/db/schema/identity.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
@@ -16,18 +16,13 @@ import {
   signUp,
   signUpOffered,
   textLike,
-  type App,
 } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 
 const refused = { error: 'Invalid email or password.', code: 'invalid_credentials' };
 

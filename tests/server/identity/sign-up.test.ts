@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { saltsHashed } from '../../helpers/cheap-passwords.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
 import {
   addCompanies,
   currentUser,
@@ -12,17 +12,12 @@ import {
   signIn,
   signUp,
   textLike,
-  type App,
 } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 
 const UNKNOWN_LINK = 'We do not recognise this company link. Please check the link your employer gave you.';
 

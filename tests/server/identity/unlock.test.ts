@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp } from '../../helpers/start-app.ts';
-import { linkToken, lock, signIn, signUp, unlock, type App } from './support/call-identity.ts';
+import { describe, expect, test } from 'vitest';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { linkToken, lock, signIn, signUp, unlock } from './support/call-identity.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const INVALID = { status: 422, body: { error: 'Invalid unlock token.', code: 'unlock_invalid' } };
 

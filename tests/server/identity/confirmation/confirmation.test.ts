@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailTokens } from '../../../../server/db/schema/identity.ts';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
-import { startApp } from '../../../helpers/start-app.ts';
+import { appOfFile } from '../../../helpers/start-app.ts';
 import {
   addCompanies,
   allSentTo,
@@ -16,17 +16,12 @@ import {
   signedIn,
   signUpUnconfirmed,
   unlock,
-  type App,
 } from '../support/call-identity.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
 
 const DEAD = {
   status: 422,

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { refuseUnconfirmedEmail } from '../../../../server/services/identity/confirm-email.ts';
 import { newEmployee } from '../../../helpers/employees/employee.ts';
-import { startApp } from '../../../helpers/start-app.ts';
-import { signUpUnconfirmed, type App } from '../support/call-identity.ts';
+import { appOfFile } from '../../../helpers/start-app.ts';
+import { signUpUnconfirmed } from '../support/call-identity.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ demo: true });
 
 async function userOf(email: string) {
   const [user] = await app.services.db.select().from(users).where(eq(users.email, email));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirmation-mail.ts';
 import { createMailToken } from '../../../../server/services/secrets/tokens.ts';
@@ -17,7 +17,7 @@ import { postMessage } from '../../../../src/lib/contract/thread.ts';
 import { answer, newRequest, next, started } from '../../../helpers/employees/answered-survey.ts';
 import { callerWith, conciergeOf, type Caller } from '../../../helpers/employees/employee.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../../helpers/employees/test-survey.ts';
-import { startApp } from '../../../helpers/start-app.ts';
+import { appOfFile } from '../../../helpers/start-app.ts';
 import { deskRequest } from '../../../../src/lib/contract/desk.ts';
 import {
   addCompanies,
@@ -37,18 +37,13 @@ import {
   signUpUnconfirmed,
   textLike,
   unlock,
-  type App,
 } from '../support/call-identity.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
-let app: App;
 const own = ownAddresses();
-beforeAll(async () => {
-  app = await startApp();
-  await addCompanies(app);
-  await addTestSurveys(app);
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await addCompanies(app);
+await addTestSurveys(app);
 
 const OWNERS = 'amber kettle orbit';
 const EXPIRED = { status: 422, body: { code: 'link_expired' } };
