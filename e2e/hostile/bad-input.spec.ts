@@ -1,14 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { DEMO, randomEmployee, submitSignUp } from '../support/employees/employee.ts';
-import { messageField, messageLog } from '../support/locators.ts';
-
-test('shows an error for a taken e-mail address and keeps the fields', async ({ page, allowConsole }) => {
-  allowConsole(/status of 422/);
-  await page.goto('/sign-up/example-bakery');
-  await submitSignUp(page, randomEmployee({ email: DEMO.email }));
-  await expect(page.getByRole('alert')).toContainText('already exists');
-  await expect(page.getByLabel('First name')).toHaveValue('Robin');
-});
+import { messageField } from '../support/locators.ts';
 
 test.describe('in a thread', () => {
   test.beforeEach(async ({ page, signIn }) => {
@@ -41,32 +32,11 @@ test.describe('in a thread', () => {
     await expect(refusal.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
 
-  test('does not send blanks', async ({ page }) => {
-    await messageField(page).fill('   \n  ');
-    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
-  });
-
   test('keeps 10,000 characters and shows that they are too many', async ({ page }) => {
     await messageField(page).fill('x'.repeat(10_000));
     await expect(page.getByRole('alert')).toContainText('10,000 characters');
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
     await expect(messageField(page)).toHaveValue('x'.repeat(10_000));
-  });
-
-  test('keeps a message that fails and sends it on the next try', async ({ page, allowConsole }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    const words = `Later then ${crypto.randomUUID()}`;
-    await page.route('**/messages*', (route) => route.abort('internetdisconnected'));
-    await messageField(page).fill(words);
-    await page.getByRole('button', { name: 'Send' }).click();
-    const log = messageLog(page);
-    await expect(log.getByText(/^Not sent yet:/)).toBeVisible();
-    await expect(log.getByText(words)).toBeVisible();
-    await page.unroute('**/messages*');
-    // The queue tries again when the page is opened.
-    await page.reload();
-    await expect(log.getByText(/^Not sent yet:/)).toBeHidden();
-    await expect(log.getByText(words)).toHaveCount(1);
   });
 });
 

@@ -11,7 +11,7 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { speakCoreCallsAlone } from '../../helpers/network/core-calls-alone.ts';
-import { holdReplies, replyWith } from '../../helpers/slow-replies.ts';
+import { holdReplies } from '../../helpers/slow-replies.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 let browser: TestBrowser;
@@ -81,14 +81,6 @@ test('a failure after a stored choice shows that one', async () => {
   await saving;
   expect(shown()).toBe('daily');
   expect($answerMailsSaving.get().status).toBe('failed');
-});
-
-test('a session that has ended leaves the page', async () => {
-  expectFailedCall('PUT /api/v1/users/answer-mails', 401);
-  expectFailedCall('GET /api/v1/users/current', 401);
-  replyWith(401, { error: 'Please sign in again.' });
-  await chooseAnswerMails('off');
-  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
 });
 
 test('an API of core calls alone hides the section, and nothing can be chosen', async () => {

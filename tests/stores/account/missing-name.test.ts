@@ -64,11 +64,3 @@ test('is sent once by two presses, and the next try forgets the failure', async 
   );
   expect($missingName.get()).toEqual({ busy: false, failure: null });
 });
-
-test('a session that has ended leaves the page', async () => {
-  expectFailedCall('PUT /api/v1/users/name', 401);
-  expectFailedCall('GET /api/v1/users/current', 401);
-  browser.local.set('token', 'Bearer ended');
-  await saveName('Kim', 'Roth');
-  expect(browser.navigations.at(-1)).toEqual({ to: '/sign-in/', replace: false });
-});

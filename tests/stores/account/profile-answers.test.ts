@@ -171,11 +171,3 @@ test.each([
   expect('refreshError' in $profileAnswers.get()).toBe(status === 500);
   expect(browser.navigations).toEqual([]);
 });
-
-test('a session that has ended leaves the page', async () => {
-  expectFailedCall('GET /api/v1/users/profile-answers', 401);
-  expectFailedCall('GET /api/v1/users/current', 401);
-  browser.local.set('token', 'Bearer ended');
-  await refreshProfileAnswers();
-  expect(browser.navigations.at(-1)?.to).toBe('/sign-in/');
-});

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
 import { postEnroll, postSendCode, postTurnOffMfa } from '../../../src/lib/api/mfa.ts';
-import { saveMfaToken } from '../../../src/lib/session/session.ts';
 import { $twoStep, $twoStepNote } from '../../../src/lib/stores/account/two-step.ts';
 import {
   $twoStepChange,
@@ -276,16 +275,6 @@ test('a state that cannot be loaded can be loaded again; the form keeps its plac
   browser.online = true;
   await submitTwoStepPassword('turn-off', password);
   expect($twoStep.get()).toBe('available');
-});
-
-test('a session that has ended leaves the page', async () => {
-  expectFailedCall('POST /api/v1/mfa/backup-codes', 401);
-  expectFailedCall('GET /api/v1/users/current', 401);
-  browser.local.set('token', 'Bearer ended');
-  saveMfaToken('ended');
-  startTwoStepChange('codes');
-  await submitTwoStepPassword('codes', password);
-  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);
 });
 
 test('two-step verification that was turned off elsewhere is off here, too', async () => {

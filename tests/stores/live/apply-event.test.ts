@@ -195,16 +195,6 @@ describe('a page that is shown again', () => {
 });
 
 describe('a stream that opens', () => {
-  test('repeats the fetch of a thread that was never there', async () => {
-    demo.browser.online = false;
-    await openThread('no-such-request');
-    expect($thread.get().status).toBe('failed');
-    noteCalls();
-    setStreaming(true);
-    await settled();
-    expect(calls).toHaveLength(1);
-  });
-
   test('repeats the fetch of a thread that failed', async () => {
     await openThread(requestId);
     noteCalls();

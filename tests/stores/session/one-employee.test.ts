@@ -3,9 +3,7 @@ import { getCompany } from '../../../src/lib/api/identity.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { cacheOwner, readCache, setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
 import { user } from '../../../src/lib/contract/session.ts';
-import { watchSession } from '../../../src/lib/stores/session/session-watch.ts';
-import { $session } from '../../../src/lib/stores/session/session.ts';
-import { readSession, saveSession, wipeEverything } from '../../../src/lib/session/session.ts';
+import { saveSession, wipeEverything } from '../../../src/lib/session/session.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn, signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
@@ -80,23 +78,6 @@ describe('stored data', () => {
     await refreshing;
     expect(cacheOwner()).toBeNull();
     expect(browser.local.get('token')).toBe('Bearer another-employee');
-  });
-});
-
-describe('an open page', () => {
-  test('reloads when another tab signs in', async () => {
-    const browser = await signedInEmployee(app);
-    browser.here = '/requests/1';
-    vi.stubGlobal('document', new EventTarget());
-    const stop = watchSession();
-    try {
-      expect(browser.navigations).toEqual([]);
-      browser.local.set('token', 'Bearer another-employee');
-      $session.set(readSession());
-      expect(browser.navigations).toEqual([{ to: '/requests/1', replace: true }]);
-    } finally {
-      stop();
-    }
   });
 });
 
