@@ -23,9 +23,8 @@ const TYPES = [
 ];
 
 const writing = endpoints.filter(({ body }) => body.type !== 'unknown');
-let authorization: string;
 const app = await appOfFile();
-({ authorization } = (await employee(app)).headers);
+const { authorization } = (await employee(app)).headers;
 
 async function notRefused(api: Api): Promise<string[]> {
   const taken: string[] = [];

@@ -30,7 +30,7 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { replyWith, startTwice } from '../../helpers/slow-replies.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import { addCompanies, PASSWORD, signUp } from '../../server/identity/support/call-identity.ts';
 import { phoneApp } from '../../server/identity/support/call-second-factor.ts';
 
