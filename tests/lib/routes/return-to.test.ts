@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { safeReturnTo } from '../../../src/lib/routes/return-to.ts';
-import { decide, type SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
+import { decide } from '../../../src/lib/routes/guard.ts';
+import type { SessionFacts } from '../../../src/lib/routes/screen-guard.ts';
 import { links } from '../../../src/lib/routes/links.ts';
 import { redirectVectors } from '../../security/support/redirect-vectors.ts';
 

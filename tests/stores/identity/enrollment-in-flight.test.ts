@@ -15,7 +15,7 @@ import { DEMO_PASSWORD, browserOn } from '../../helpers/employees/signed-in-empl
 import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
 import { randomUUID } from 'node:crypto';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
-import { decide } from '../../../src/lib/routes/screen-guard.ts';
+import { decide } from '../../../src/lib/routes/guard.ts';
 import { $lostCodes, replaceLostCodes } from '../../../src/lib/stores/identity/backup-codes.ts';
 import { $code, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
