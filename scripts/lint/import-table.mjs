@@ -126,7 +126,7 @@ export const IMPORT_TABLE = {
     never: ['React', ...SERVER_PACKAGES, 'nanostores'],
   },
   ui: {
-    may: ['messages', 'format', 'config', 'lazy-load'],
+    may: ['messages', 'format', 'config', 'lazy-load', 'telemetry'],
     types: ['brand'],
     never: [...SERVER_PACKAGES, 'nanostores'],
   },
@@ -269,7 +269,7 @@ export const COMMON_FILES = [
   // The part of the session that the boot script may import.
   { area: 'session-facts', path: /^src\/lib\/session\/(?:session-facts|storage-keys)(?:\.ts)?$/ },
   { area: 'api-error', path: /^src\/lib\/api\/shared\/api-error(?:\.ts)?$/ },
-  { area: 'lazy-load', path: /^src\/lib\/effects\/(?:lazy-load|when-idle)(?:\.ts)?$/ },
+  { area: 'lazy-load', path: /^src\/lib\/effects\/lazy-load(?:\.ts)?$/ },
   { area: 'service-error', path: /^server\/services\/service-error(?:\.ts)?$/ },
 ];
 

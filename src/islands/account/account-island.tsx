@@ -1,12 +1,16 @@
 import { accountText } from '../../lib/messages/account.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
-import { LazyConfirmEmailSection } from './lazy-confirm-email-section.tsx';
+import { lazyConfirmNotice } from '../profile-fields/lazy-confirm-notice.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { AccountSkeleton } from './account-skeleton.tsx';
+import { Heading } from '../ui/text/text.tsx';
+import { AccountSkeleton } from './account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+
+const LazyConfirmEmailSection = lazyConfirmNotice(
+  async () => (await import('./confirm-email-section.tsx')).ConfirmEmailSection,
+  'confirm-section',
+);
 
 const LateSections = lazyPart(async () => (await import('./account-late-sections.tsx')).AccountLateSections, {
   fallback: <AccountSkeleton />,
@@ -15,19 +19,13 @@ const LateSections = lazyPart(async () => (await import('./account-late-sections
 /** Account Settings. */
 export function AccountIsland() {
   return (
-    <ErrorBoundary
-      feature="account"
-      onError={(error) => report(error, { feature: 'account', component: 'account' })}
-    >
+    <ErrorBoundary feature="account" component="account">
       <div className="mx-auto flex max-w-3xl flex-col gap-6">
         <Heading level={1}>{accountText.title}</Heading>
         <LazyConfirmEmailSection />
         <ProfileSection />
         <PasswordSection />
-        <ErrorBoundary
-          feature="account-late"
-          onError={(error) => report(error, { feature: 'account', component: 'late-sections' })}
-        >
+        <ErrorBoundary feature="account" component="late-sections">
           <LateSections />
         </ErrorBoundary>
       </div>

@@ -7,17 +7,16 @@ import { $answerMails, refreshAnswerMails } from '../../lib/stores/account/answe
 import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
 import { $profileAnswers, refreshProfileAnswers } from '../../lib/stores/account/profile-answers.ts';
 import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
-import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { $user } from '../../lib/stores/session/user.ts';
+import { requestSignOut } from '../../lib/stores/shell/leave-guard.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
-import { AccountSection } from './account-section.tsx';
-import { AccountSkeleton } from './account-skeleton.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
+import { AccountSection, AccountSkeleton } from './account-section.tsx';
 import { AnswerMailsSection } from './answer-mails-section.tsx';
-import { AnswersSections } from './answers/answers-sections.tsx';
-import { DevicesSection } from './devices/devices-section.tsx';
-import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { AnswersSections } from './answers-sections.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { Heading } from '../ui/text/heading.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Heading } from '../ui/text/text.tsx';
 
 interface AccountSectionProps {
   readonly title: string;
@@ -29,5 +30,15 @@ export function AccountSection({ title, children, className, headingRef }: Accou
       </Heading>
       {children}
     </section>
+  );
+}
+
+/** Stands in for the late sections of Account Settings. */
+export function AccountSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-52 rounded-lg" />
+    </>
   );
 }

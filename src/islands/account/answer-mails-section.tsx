@@ -11,7 +11,7 @@ import {
 import { $unconfirmedEmail } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { RadioGroup } from '../form/inputs/radio-group.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const CHOICES = ['on', 'daily', 'off'] as const satisfies readonly AnswerMails[];

@@ -7,7 +7,7 @@ import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
 
 /** Asks for the name of an account that has none (docs/product/account.md#missing-name). */
 export function NameForm({ onGone }: { readonly onGone: () => void }) {

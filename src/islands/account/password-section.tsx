@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { accountText } from '../../lib/messages/account.ts';
-import { $passwordChange, requestPasswordChange } from '../../lib/stores/account/account.ts';
+import { $passwordChange, requestPasswordChange } from '../../lib/stores/account/password.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Changes the password by the reset flow. */
@@ -19,10 +20,10 @@ export function PasswordSection() {
         >
           {accountText.changePassword}
         </Button>
-        <p role="status" className="text-small">
-          {change.status === 'sent' && <span className="text-positive">{accountText.linkSent}</span>}
-          {change.status === 'failed' && <span className="text-danger">{change.message}</span>}
-        </p>
+        <ProgressNote
+          status={change.status}
+          message={change.status === 'failed' ? change.message : accountText.linkSent}
+        />
       </div>
     </AccountSection>
   );

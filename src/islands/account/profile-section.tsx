@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef } from 'react';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { accountText } from '../../lib/messages/account.ts';
 import type { User } from '../../lib/contract/session.ts';
+import { accountText } from '../../lib/messages/account.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $initials, $user, refreshUser } from '../../lib/stores/session/user.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Avatar } from '../ui/image/avatar.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
-import { LOGO_PAPER } from '../ui/image/logo-paper.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Avatar } from '../ui/image/avatar.tsx';
+import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { AccountSection } from './account-section.tsx';
 

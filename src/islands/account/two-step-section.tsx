@@ -5,13 +5,12 @@ import { $twoStep, $twoStepNote, setUpTwoStep, type TwoStep } from '../../lib/st
 import { Button } from '../ui/button/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
 import { AccountSection } from './account-section.tsx';
 
-const TwoStepMethods = lazyPart(
-  async () => (await import('./two-step/two-step-methods.tsx')).TwoStepMethods,
-  { fallback: <Skeleton className="h-32 rounded-md" /> },
-);
+const TwoStepMethods = lazyPart(async () => (await import('./two-step-methods.tsx')).TwoStepMethods, {
+  fallback: <Skeleton className="h-32 rounded-md" />,
+});
 
 const sentences = {
   off: accountText.twoStepOff,

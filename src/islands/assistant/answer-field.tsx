@@ -1,27 +1,27 @@
+import { useStore } from '@nanostores/react';
 import { useState, type ChangeEvent, type ComponentType, type KeyboardEvent } from 'react';
 import type { ScreenItem } from '../../lib/contract/assistant.ts';
+import type { AnswerFormat, QuestionType } from '../../lib/contract/question-types.ts';
 import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
-import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
-import type { AnswerInput } from '../../lib/stores/assistant/dialogue.ts';
-import { useStore } from '@nanostores/react';
-import { assistantText } from '../../lib/messages/assistant.ts';
-import { keyOf } from '../../lib/stores/assistant/transitions.ts';
-import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
-import { FileUpload } from '../ui/file/file-upload.tsx';
 import { currencyName } from '../../lib/format/numbers.ts';
 import { dayLimits } from '../../lib/format/formatted-answer.ts';
+import { assistantText } from '../../lib/messages/assistant.ts';
 import { amountHint } from '../../lib/messages/shared/question-formats.ts';
-import type { AnswerFormat, QuestionType } from '../../lib/contract/question-types.ts';
+import { answerUpload, type UploadSlot } from '../../lib/stores/assistant/answer-uploads.ts';
+import type { AnswerInput } from '../../lib/stores/assistant/dialogue.ts';
 import { today } from '../../lib/stores/assistant/question-types.ts';
-import { SelectInput } from '../form/inputs/select-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
+import { keyOf } from '../../lib/stores/assistant/transitions.ts';
+import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { PhoneInput } from '../form/inputs/phone-input.tsx';
 import { RadioGroup } from '../form/inputs/radio-group.tsx';
+import { SelectInput } from '../form/inputs/select-input.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { FileUpload } from '../ui/file/file-upload.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { OptionKey, KEYED_OPTIONS_MAX } from './option-keys.tsx';
+import { OptionKey, KEYED_OPTIONS_MAX } from './question-focus.tsx';
 
 /** Props of the field of a question. */
-export interface AnswerFieldProps {
+interface AnswerFieldProps {
   readonly slot: UploadSlot;
   readonly item: ScreenItem;
   readonly input: AnswerInput;

@@ -1,17 +1,16 @@
 import { useId, type SubmitEvent } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { changeInput, continueWithAnswer } from '../../lib/stores/assistant/assistant.ts';
-import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores/assistant/question-types.ts';
-import type { Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { requestSkip } from '../../lib/stores/assistant/closing.ts';
+import type { Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
+import { hasAnswer, isFromProfile, prefillOf, sameInput } from '../../lib/stores/assistant/question-types.ts';
 import { inputOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { ConciergeRow } from './bubbles.tsx';
 import { FailureLine } from './notes.tsx';
-import { useOptionKeys } from './option-keys.tsx';
-import { useQuestionFocus } from './use-question-focus.ts';
+import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';
+import { ConciergeRow } from './transcript.tsx';
 
 interface CurrentQuestionProps {
   readonly dialogue: Dialogue;

@@ -1,18 +1,17 @@
 import { useEffect, useState, useRef, type RefObject } from 'react';
-import { inputOf } from '../../lib/stores/assistant/transitions.ts';
-import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { Button } from '../ui/button/button.tsx';
-import { FailureLine, AboutNote, SetAsideNote } from './notes.tsx';
-import { startOver, askNext } from '../../lib/stores/assistant/assistant.ts';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { startOver, askNext } from '../../lib/stores/assistant/assistant.ts';
+import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
+import { inputOf } from '../../lib/stores/assistant/transitions.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { CurrentQuestion } from './current-question.tsx';
+import { FailureLine, AboutNote, SetAsideNote } from './notes.tsx';
 import { Received } from './received.tsx';
 import { Summary } from './summary.tsx';
-import { Transcript } from './transcript.tsx';
-import { TypingIndicator } from './bubbles.tsx';
+import { Transcript, TypingIndicator } from './transcript.tsx';
 
 /** Scrolls to the end of the dialogue after each step, except while an earlier answer is edited. */
 function useFollow(end: RefObject<HTMLElement | null>, dialogue: Dialogue): void {

@@ -1,14 +1,13 @@
 import { useState, useEffect, useRef, type SubmitEvent } from 'react';
 import type { WireId } from '../../lib/contract/shared/text.ts';
-import type { Editing, Answered } from '../../lib/stores/assistant/dialogue.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
+import type { Editing, Answered } from '../../lib/stores/assistant/dialogue.ts';
 import { startEdit, cancelEdit, changeEdit, saveEdit } from '../../lib/stores/assistant/editing.ts';
-import { Button } from '../ui/button/button.tsx';
 import { hasAnswer } from '../../lib/stores/assistant/question-types.ts';
+import { Button } from '../ui/button/button.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { FailureLine } from './notes.tsx';
-import { useOptionKeys } from './option-keys.tsx';
-import { useQuestionFocus } from './use-question-focus.ts';
+import { useOptionKeys, useQuestionFocus } from './question-focus.tsx';
 
 /** Returns the id of the answer edited last, whose Edit button gets the focus afterwards. */
 export function useLastEdited(editing: Editing | null): WireId | null {
@@ -34,9 +33,7 @@ export function EditButton({ answer, labelId, wasEdited, disabled }: EditButtonP
     if (!takesFocus.current) return undefined;
     // The discard dialog must close first: nothing behind it can be focused.
     const frame = requestAnimationFrame(() => button.current?.focus());
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <Button

@@ -1,11 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
-import { Overline } from '../ui/text/overline.tsx';
 import { undoChange } from '../../lib/stores/assistant/editing.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf, undoable } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
-import { useEffect, useRef } from 'react';
+import { Overline } from '../ui/text/text.tsx';
 
 /** Shows the offering that goes along with the request (docs/product/assistant.md#offering-of-a-request). */
 export function AboutNote({ about }: Pick<Dialogue, 'about'>) {

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import { answerText } from '../../lib/stores/assistant/question-types.ts';
-import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
 import { submitRequest } from '../../lib/stores/assistant/assistant.ts';
+import type { Answered, Dialogue, Phase } from '../../lib/stores/assistant/dialogue.ts';
+import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
-import { AboutNote, FailureLine, SetAsideNote } from './notes.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
 import { EditAnswer, EditButton, useLastEdited } from './edit-answer.tsx';
+import { AboutNote, FailureLine, SetAsideNote } from './notes.tsx';
 
 interface SummaryProps {
   readonly dialogue: Dialogue;

@@ -1,8 +1,12 @@
-import { useId } from 'react';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useId, type ReactNode } from 'react';
+import { questionRules } from '../../lib/contract/question-types.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
-import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
+import type { Answered, Dialogue } from '../../lib/stores/assistant/dialogue.ts';
+import { answerText } from '../../lib/stores/assistant/question-types.ts';
 import { keyOf } from '../../lib/stores/assistant/transitions.ts';
-import { AnswerBubble, ConciergeRow } from './bubbles.tsx';
+import { useLate } from '../ui/feedback/skeleton.tsx';
+import { LogoMark } from '../ui/image/logo.tsx';
 import { EditAnswer, EditButton, useLastEdited } from './edit-answer.tsx';
 
 /**
@@ -43,6 +47,58 @@ export function Transcript({ dialogue }: { readonly dialogue: Dialogue }) {
           </div>
         );
       })}
+    </div>
+  );
+}
+
+/** Renders the concierge's side of the dialogue. */
+export function ConciergeRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full bg-sun-soft">
+        <LogoMark className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1.5">{children}</div>
+    </div>
+  );
+}
+
+/** Renders an answer on the employee's side of the dialogue. */
+function AnswerBubble({ answer }: { readonly answer: Answered }) {
+  const text = answerText(answer);
+  return (
+    <div className="flex w-full justify-end">
+      <p
+        className={
+          text === null
+            ? 'rounded-lg border border-dashed border-line-strong px-4 py-2 text-ink-muted'
+            : 'max-w-[85%] whitespace-pre-wrap rounded-lg rounded-br-sm bg-accent-soft px-4 py-2.5 text-ink forced-colors:border forced-colors:border-r-4'
+        }
+      >
+        <span className="sr-only">{assistantText.youAnswered} </span>
+        {questionRules[answer.item.type].isFile && text !== null && (
+          <Paperclip aria-hidden="true" className="mr-1.5 inline size-4" />
+        )}
+        {text ?? assistantText.skipped}
+      </p>
+    </div>
+  );
+}
+
+/** Shows that a reply is being written, after a short delay (docs/product/assistant.md#typing-indicator). */
+export function TypingIndicator() {
+  const isLate = useLate(true);
+  return (
+    <div role="status" aria-label={isLate ? assistantText.typing : undefined}>
+      {isLate && (
+        <ConciergeRow>
+          <span aria-hidden="true" className="typing-dots flex h-6 items-center gap-1.5">
+            <span />
+            <span />
+            <span />
+          </span>
+        </ConciergeRow>
+      )}
     </div>
   );
 }

@@ -4,12 +4,11 @@ import { product } from '../../lib/config/product.ts';
 import { attachmentText } from '../../lib/messages/attachment.ts';
 import { signedInFailures } from '../../lib/messages/shared/failures-signed-in.ts';
 import { $attachment, openAttachment } from '../../lib/stores/attachment/attachment.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Link } from '../ui/navigation/link.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Heading } from '../ui/text/text.tsx';
 
 function openHere(): void {
   void openAttachment(location.pathname);
@@ -44,10 +43,7 @@ function AttachmentScreen() {
 /** Opens the file whose key is in the path. */
 export function AttachmentIsland() {
   return (
-    <ErrorBoundary
-      feature="attachments"
-      onError={(error) => report(error, { feature: 'attachments', component: 'attachment' })}
-    >
+    <ErrorBoundary feature="attachments" component="attachment">
       <AttachmentScreen />
     </ErrorBoundary>
   );

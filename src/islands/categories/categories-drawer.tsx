@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PenLine from 'lucide-react/icons/pen-line';
+import { useEffect, useState } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
 import {
   $customStart,
   startCustomRequest,
@@ -9,19 +12,15 @@ import {
   forgetCustomStart,
   refreshCategories,
 } from '../../lib/stores/categories/categories.ts';
-import { openCategories, $drawer, closeDrawer } from '../../lib/stores/shell/drawers.ts';
-import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { useViewStart } from '../ui/navigation/use-view-start.ts';
-import { CategoryList } from './category-list.tsx';
-import PenLine from 'lucide-react/icons/pen-line';
-import { drawerCategory } from '../../lib/stores/categories/categories-surveys.ts';
-import { RequestBox } from '../request-box/request-box.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
-import { useEffect, useState } from 'react';
 import { keepDrawerInHistory } from '../../lib/stores/shell/drawer-history.ts';
+import { openCategories, $drawer, closeDrawer } from '../../lib/stores/shell/drawers.ts';
+import { RequestBox } from '../request-box/request-box.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { Drawer } from '../ui/dialog/drawer.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { useViewStart } from '../ui/navigation/use-view-start.ts';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
+import { CategoryList } from './category-list.tsx';
 import { CategoryView } from './category-view.tsx';
 
 /** The choice of a category for a custom request. */

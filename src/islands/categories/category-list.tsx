@@ -1,18 +1,17 @@
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { useLate } from '../ui/feedback/use-late.ts';
-import { useId } from 'react';
-import { CategoryImage } from '../ui/image/category-image.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { product } from '../../lib/config/product.ts';
 import type { Category } from '../../lib/contract/categories.ts';
 import type { WireId } from '../../lib/contract/shared/text.ts';
 import { categoriesText, categoryHint } from '../../lib/messages/categories.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $categories, refreshCategories } from '../../lib/stores/categories/categories.ts';
-import { product } from '../../lib/config/product.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { CategoryImage } from '../ui/image/category-image.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 
 const TILES = 9;

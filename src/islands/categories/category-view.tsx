@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { drawerCategory, type OpenCategory } from '../../lib/stores/categories/categories-surveys.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { openCategories, openSuggestion } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
+import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
-import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { CategoryImage } from '../ui/image/category-image.tsx';
-import { Heading } from '../ui/text/heading.tsx';
 import { useViewStart } from '../ui/navigation/use-view-start.ts';
+import { Heading } from '../ui/text/text.tsx';
 
 const SKELETON_ROWS = 6;
 const grid = 'grid gap-3 sm:grid-cols-2';

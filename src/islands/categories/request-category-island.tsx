@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { categoriesText } from '../../lib/messages/categories.ts';
 import { links } from '../../lib/routes/links.ts';
 import { enterCategoryPage, pageCategory } from '../../lib/stores/categories/categories-surveys.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
-import { BackLink } from '../ui/navigation/back-link.tsx';
 import { ButtonLink } from '../ui/button/button-link.tsx';
-import { CategoryImage } from '../ui/image/category-image.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
-import { Unbroken } from '../ui/text/unbroken.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
+import { CategoryImage } from '../ui/image/category-image.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Heading, Paragraph, Unbroken } from '../ui/text/text.tsx';
 import { SurveyList } from './category-view.tsx';
 
 const NOT_FOUND = 404;
@@ -38,7 +36,10 @@ function CategoryPage() {
   const category = surveys.status === 'ready' ? surveys.data.category : null;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <BackLink href={links.dashboard()}>{categoriesText.backToDashboard}</BackLink>
+      <Link tone="nav" href={links.dashboard()} className="self-start">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {categoriesText.backToDashboard}
+      </Link>
       <div className="flex min-h-16 items-center gap-4">
         {category === null ? (
           surveys.status === 'loading' && (
@@ -67,10 +68,7 @@ function CategoryPage() {
 /** The page of one category. */
 export function RequestCategoryIsland() {
   return (
-    <ErrorBoundary
-      feature="categories"
-      onError={(error) => report(error, { feature: 'categories', component: 'request-category' })}
-    >
+    <ErrorBoundary feature="categories" component="request-category">
       <CategoryPage />
     </ErrorBoundary>
   );

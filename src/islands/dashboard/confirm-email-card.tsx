@@ -6,7 +6,8 @@ import {
   resendConfirmation,
 } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
 
 /** Asks an employee to confirm the address (docs/product/identity.md#confirmation-notice). */
 export function ConfirmEmailCard() {
@@ -23,10 +24,7 @@ export function ConfirmEmailCard() {
         <Paragraph size="small" tone="muted">
           {confirmNoticeText.text(email)}
         </Paragraph>
-        <p role="status" className="text-small">
-          {status === 'sent' && <span className="text-positive">{message}</span>}
-          {status === 'failed' && <span className="text-danger">{message}</span>}
-        </p>
+        <ProgressNote status={status} message={message} />
       </div>
       <Button
         variant="secondary"

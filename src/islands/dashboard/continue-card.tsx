@@ -9,7 +9,7 @@ import {
 import { $drawer, continueAssistant } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { Overline } from '../ui/text/overline.tsx';
+import { Overline } from '../ui/text/text.tsx';
 
 /** Returns the value from before the assistant opened, so that the page behind it does not change. */
 function useSettled(latest: UnfinishedOutline | undefined): UnfinishedOutline | undefined {

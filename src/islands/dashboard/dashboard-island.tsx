@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { whenShown } from '../../lib/effects/lazy-load.ts';
 import { $dashboardView, enterDashboard, type DashboardView } from '../../lib/stores/dashboard/dashboard.ts';
-import { whenShown } from '../../lib/stores/shared/when-shown.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { ReturningView } from './returning-view.tsx';
@@ -14,19 +13,14 @@ const FirstTimeView = lazyPart(async () => (await import('./first-time-view.tsx'
 
 function Dashboard() {
   const view = useStore($dashboardView, { ssr: (): DashboardView => 'loading' });
-  useEffect(() => {
-    whenShown(() => void enterDashboard());
-  }, []);
+  useEffect(() => whenShown(() => void enterDashboard()), []);
   return view === 'first-time' ? <FirstTimeView /> : <ReturningView />;
 }
 
 /** The dashboard. */
 export function DashboardIsland() {
   return (
-    <ErrorBoundary
-      feature="dashboard"
-      onError={(error) => report(error, { feature: 'dashboard', component: 'dashboard' })}
-    >
+    <ErrorBoundary feature="dashboard" component="dashboard">
       <Dashboard />
     </ErrorBoundary>
   );

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react';
 import Compass from 'lucide-react/icons/compass';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { openCategories } from '../../lib/stores/shell/drawers.ts';
-import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $user } from '../../lib/stores/session/user.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { RequestBox } from '../request-box/request-box.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { DashboardCreateButton } from './dashboard-create-button.tsx';
-import { LazyConfirmEmailCard, LazyContinueCard } from './returning-view.tsx';
-import { Heading } from '../ui/text/heading.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
-import { Unbroken } from '../ui/text/unbroken.tsx';
+import { Heading, Paragraph, Unbroken } from '../ui/text/text.tsx';
+import { LazyConfirmEmailCard, LazyContinueCard } from './returning-view.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 /** The dashboard of an employee without requests (`docs/product/dashboard.md#first-visit`). */
@@ -35,7 +33,7 @@ export function FirstTimeView() {
             >
               {dashboardText.exploreCategories}
             </Button>
-            <DashboardCreateButton variant="secondary" />
+            <CreateRequestButton variant="secondary" className="shrink-0 max-lg:hidden" />
           </div>
         </div>
         <div aria-hidden="true" className="hidden items-end lg:flex [&>svg]:w-full">

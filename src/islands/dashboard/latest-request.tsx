@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useStore } from '@nanostores/react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
@@ -7,24 +7,24 @@ import { plainText } from '../../lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { statusLabel, requestsText } from '../../lib/messages/requests.ts';
-import { links } from '../../lib/routes/links.ts';
-import { CategoryImage } from '../ui/image/category-image.tsx';
-import { StatusBadge } from '../ui/feedback/status-badge.tsx';
-import { useStore } from '@nanostores/react';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { links } from '../../lib/routes/links.ts';
 import {
   $isLatestOutdated,
   $latestRequest,
   refreshLatestRequest,
 } from '../../lib/stores/dashboard/dashboard.ts';
 import { loading } from '../../lib/stores/shared/remote.ts';
+import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
-import { Heading } from '../ui/text/heading.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
+import { CategoryImage } from '../ui/image/category-image.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { DashboardCreateButton } from './dashboard-create-button.tsx';
+import { Heading } from '../ui/text/text.tsx';
 
 /** The placeholder of the latest request while it loads. */
 function LatestSkeleton() {
@@ -113,7 +113,7 @@ function Content() {
             level={3}
             title={dashboardText.noneTitle}
             illustration={<AllDoneIllustration />}
-            action={<DashboardCreateButton variant="secondary" />}
+            action={<CreateRequestButton variant="secondary" className="shrink-0 max-lg:hidden" />}
           >
             {dashboardText.noneText}
           </EmptyState>

@@ -1,36 +1,20 @@
 import { useStore } from '@nanostores/react';
+import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { $user } from '../../lib/stores/session/user.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { dashboardText } from '../../lib/messages/dashboard.ts';
+import { lazyConfirmNotice } from '../profile-fields/lazy-confirm-notice.tsx';
+import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { RequestBox } from '../request-box/request-box.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
-import { Unbroken } from '../ui/text/unbroken.tsx';
-import { DashboardCreateButton } from './dashboard-create-button.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { Heading, Paragraph, Unbroken } from '../ui/text/text.tsx';
 import { LatestRequest } from './latest-request.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-const Place = () => <div className="confirm-card" />;
-const Card = lazyPart(async () => (await import('./confirm-email-card.tsx')).ConfirmEmailCard, {
-  fallback: <Place />,
-});
-
-/**
- * Loads the card lazily, and only where the API says that the address is not confirmed. Before the API has said so, the
- * card's place is there if the boot script knows it from the last visit.
- */
-export function LazyConfirmEmailCard() {
-  const user = dataOf(useStore($user, { ssr: 'initial' }));
-  if (user === null) {
-    return (
-      <div className="if-unconfirmed">
-        <Place />
-      </div>
-    );
-  }
-  return user.email_confirmed === false ? <Card /> : null;
-}
+/** Asks to confirm the address. */
+export const LazyConfirmEmailCard = lazyConfirmNotice(
+  async () => (await import('./confirm-email-card.tsx')).ConfirmEmailCard,
+  'confirm-card',
+);
 
 /** Offers to continue an unfinished request. Loads lazily: only the browser knows whether one exists. */
 export const LazyContinueCard = lazyPart(async () => (await import('./continue-card.tsx')).ContinueCard);
@@ -48,7 +32,7 @@ export function ReturningView() {
             <Unbroken text={dashboardText.lead} />
           </Paragraph>
         </div>
-        <DashboardCreateButton />
+        <CreateRequestButton className="shrink-0 max-lg:hidden" />
       </header>
       <RequestBox />
       <LazyConfirmEmailCard />

@@ -1,23 +1,22 @@
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import type { RecommendedCategory } from '../../lib/contract/categories.ts';
-import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { links } from '../../lib/routes/links.ts';
-import { openSuggestion } from '../../lib/stores/shell/drawers.ts';
-import { CategoryImage } from '../ui/image/category-image.tsx';
-import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
-import { Link } from '../ui/navigation/link.tsx';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { RecommendedCategory } from '../../lib/contract/categories.ts';
+import { dashboardText } from '../../lib/messages/dashboard.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { links } from '../../lib/routes/links.ts';
 import {
   $suggestions,
   refreshSuggestions,
   SUGGESTED_CATEGORIES_DESKTOP,
 } from '../../lib/stores/dashboard/dashboard.ts';
+import { openSuggestion } from '../../lib/stores/shell/drawers.ts';
+import { SuggestionButton } from '../ui/button/suggestion-button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { CategoryImage } from '../ui/image/category-image.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
 const COLUMNS = ['flex', 'hidden lg:flex', 'hidden lg:flex'];

@@ -1,11 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { mergeRefs } from './merge-refs.ts';
-import { useEarlySubmit } from './use-early-submit.ts';
+import { mergeRefs } from './field.tsx';
+import { useEarlySubmit } from './page-life.ts';
 
-/** Props of {@link Form}. */
-export interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noValidate' | 'action'> {
+interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noValidate' | 'action'> {
   /** The sentence for a failure of the whole form. */
   readonly error?: string | undefined;
   readonly busy?: boolean | undefined;

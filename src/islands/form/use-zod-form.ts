@@ -1,19 +1,20 @@
 import { useMemo } from 'react';
 import {
+  set,
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
+  type Resolver,
   type UseFormRegister,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { earlyValue } from './early-value.ts';
-import { zodResolver } from './resolver.ts';
 
 /** Options of {@link useZodForm}. */
-export interface ZodFormOptions<Input extends FieldValues> {
+interface ZodFormOptions<Input extends FieldValues> {
   readonly defaultValues?: DefaultValues<Input> | undefined;
 }
 
@@ -54,4 +55,58 @@ function isNew(seen: WeakSet<object>, element: unknown): boolean {
   if (typeof element !== 'object' || element === null || seen.has(element)) return false;
   seen.add(element);
   return true;
+}
+
+function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): string {
+  const names = (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  return names.length > 0 ? names.join('.') : 'root';
+}
+
+/**
+ * Lets react-hook-form validate with a zod (or zod/mini) schema; the first issue of a field is its error. Uses the
+ * Standard Schema interface, so this file imports no part of zod.
+ */
+export function zodResolver<Input extends FieldValues, Output>(
+  schema: $ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return async (values) => {
+    const result = await schema['~standard'].validate(values);
+    if (result.issues === undefined) return { values: result.value, errors: {} };
+    const errors: FieldErrors<Input> = {};
+    for (const { path, message } of result.issues.toReversed()) {
+      set(errors, pathText(path), { type: 'schema', message });
+    }
+    return { values: {}, errors };
+  };
+}
+
+type FormElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isFormElement(element: unknown): element is FormElement {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+/**
+ * Returns the value that the user or a password manager put into a pre-rendered field before hydration; undefined for
+ * an unchanged field and for file inputs.
+ */
+function earlyValue(element: unknown): string | boolean | undefined {
+  if (!isFormElement(element)) return undefined;
+  if (element instanceof HTMLSelectElement) {
+    const options = [...element.options];
+    const served = options.find((option) => option.defaultSelected) ?? options[0];
+    return served === undefined || served.value === element.value ? undefined : element.value;
+  }
+  if (element.type === 'file') return undefined;
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') {
+    return element.checked === element.defaultChecked ? undefined : element.checked;
+  }
+  if (element instanceof HTMLInputElement && element.type === 'radio') {
+    return element.checked && !element.defaultChecked ? element.value : undefined;
+  }
+  return element.value === element.defaultValue ? undefined : element.value;
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Toast, type ToastType } from '../ui/feedback/toast.tsx';
-import { ToastArea, type ToastMessage } from '../ui/feedback/toast-area.tsx';
+import { Toast, ToastArea, type ToastMessage, type ToastType } from '../ui/feedback/toast-area.tsx';
 import { Row, Section } from './section.tsx';
 
 const types: readonly ToastType[] = ['success', 'info', 'error'];
@@ -69,10 +67,7 @@ export function FeedbackSection() {
         <ErrorPanel message="Busy after a click." onRetry={() => new Promise(() => undefined)} />
       </Row>
       <Row name="ErrorBoundary">
-        <ErrorBoundary
-          feature="gallery"
-          onError={(error) => report(error, { feature: 'gallery', component: 'feedback-section' })}
-        >
+        <ErrorBoundary feature="gallery" component="feedback-section">
           {broken ? (
             <Broken />
           ) : (

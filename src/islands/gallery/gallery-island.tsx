@@ -1,14 +1,10 @@
-import { ButtonsSection } from './buttons-section.tsx';
-import { ChipsSection } from './chips-section.tsx';
-import { DialogsSection } from './dialogs-section.tsx';
+import { useStore } from '@nanostores/react';
+import { $theme, chooseTheme } from '../../lib/stores/account/theme.ts';
+import { Chip } from '../ui/chip/chip.tsx';
+import { ButtonsSection, DialogsSection, NavigationSection } from './action-sections.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
-import { FieldsSection } from './fields-section.tsx';
-import { FilesSection } from './files-section.tsx';
-import { FormSection } from './form-section.tsx';
-import { IllustrationsSection } from './illustrations-section.tsx';
-import { NavigationSection } from './navigation-section.tsx';
-import { ThemeSwitcher } from './theme-switcher.tsx';
-import { TypeSection } from './type-section.tsx';
+import { ChipsSection, FieldsSection, FilesSection, FormSection } from './form-sections.tsx';
+import { IllustrationsSection, TypeSection } from './look-sections.tsx';
 
 /** Shows every widget in every state, for development and review. */
 export function GalleryIsland() {
@@ -25,6 +21,27 @@ export function GalleryIsland() {
       <FilesSection />
       <FeedbackSection />
       <IllustrationsSection />
+    </div>
+  );
+}
+
+const themes = ['light', 'dark'] as const;
+
+/** Switches the page between light and dark, independent of the system. */
+function ThemeSwitcher() {
+  const chosen = useStore($theme, { ssr: 'initial' });
+  return (
+    <div className="flex gap-3" role="group" aria-label="Theme">
+      {themes.map((name) => (
+        <div key={name}>
+          <Chip
+            variant="button"
+            description={name}
+            pressed={chosen === name}
+            onPressedChange={(pressed) => chooseTheme(pressed ? name : 'system')}
+          />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Heading } from '../ui/text/heading.tsx';
-import { Overline } from '../ui/text/overline.tsx';
+import { Heading, Overline } from '../ui/text/text.tsx';
 
 /** Renders a family of widgets. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

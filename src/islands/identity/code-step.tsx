@@ -12,13 +12,12 @@ import {
   type CodeMethod,
 } from '../../lib/stores/identity/mfa-code.ts';
 import { $signIn, finishCodeStep, leaveCodeStep } from '../../lib/stores/identity/sign-in.ts';
+import { CodeForm } from '../mfa/code-form.tsx';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
-import { CodeForm } from '../mfa/code-form.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 const AppCodeForm = lazyPart(async () => (await import('./other-code-forms.tsx')).AppCodeForm, {
   fallback: <Spinner />,
@@ -53,9 +52,7 @@ function CodeAlternatives() {
             variant="tertiary"
             size="sm"
             className="min-h-touch"
-            onClick={() => {
-              choose(method);
-            }}
+            onClick={() => choose(method)}
           >
             {words[method][2]}
           </Button>

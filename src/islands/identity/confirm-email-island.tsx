@@ -3,14 +3,12 @@ import { useEffect } from 'react';
 import { confirmEmailText } from '../../lib/messages/identity/confirm-email.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $confirmEmail, confirmEmail, enterConfirmEmail } from '../../lib/stores/identity/confirm-email.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 function Confirmed() {
   return (
@@ -53,9 +51,7 @@ function ConfirmEmailScreen() {
       if (event.persisted) enterConfirmEmail();
     };
     addEventListener('pageshow', restore);
-    return () => {
-      removeEventListener('pageshow', restore);
-    };
+    return () => removeEventListener('pageshow', restore);
   }, []);
   return (
     <div aria-live="polite" className="flex flex-col">
@@ -70,10 +66,7 @@ function ConfirmEmailScreen() {
 /** Confirms the address of an account with the link from a mail. */
 export function ConfirmEmailIsland() {
   return (
-    <ErrorBoundary
-      feature="confirmation"
-      onError={(error) => report(error, { feature: 'confirmation', component: 'confirm-email' })}
-    >
+    <ErrorBoundary feature="confirmation" component="confirm-email">
       <ConfirmEmailScreen />
     </ErrorBoundary>
   );

@@ -14,9 +14,8 @@ import { AuthenticatorSetup } from '../mfa/authenticator-setup.tsx';
 import { BackupCodes } from '../mfa/backup-codes.tsx';
 import { PasswordForm } from '../mfa/password-form.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { EnrollmentExit } from './enrollment-exit.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
 
 /** Stands in for backup codes that a reload has lost, and makes new ones (docs/product/mfa.md#backup-codes). */
 function LostCodes() {

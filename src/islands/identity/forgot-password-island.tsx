@@ -8,7 +8,6 @@ import {
   startOverForgotPassword,
   submitForgotPassword,
 } from '../../lib/stores/identity/password-forgot.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -16,15 +15,12 @@ import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 /** Renders the same confirmation for every address: it must not reveal whether an account exists. */
 function ResetLinkSent() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <Heading level={1} size="display" ref={heading} tabIndex={-1}>
@@ -71,8 +67,6 @@ function ForgotPasswordForm() {
           type="email"
           required
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           error={formState.errors.email?.message}
           {...register('email')}
         />
@@ -95,10 +89,7 @@ function ForgotPasswordScreen() {
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordIsland() {
   return (
-    <ErrorBoundary
-      feature="password"
-      onError={(error) => report(error, { feature: 'password', component: 'forgot-password' })}
-    >
+    <ErrorBoundary feature="password" component="forgot-password">
       <ForgotPasswordScreen />
     </ErrorBoundary>
   );

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import {
   $enrollment,
@@ -7,13 +6,12 @@ import {
   type EnrollmentState,
 } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
+import { useEnter } from '../form/page-life.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 import { EnrollmentPhone } from './enrollment-phone.tsx';
 
 const EnrollmentCode = lazyPart(async () => (await import('./enrollment-code.tsx')).EnrollmentCode, {
@@ -38,17 +36,7 @@ function MfaEnrollmentScreen() {
   const { step, emailUnconfirmed } = enrollment;
   const lead = leadOf(enrollment);
   const toasts = useStore($toasts, { ssr: 'initial' });
-  useEffect(() => {
-    enterEnrollment();
-    // A page restored from the back/forward cache would still be busy.
-    const restore = (event: PageTransitionEvent) => {
-      if (event.persisted) enterEnrollment();
-    };
-    addEventListener('pageshow', restore);
-    return () => {
-      removeEventListener('pageshow', restore);
-    };
-  }, []);
+  useEnter(enterEnrollment);
   return (
     <>
       <Heading level={1} size="display">
@@ -69,10 +57,7 @@ function MfaEnrollmentScreen() {
 /** Sets up two-step verification: the number, then the first code. */
 export function MfaEnrollmentIsland() {
   return (
-    <ErrorBoundary
-      feature="mfa"
-      onError={(error) => report(error, { feature: 'mfa', component: 'mfa-enrollment' })}
-    >
+    <ErrorBoundary feature="mfa" component="mfa-enrollment">
       <MfaEnrollmentScreen />
     </ErrorBoundary>
   );

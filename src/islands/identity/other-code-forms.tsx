@@ -11,22 +11,22 @@ import {
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
-import { SingleCodeForm } from '../mfa/single-code-form.tsx';
+import { SingleCodeForm } from '../mfa/code-form.tsx';
 import { Button } from '../ui/button/button.tsx';
 
-/** Props of {@link AppCodeForm}. */
-export interface AppCodeFormProps {
+interface OtherCodeFormProps {
   readonly busy: boolean;
   readonly onVerified: () => Promise<void>;
   readonly children?: ReactNode;
 }
 
 /** Asks for a code of the authenticator app at the sign-in. */
-export function AppCodeForm({ busy, onVerified, children }: AppCodeFormProps) {
+export function AppCodeForm({ busy, onVerified, children }: OtherCodeFormProps) {
   const { verifying, failure } = useStore($otherCode);
   useEffect(enterOtherCode, []);
   return (
     <SingleCodeForm
+      label={secondFactorText.appCode}
       busy={busy || verifying}
       failure={failure}
       onSubmit={async (code) => {
@@ -38,15 +38,8 @@ export function AppCodeForm({ busy, onVerified, children }: AppCodeFormProps) {
   );
 }
 
-/** Props of {@link BackupCodeForm}. */
-export interface BackupCodeFormProps {
-  readonly busy: boolean;
-  readonly onVerified: () => Promise<void>;
-  readonly children?: ReactNode;
-}
-
 /** Asks for a backup code at the sign-in. */
-export function BackupCodeForm({ busy, onVerified, children }: BackupCodeFormProps) {
+export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProps) {
   const { verifying, failure } = useStore($otherCode);
   const { register, handleSubmit, setFocus, formState } = useZodForm(backupCodeForm, {
     defaultValues: { code: '' },

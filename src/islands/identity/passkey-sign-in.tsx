@@ -1,27 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { passkeysText } from '../../lib/messages/passkeys.ts';
 import {
   $passkeySignIn,
   offerPasskeys,
   signInWithPasskey,
 } from '../../lib/stores/passkeys/passkey-sign-in.ts';
+import { useEnter } from '../form/page-life.ts';
 import { Button } from '../ui/button/button.tsx';
 
 /** The button that signs in with a passkey, where browser, page and API allow it. */
 export function PasskeySignIn() {
   const { offered, busy, failure } = useStore($passkeySignIn, { ssr: 'initial' });
-  useEffect(() => {
-    void offerPasskeys();
-    // A page restored from the back/forward cache would still be busy.
-    const restore = (event: PageTransitionEvent) => {
-      if (event.persisted) void offerPasskeys();
-    };
-    addEventListener('pageshow', restore);
-    return () => {
-      removeEventListener('pageshow', restore);
-    };
-  }, []);
+  useEnter(offerPasskeys);
   if (!offered) return null;
   return (
     <>

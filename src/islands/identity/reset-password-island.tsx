@@ -1,22 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $resetPassword, submitNewPassword } from '../../lib/stores/identity/password-reset.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Form } from '../form/form.tsx';
-import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';
+import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 /** Asks for the new password, twice. */
 function ResetPasswordForm() {
@@ -26,7 +23,6 @@ function ResetPasswordForm() {
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
-  const hintId = useId();
   return (
     <Form
       error={failure ?? errors.root?.message}
@@ -35,21 +31,13 @@ function ResetPasswordForm() {
     >
       {/* Password managers store a new password under the user name beside it. */}
       <input type="text" autoComplete="username" hidden readOnly value="" />
-      <div>
-        <TextInput
-          label={resetText.newPassword}
-          type="password"
-          required
-          autoComplete="new-password"
-          aria-describedby={hintId}
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordStrengthMeter
-          strength={password === '' ? null : passwordStrength(password)}
-          hint={{ id: hintId, text: resetText.newPasswordHint }}
-        />
-      </div>
+      <NewPasswordInput
+        label={resetText.newPassword}
+        strength={password === '' ? null : passwordStrength(password)}
+        strengthHint={resetText.newPasswordHint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
       <TextInput
         label={resetText.confirmation}
         type="password"
@@ -91,10 +79,7 @@ function ResetPasswordScreen() {
 /** Sets a new password with the link from a mail. */
 export function ResetPasswordIsland() {
   return (
-    <ErrorBoundary
-      feature="password"
-      onError={(error) => report(error, { feature: 'password', component: 'reset-password' })}
-    >
+    <ErrorBoundary feature="password" component="reset-password">
       <ResetPasswordScreen />
     </ErrorBoundary>
   );

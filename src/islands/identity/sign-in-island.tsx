@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { product } from '../../lib/config/product.ts';
-import { loadOptional } from '../../lib/effects/lazy-load.ts';
-import { whenIdle } from '../../lib/effects/when-idle.ts';
+import { loadOptional, whenIdle } from '../../lib/effects/lazy-load.ts';
 import { signInForm } from '../../lib/forms/identity-forms.ts';
 import { signInText } from '../../lib/messages/identity/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../lib/stores/identity/sign-in.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
+import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -18,8 +17,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 /**
  * Keeps the place of the button for passkeys, so that nothing moves when it comes. Its code loads while the page is idle,
@@ -67,8 +65,6 @@ function CredentialsStep() {
           type="email"
           required
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.email?.message}
           {...register('email')}
         />
@@ -108,17 +104,7 @@ const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep
 function SignInScreen() {
   const { step } = useStore($signIn, { ssr: 'initial' });
   const toasts = useStore($toasts, { ssr: 'initial' });
-  useEffect(() => {
-    enterSignIn();
-    // A page restored from the back/forward cache would still be busy.
-    const restore = (event: PageTransitionEvent) => {
-      if (event.persisted) enterSignIn();
-    };
-    addEventListener('pageshow', restore);
-    return () => {
-      removeEventListener('pageshow', restore);
-    };
-  }, []);
+  useEnter(enterSignIn);
   return (
     <>
       {step === 'credentials' ? <CredentialsStep /> : <CodeStep />}
@@ -130,10 +116,7 @@ function SignInScreen() {
 /** Asks for email and password, then for the code of two-step verification if one is required. */
 export function SignInIsland() {
   return (
-    <ErrorBoundary
-      feature="sign-in"
-      onError={(error) => report(error, { feature: 'sign-in', component: 'sign-in' })}
-    >
+    <ErrorBoundary feature="sign-in" component="sign-in">
       <SignInScreen />
     </ErrorBoundary>
   );

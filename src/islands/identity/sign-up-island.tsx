@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { product } from '../../lib/config/product.ts';
 import { NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
@@ -7,20 +7,24 @@ import { signUpForm, type SignUpValues } from '../../lib/forms/identity-forms.ts
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $signUpCompany, loadSignUpCompany } from '../../lib/stores/identity/sign-up-company.ts';
-import { $signUp, enterSignUp, submitSignUp } from '../../lib/stores/identity/sign-up.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
+import {
+  $signUp,
+  $signUpCompany,
+  enterSignUp,
+  loadSignUpCompany,
+  submitSignUp,
+} from '../../lib/stores/identity/sign-up.ts';
 import { Form } from '../form/form.tsx';
-import { PasswordStrengthMeter } from '../form/inputs/password-strength-meter.tsx';
+import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
+import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
-import { LOGO_PAPER } from '../ui/image/logo-paper.ts';
+import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Heading } from '../ui/text/heading.tsx';
+import { Heading, Unbroken } from '../ui/text/text.tsx';
 
 function strengthOf({ firstName = '', lastName = '', email = '', password = '' }: Partial<SignUpValues>) {
   return password === '' ? null : passwordStrength(password, [firstName, lastName, email]);
@@ -34,7 +38,6 @@ function SignUpForm() {
   });
   const { errors } = formState;
   const typed = useWatch({ control });
-  const hintId = useId();
   return (
     <Form
       error={failure ?? errors.root?.message}
@@ -64,26 +67,16 @@ function SignUpForm() {
         type="email"
         required
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email')}
       />
-      <div>
-        <TextInput
-          label={signUpText.password}
-          type="password"
-          required
-          autoComplete="new-password"
-          aria-describedby={hintId}
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordStrengthMeter
-          strength={strengthOf(typed)}
-          hint={{ id: hintId, text: signUpText.passwordHint }}
-        />
-      </div>
+      <NewPasswordInput
+        label={signUpText.password}
+        strength={strengthOf(typed)}
+        strengthHint={signUpText.passwordHint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
       <Button type="submit" block loading={busy}>
         {signUpText.submit}
       </Button>
@@ -123,29 +116,15 @@ interface SignUpIslandProps {
 }
 
 function SignUpScreen({ pitch }: SignUpIslandProps) {
-  useEffect(() => {
-    enterSignUp();
-    void loadSignUpCompany();
-    // A page restored from the back/forward cache would still be busy.
-    const restore = (event: PageTransitionEvent) => {
-      if (event.persisted) enterSignUp();
-    };
-    addEventListener('pageshow', restore);
-    return () => {
-      removeEventListener('pageshow', restore);
-    };
-  }, []);
-  // Not the `Unbroken` of other screens: it would be a file of its own to load.
-  const [before, after] = pitch.split(product.hoursSavedPerTask);
+  useEnter(enterSignUp);
+  useEffect(() => void loadSignUpCompany(), []);
   return (
     <>
       <Heading level={1} size="display">
         {signUpText.title}
       </Heading>
       <p className="mt-3 text-pretty text-ink-muted">
-        {before}
-        <span className="whitespace-nowrap">{product.hoursSavedPerTask}</span>
-        {after}
+        <Unbroken text={pitch} />
       </p>
       <CompanyLine />
       <SignUpForm />
@@ -172,10 +151,7 @@ function SignUpScreen({ pitch }: SignUpIslandProps) {
 /** Creates an account, with or without a company's link. */
 export function SignUpIsland(props: SignUpIslandProps) {
   return (
-    <ErrorBoundary
-      feature="sign-up"
-      onError={(error) => report(error, { feature: 'sign-up', component: 'sign-up' })}
-    >
+    <ErrorBoundary feature="sign-up" component="sign-up">
       <SignUpScreen {...props} />
     </ErrorBoundary>
   );

@@ -4,8 +4,8 @@ import { confirmNoticeText } from '../../lib/messages/identity/confirm-email.ts'
 import { refreshEnrollmentStatus } from '../../lib/stores/identity/mfa-enrollment.ts';
 import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 /** Asks an employee who enrolls to confirm the address first (docs/product/mfa.md#enrollment-needs-a-confirmed-address). */
 export function UnconfirmedNotice() {
@@ -16,9 +16,7 @@ export function UnconfirmedNotice() {
       if (document.visibilityState === 'visible') void refreshEnrollmentStatus();
     };
     document.addEventListener('visibilitychange', refresh);
-    return () => {
-      document.removeEventListener('visibilitychange', refresh);
-    };
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, []);
   return (
     <section className="mb-6 flex flex-col gap-4 rounded-lg border border-line bg-surface-raised p-5">
@@ -34,10 +32,7 @@ export function UnconfirmedNotice() {
         >
           {confirmNoticeText.again}
         </Button>
-        <p role="status" className="text-small">
-          {status === 'sent' && <span className="text-positive">{message}</span>}
-          {status === 'failed' && <span className="text-danger">{message}</span>}
-        </p>
+        <ProgressNote status={status} message={message} />
       </div>
     </section>
   );

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { whenShown } from '../../lib/effects/lazy-load.ts';
 import { unlockText } from '../../lib/messages/identity/unlock.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $unlock, retryUnlock, unlockAccount } from '../../lib/stores/identity/unlock.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Link } from '../ui/navigation/link.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
 const titles = {
   waiting: unlockText.waitingTitle,
@@ -18,22 +17,10 @@ const titles = {
   failed: unlockText.failedTitle,
 } as const;
 
-/** Unlocks once the page is visible: a prerendered page must have no effect. */
-function unlockWhenShown(): (() => void) | undefined {
-  const start = () => void unlockAccount();
-  if (!('prerendering' in document) || document.prerendering !== true) {
-    start();
-    return undefined;
-  }
-  document.addEventListener('prerenderingchange', start, { once: true });
-  return () => {
-    document.removeEventListener('prerenderingchange', start);
-  };
-}
-
 function UnlockScreen() {
   const state = useStore($unlock, { ssr: 'initial' });
-  useEffect(unlockWhenShown, []);
+  // A prerendered page must have no effect.
+  useEffect(() => whenShown(() => void unlockAccount()), []);
   return (
     <>
       <Heading level={1} size="display" className="mb-5">
@@ -74,10 +61,7 @@ function UnlockScreen() {
 /** Unlocks an account with the link from a mail. */
 export function UnlockIsland() {
   return (
-    <ErrorBoundary
-      feature="unlock"
-      onError={(error) => report(error, { feature: 'unlock', component: 'unlock' })}
-    >
+    <ErrorBoundary feature="unlock" component="unlock">
       <UnlockScreen />
     </ErrorBoundary>
   );

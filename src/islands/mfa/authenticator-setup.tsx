@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
+import { encode } from 'uqr';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import {
   $authenticator,
@@ -8,15 +9,13 @@ import {
   requestSecret,
 } from '../../lib/stores/identity/authenticator.ts';
 import { Link } from '../ui/navigation/link.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
+import { SingleCodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { QrCode } from './qr-code.tsx';
-import { SingleCodeForm } from './single-code-form.tsx';
 
 const SECRET_GROUP = /.{1,4}/g;
 
-/** Props of {@link AuthenticatorSetup}. */
-export interface AuthenticatorSetupProps {
+interface AuthenticatorSetupProps {
   /** Gets the first backup codes; none when two-step verification was already on. */
   readonly onDone: (backupCodes: readonly string[]) => Promise<void> | void;
   /** Further actions under the buttons. */
@@ -51,6 +50,7 @@ export function AuthenticatorSetup({ onDone, children }: AuthenticatorSetupProps
         <code className="break-words font-medium text-ink">{secret.match(SECRET_GROUP)?.join(' ')}</code>
       </p>
       <SingleCodeForm
+        label={secondFactorText.appCode}
         busy={busy}
         failure={failure}
         onSubmit={async (code) => {
@@ -61,5 +61,30 @@ export function AuthenticatorSetup({ onDone, children }: AuthenticatorSetupProps
         {children}
       </SingleCodeForm>
     </div>
+  );
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** Draws a QR code as SVG, without another server. Dark on white in both themes: cameras need it. */
+function QrCode({ text, name }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
   );
 }

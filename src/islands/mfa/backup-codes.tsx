@@ -8,11 +8,9 @@ import {
   saveBackupCodes,
 } from '../../lib/stores/identity/backup-codes.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
 
-/** Props of {@link BackupCodes}. */
-export interface BackupCodesProps {
+interface BackupCodesProps {
   readonly codes: readonly string[];
   readonly busy?: boolean;
   readonly onDone: () => void;
@@ -41,12 +39,7 @@ export function BackupCodes({ codes, busy = false, onDone }: BackupCodesProps) {
         <Button variant="secondary" onClick={() => void copyBackupCodes(codes)}>
           {secondFactorText.copy}
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            saveBackupCodes(codes);
-          }}
-        >
+        <Button variant="secondary" onClick={() => saveBackupCodes(codes)}>
           {secondFactorText.save}
         </Button>
       </div>

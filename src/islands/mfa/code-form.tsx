@@ -8,19 +8,17 @@ import { CodeInput } from '../form/inputs/code-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../ui/button/button.tsx';
 
-/** Props of {@link CodeForm}. */
-export interface CodeFormProps {
-  /** True while the next page is opened. */
+interface SingleCodeFormProps {
+  readonly label: string;
   readonly busy: boolean;
-  readonly onVerified: () => Promise<void>;
-  /** Further actions under the buttons. */
+  readonly failure: string | null;
+  readonly onSubmit: (code: string) => Promise<void>;
+  /** Further actions under the button. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a one-time code. Submits itself at six digits and keeps a wrong code. */
-export function CodeForm({ busy, onVerified, children }: CodeFormProps) {
-  const { verifying, sending, failure, note } = useStore($code);
-  const resendInSeconds = useStore($resendInSeconds);
+/** Asks for a code of six digits. Submits itself at the sixth and keeps a wrong code. */
+export function SingleCodeForm({ label, busy, failure, onSubmit, children }: SingleCodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, setFocus, formState } = useZodForm(codeForm, {
     defaultValues: { code: '' },
@@ -28,27 +26,45 @@ export function CodeForm({ busy, onVerified, children }: CodeFormProps) {
   useEffect(() => {
     setFocus('code');
   }, [setFocus]);
-  const verify = handleSubmit(async ({ code }) => {
-    if (await verifyCode(code)) await onVerified();
-  });
-  const isBusy = busy || verifying;
   return (
     <Form
       ref={form}
       error={failure ?? formState.errors.root?.message}
-      busy={isBusy}
-      onSubmit={(event) => void verify(event)}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(({ code }) => onSubmit(code))(event)}
     >
       <CodeInput
-        label={mfaText.code}
+        label={label}
         required
         error={formState.errors.code?.message}
         {...register('code')}
         onComplete={() => form.current?.requestSubmit()}
       />
-      <Button type="submit" block loading={isBusy}>
+      <Button type="submit" block loading={busy}>
         {mfaText.verify}
       </Button>
+      {children}
+    </Form>
+  );
+}
+
+interface CodeFormProps {
+  /** True while the next page is opened. */
+  readonly busy: boolean;
+  readonly onVerified: () => Promise<void>;
+  /** Further actions under the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for the code that was texted, and offers another one. */
+export function CodeForm({ busy, onVerified, children }: CodeFormProps) {
+  const { verifying, sending, failure, note } = useStore($code);
+  const resendInSeconds = useStore($resendInSeconds);
+  const verify = async (code: string) => {
+    if (await verifyCode(code)) await onVerified();
+  };
+  return (
+    <SingleCodeForm label={mfaText.code} busy={busy || verifying} failure={failure} onSubmit={verify}>
       <div className="flex flex-col items-center gap-1 text-center">
         <Button
           variant="tertiary"
@@ -68,6 +84,6 @@ export function CodeForm({ busy, onVerified, children }: CodeFormProps) {
         </p>
         {children}
       </div>
-    </Form>
+    </SingleCodeForm>
   );
 }

@@ -5,11 +5,9 @@ import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
-import type { ButtonTone } from '../ui/button/button-look.ts';
-import { Button } from '../ui/button/button.tsx';
+import { Button, type ButtonTone } from '../ui/button/button.tsx';
 
-/** Props of {@link PasswordForm}. */
-export interface PasswordFormProps {
+interface PasswordFormProps {
   readonly submitLabel: string;
   readonly tone?: ButtonTone | undefined;
   readonly busy: boolean;

@@ -1,11 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Sunset from 'lucide-react/icons/sunset';
-import type { LucideIcon } from 'lucide-react';
 import { product } from '../../lib/config/product.ts';
 import { onboardingText, serviceFacts } from '../../lib/messages/onboarding.ts';
 import { continueToAboutYou } from '../../lib/stores/onboarding/onboarding.ts';
-import { Unbroken } from '../ui/text/unbroken.tsx';
+import { Unbroken } from '../ui/text/text.tsx';
 import { StepButtons, StepFrame } from './step-frame.tsx';
 
 const icons: readonly LucideIcon[] = [MessagesSquare, HeartHandshake, Sunset];

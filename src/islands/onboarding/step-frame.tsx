@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, type ReactNode } from 'react';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
 import { $onboarding, $newcomer, enterStep } from '../../lib/stores/onboarding/onboarding.ts';
-import { Button } from '../ui/button/button.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { useEffect, type ReactNode } from 'react';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { Overline } from '../ui/text/overline.tsx';
-import { Paragraph } from '../ui/text/paragraph.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
+import { Heading, Overline, Paragraph } from '../ui/text/text.tsx';
 
 interface StepButtonsProps {
   /** Leave it out inside a form: Continue then submits the form. */
@@ -111,10 +108,7 @@ function Frame({ step, title, lead, children }: StepFrameProps) {
 /** Renders progress, heading and notices around a step. */
 export function StepFrame(props: StepFrameProps) {
   return (
-    <ErrorBoundary
-      feature="onboarding"
-      onError={(error) => report(error, { feature: 'onboarding', component: 'step-frame' })}
-    >
+    <ErrorBoundary feature="onboarding" component="step-frame">
       <Frame {...props} />
     </ErrorBoundary>
   );

@@ -3,9 +3,9 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { countryChoices, stateChoices, stateIn } from '../../lib/forms/address-choices.ts';
 import { addressFields, hasAddress, type ContactInfoValues } from '../../lib/forms/onboarding-fields.ts';
 import { onboardingText } from '../../lib/messages/onboarding.ts';
+import { PhoneInput } from '../form/inputs/phone-input.tsx';
 import { SelectInput } from '../form/inputs/select-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
-import { PhoneInput } from '../form/inputs/phone-input.tsx';
 
 interface ContactFieldsProps {
   readonly form: UseFormReturn<ContactInfoValues, unknown, ContactInfoValues>;
@@ -16,16 +16,9 @@ const text = onboardingText.contactInfo;
 
 /** Returns the choices of a field; null for a field to type into. */
 function choicesOf(name: keyof ContactInfoValues, country: string) {
-  switch (name) {
-    case 'country':
-      return { options: countryChoices(country), placeholder: text.chooseCountry };
-    case 'state': {
-      const options = stateChoices(country);
-      return options === null ? null : { options, placeholder: text.chooseState };
-    }
-    default:
-      return null;
-  }
+  if (name === 'country') return { options: countryChoices(country), placeholder: text.chooseCountry };
+  const options = name === 'state' ? stateChoices(country) : null;
+  return options && { options, placeholder: text.chooseState };
 }
 
 /** Asks for an address. The whole is optional; a begun one must be complete (docs/product/onboarding.md#address). */
@@ -85,8 +78,6 @@ export function ContactFields({ form }: ContactFieldsProps) {
         label={text.email}
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email')}
       />

@@ -1,6 +1,13 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useState } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
-import { RequestCard } from './request-card.tsx';
+import { plainText } from '../../lib/format/plain-text.ts';
+import { formatRelativeTime } from '../../lib/format/relative-time.ts';
+import { requestsText, statusLabel } from '../../lib/messages/requests.ts';
+import { links } from '../../lib/routes/links.ts';
+import { CountMark } from '../ui/feedback/count-mark.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
+import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 
 /** The smallest height of a card at any width. */
@@ -36,5 +43,69 @@ export function RequestList({ requests, search, nowMs }: RequestListProps) {
       </ul>
       {count < requests.length && <div ref={end} aria-hidden="true" />}
     </>
+  );
+}
+
+const tones = { open: 'neutral', in_progress: 'accent', closed: 'positive' } as const;
+
+function toneOf(status: string | null) {
+  return status === 'open' || status === 'in_progress' || status === 'closed' ? tones[status] : 'neutral';
+}
+
+interface RequestCardProps {
+  readonly request: Request;
+  readonly nowMs: number;
+  /** Has the browser prepare its page (`lib/routes/speculation.ts`). */
+  readonly likely?: boolean;
+}
+
+/** A request in a list: its name, status and last message. */
+export function RequestCard({ request, nowMs, likely = false }: RequestCardProps) {
+  const last = request.last_message ?? request.messages.at(-1) ?? null;
+  const unread = request.unread_count ?? 0;
+  return (
+    <a
+      href={links.request(request.external_id)}
+      data-likely={likely ? '' : undefined}
+      className="group flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 transition duration-fast hover:border-line-strong hover:shadow-raised sm:p-5"
+    >
+      <span className="size-12 shrink-0 overflow-hidden rounded-md bg-surface-sunken">
+        <ImageWithFallback
+          src={request.survey_category_image_url}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12"
+          fallback={null}
+        />
+      </span>
+      <span className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="line-clamp-2 text-subheading">
+            <bdi>{request.name}</bdi>
+          </span>
+          <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
+          {unread > 0 && (
+            <>
+              <CountMark>{requestsText.unread(unread)}</CountMark>
+              <span className="sr-only">{requestsText.unread(unread)}</span>
+            </>
+          )}
+        </span>
+        {last !== null && (
+          <span className="truncate text-small text-ink-muted">
+            {last.source === 'user' && requestsText.ownMessage}
+            <bdi>{plainText(last.body_html)}</bdi>
+          </span>
+        )}
+        <span className="text-small text-ink-faint">
+          {formatRelativeTime(last?.external_created_at ?? request.issued_at ?? request.created_at, nowMs)}
+        </span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-5 shrink-0 text-ink-faint transition-transform duration-fast group-hover:translate-x-0.5 max-sm:hidden"
+      />
+    </a>
   );
 }

@@ -1,20 +1,56 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { requestsSearchText, requestsText } from '../../lib/messages/requests.ts';
 import { $requestsTab, screenTimeMs, type RequestsView } from '../../lib/stores/requests/requests-screen.ts';
-import { searchRequests } from '../../lib/stores/requests/requests-search.ts';
+import { prepareSearch, searchRequests } from '../../lib/stores/requests/requests-search.ts';
+import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { SearchField } from '../ui/navigation/search-field.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { RequestList } from './request-list.tsx';
-import { RequestsCreateButton } from './requests-create-button.tsx';
+
+/** The requests with their search field. */
+export function RequestsFound({ view }: { readonly view: RequestsView }) {
+  const [search, setSearch] = useState('');
+  const searched = useDeferredValue(search);
+  const all = useMemo(() => [...view.todo, ...view.completed], [view]);
+  // Only when the deferred list changes, not for every key press.
+  const status = useMemo(
+    () =>
+      searched.trim() === ''
+        ? null
+        : requestsSearchText.found(searchRequests(all, searched).length, all.length),
+    [all, searched],
+  );
+  const clear = useCallback(() => setSearch(''), []);
+  return (
+    <>
+      {all.length > 0 && (
+        <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+          <SearchField
+            label={requestsSearchText.label}
+            placeholder={requestsSearchText.placeholder}
+            value={search}
+            onChange={setSearch}
+            onFocus={() => void prepareSearch(all)}
+          />
+          <p role="status" className="text-small text-ink-muted">
+            {status}
+          </p>
+        </div>
+      )}
+      <RequestTabs view={view} search={searched} onClearSearch={clear} />
+    </>
+  );
+}
 
 /** The empty tab "To do", before the first request or after the last one is completed. */
 function EmptyTodo({ anyCompleted }: { readonly anyCompleted: boolean }) {
-  const create = <RequestsCreateButton />;
+  const create = <CreateRequestButton />;
   return anyCompleted ? (
     <EmptyState illustration={<AllDoneIllustration />} title={requestsText.allDoneTitle} action={create}>
       {requestsText.allDoneText}
@@ -73,9 +109,7 @@ export const RequestTabs = memo(function RequestTabs({ view, search, onClearSear
       label={requestsText.tabsLabel}
       tabs={tabs}
       selected={selected}
-      onSelect={(key) => {
-        $requestsTab.set(key === 'completed' ? 'completed' : 'todo');
-      }}
+      onSelect={(key) => $requestsTab.set(key === 'completed' ? 'completed' : 'todo')}
     />
   );
 });

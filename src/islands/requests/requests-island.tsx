@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { requestsText } from '../../lib/messages/requests.ts';
-import { loading } from '../../lib/stores/shared/remote.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { $requestsView, loadRequestsScreen } from '../../lib/stores/requests/requests-screen.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
+import { loading } from '../../lib/stores/shared/remote.ts';
+import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Heading } from '../ui/text/heading.tsx';
-import { RequestsCreateButton } from './requests-create-button.tsx';
-import { RequestsFound } from './requests-found.tsx';
+import { Heading } from '../ui/text/text.tsx';
+import { RequestsFound } from './request-tabs.tsx';
 
 /** The placeholder of the list while it loads. */
 function RequestsSkeleton() {
@@ -53,7 +52,7 @@ function RequestsScreen() {
         <Heading level={1}>{requestsText.title}</Heading>
         {/* The empty list has a button of its own; below `lg` it is in the header. */}
         {view.status === 'ready' && view.data.todo.length > 0 && (
-          <RequestsCreateButton variant="secondary" className="max-lg:hidden" />
+          <CreateRequestButton variant="secondary" className="max-lg:hidden" />
         )}
       </div>
       {view.status === 'loading' && <RequestsSkeleton />}
@@ -74,10 +73,7 @@ function RequestsScreen() {
 /** The screen Requests. */
 export function RequestsIsland() {
   return (
-    <ErrorBoundary
-      feature="requests"
-      onError={(error) => report(error, { feature: 'requests', component: 'requests' })}
-    >
+    <ErrorBoundary feature="requests" component="requests">
       <RequestsScreen />
     </ErrorBoundary>
   );

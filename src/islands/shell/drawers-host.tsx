@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { shellText } from '../../lib/messages/shell.ts';
-import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
 import { showToast } from '../../lib/stores/shared/toasts.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
+import { $drawer, closeDrawer, type Drawer as OpenDrawer } from '../../lib/stores/shell/drawers.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { useOpenerFocus } from './use-opener-focus.ts';
 
 type DrawerName = OpenDrawer['name'];
 
@@ -61,8 +59,8 @@ function DrawerSlot({ name }: { readonly name: DrawerName }) {
   return (
     <ErrorBoundary
       feature={name}
+      component="drawer"
       fallback={<FailedDrawer name={name} onClosed={() => setMounted(false)} />}
-      onError={(error) => report(error, { feature: name, component: 'drawer' })}
     >
       <Drawer />
     </ErrorBoundary>
@@ -78,4 +76,35 @@ export function DrawersHost() {
       <DrawerSlot name="assistant" />
     </>
   );
+}
+
+/** Returns true when no element has the focus, or one in a drawer that is closing. */
+function isFocusLost(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
+}
+
+/**
+ * Returns the focus to the element that opened the first drawer. A closed dialog restores the focus by itself, but when
+ * one drawer has opened another, that element is gone. An opener that is gone too, such as a button of the first visit's
+ * dashboard after the first request, is replaced by the page's content.
+ */
+function useOpenerFocus(): void {
+  useEffect(() => {
+    let opener: Element | null = null;
+    let frame = 0;
+    const stop = $drawer.listen((drawer, before) => {
+      if (before === null) opener = document.activeElement;
+      if (drawer !== null) return;
+      frame = requestAnimationFrame(() => {
+        if (!isFocusLost()) return;
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        else document.querySelector('main')?.focus();
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, []);
 }

@@ -1,23 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { whenShown } from '../../lib/effects/lazy-load.ts';
+import { shellText } from '../../lib/messages/shell.ts';
 import { startBackgroundWork } from '../../lib/stores/live/background-work.ts';
-import { watchLeaving } from '../../lib/stores/shell/leave-guard.ts';
 import { watchSession } from '../../lib/stores/session/session-watch.ts';
-import { $toasts, closeToast, showNotice } from '../../lib/stores/shared/toasts.ts';
 import { refreshUser } from '../../lib/stores/session/user.ts';
+import { $toasts, closeToast, showNotice } from '../../lib/stores/shared/toasts.ts';
+import { $leaving, leaveAnyway, stayHere, watchLeaving } from '../../lib/stores/shell/leave-guard.ts';
 import { watchVersion } from '../../lib/stores/shell/version.ts';
-import { whenShown } from '../../lib/stores/shared/when-shown.ts';
-import { report } from '../../lib/telemetry/reporting/report.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { DrawersHost } from './drawers-host.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { MobileHeader } from './mobile-header.tsx';
-import { MobileTabBar } from './mobile-tab-bar.tsx';
-import type { Section } from './nav-items.ts';
+import { MobileHeader, MobileTabBar } from './mobile-bars.tsx';
+import type { Section } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Props of {@link ShellIsland}. */
 export interface ShellIslandProps {
   /** The section of the app that the page belongs to. */
   readonly current?: Section | undefined;
@@ -50,7 +48,8 @@ export function ShellIsland({ current, ownBar = false }: ShellIslandProps) {
   return (
     <ErrorBoundary
       feature="shell"
-      onError={(error) => report(error, { feature: 'shell', component: 'shell' })}
+      component="shell"
+
       fallback={null}
     >
       {!ownBar && <MobileHeader />}
@@ -60,5 +59,26 @@ export function ShellIsland({ current, ownBar = false }: ShellIslandProps) {
       <LeaveDialog />
       <ToastArea toasts={toasts} onClose={closeToast} />
     </ErrorBoundary>
+  );
+}
+
+/** Asks before unsaved work is left by an in-app link or by signing out. One dialog each: a closing one keeps its text. */
+function LeaveDialog() {
+  const leaving = useStore($leaving, { ssr: 'initial' });
+  const answers = {
+    title: shellText.leaveTitle,
+    cancelLabel: shellText.stay,
+    onConfirm: () => void leaveAnyway(),
+    onCancel: stayHere,
+  };
+  return (
+    <>
+      <ConfirmDialog {...answers} open={leaving?.kind === 'link'} confirmLabel={shellText.leave}>
+        {shellText.leaveText}
+      </ConfirmDialog>
+      <ConfirmDialog {...answers} open={leaving?.kind === 'sign-out'} confirmLabel={shellText.signOut}>
+        {shellText.signOutText}
+      </ConfirmDialog>
+    </>
   );
 }

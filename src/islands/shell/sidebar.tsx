@@ -1,12 +1,13 @@
+import { useStore } from '@nanostores/react';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { product } from '../../lib/config/product.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { links } from '../../lib/routes/links.ts';
+import { $displayName } from '../../lib/stores/session/user.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/image/logo.tsx';
-import { CompanyBrand } from './company-brand.tsx';
-import { entryAttributes, navItems, type Section } from './nav-items.ts';
-import { SidebarUser } from './sidebar-user.tsx';
-import { UnreadMark } from './unread-mark.tsx';
+import { entryAttributes, navItems, UnreadMark, type Section } from './navigation.tsx';
+import { CompanyBrand, UserAvatar, UserMenu } from './user-menu.tsx';
 
 /** Renders the navigation at the left edge on large screens, with the employee at its foot. */
 export function Sidebar({ current }: { readonly current: Section | undefined }) {
@@ -41,5 +42,31 @@ export function Sidebar({ current }: { readonly current: Section | undefined }) 
       <CompanyBrand className="mx-3 mb-5" />
       <SidebarUser />
     </header>
+  );
+}
+
+/**
+ * Renders the employee at the foot of the sidebar. The name lies over the button, not in it: the button's accessible name
+ * says what it opens, and must contain any text inside the button.
+ */
+function SidebarUser() {
+  const name = useStore($displayName, { ssr: () => '' });
+  return (
+    <div className="relative">
+      <UserMenu
+        align="start"
+        side="above"
+        triggerClassName="flex min-h-14 w-full items-center justify-between rounded-md px-2 hover:bg-ink/[0.07]"
+        trigger={
+          <>
+            <UserAvatar size="md" />
+            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+          </>
+        }
+      />
+      <p className="pointer-events-none absolute bottom-0 left-[3.75rem] right-8 flex h-14 items-center">
+        <span className="truncate font-semibold">{name}</span>
+      </p>
+    </div>
   );
 }

@@ -36,9 +36,7 @@ export function useGrowingCount(total: number, { list = '', first, step = STEP, 
       { rootMargin: `${AHEAD_PX}px` },
     );
     observer.observe(end.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [count, total, list, step, onGrow]);
   useEffect(() => {
     const drawAll = () => {
@@ -46,9 +44,7 @@ export function useGrowingCount(total: number, { list = '', first, step = STEP, 
       flushSync(() => setDrawn({ list, count: total }));
     };
     addEventListener('beforeprint', drawAll);
-    return () => {
-      removeEventListener('beforeprint', drawAll);
-    };
+    return () => removeEventListener('beforeprint', drawAll);
   }, [list, total]);
   return { count, end };
 }

@@ -1,8 +1,8 @@
 import { decide } from '../routes/guard.ts';
-import { holdEarlySubmits } from './early-submits.ts';
+import { holdEarlySubmits } from './early-input.ts';
 import { showFallbackShell } from './fallback-shell.ts';
 import { guardPage } from './guard-page.ts';
-import { placeNotice } from './place-notice.ts';
+import { placeNotice } from './read-session-facts.ts';
 import { followTheme } from './theme.ts';
 
 // Compiled into one inline script, the first in <head>: it runs before the first paint.

@@ -44,7 +44,7 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
 
 /**
  * Makes the pre-rendered composer work before it is hydrated: typed text survives a reload, and the button and the keys
- * send (boot/early-submits.ts holds the submit). The composer takes over what it finds in the form. The composer sends a `kept` event
+ * send (boot/early-input.ts holds the submit). The composer takes over what it finds in the form. The composer sends a `kept` event
  * when its draft stores the text, and a `guarded` event when a held link may be followed.
  */
 export function keepEarlyMessage(): void {
@@ -61,13 +61,9 @@ export function keepEarlyMessage(): void {
   const onInput = ({ target }: Event) => {
     if (target !== field && target !== file) return;
     enable();
-    attempt(() => {
-      sessionStorage.setItem(KEY, ownerPrefix() + field.value);
-    });
+    attempt(() => sessionStorage.setItem(KEY, ownerPrefix() + field.value));
   };
-  attempt(() => {
-    restore(field);
-  });
+  attempt(() => restore(field));
   enable();
   // At the window: the hydrated field stops its events at the document.
   addEventListener('input', onInput, true);
@@ -94,9 +90,7 @@ export function keepEarlyMessage(): void {
   form.addEventListener('kept', () => {
     removeEventListener('beforeunload', onLeave);
     removeEventListener('input', onInput, true);
-    attempt(() => {
-      sessionStorage.removeItem(KEY);
-    });
+    attempt(() => sessionStorage.removeItem(KEY));
   });
   form.addEventListener('guarded', followLink);
   form.addEventListener('keydown', (event) => {

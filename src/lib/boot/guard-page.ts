@@ -1,8 +1,7 @@
 import { paintAccent } from '../brand/paint-accent.ts';
 import type { Departure, SessionFacts } from '../routes/screen-guard.ts';
 import * as storageKeys from '../session/storage-keys.ts';
-import { forgetAnswers } from './forget-answers.ts';
-import { readAccent, readSessionFacts, readToken } from './read-session-facts.ts';
+import { forgetAnswers, readAccent, readSessionFacts, readToken } from './read-session-facts.ts';
 
 /** Decides whether a session may see this page. `match` is null for an address that is no screen. */
 export type Guard = (

@@ -1,5 +1,4 @@
-import { isBeingLeft } from './leaving.ts';
-import { isBeingReloaded } from './reload-once.ts';
+import { isBeingLeft, isBeingReloaded } from './reload-once.ts';
 
 /** Shows the page's error slot. */
 function show(slot: HTMLElement): void {

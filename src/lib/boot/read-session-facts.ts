@@ -34,7 +34,7 @@ export function readTheme(): Theme | null {
 }
 
 /** Tells whether the employee's address was not confirmed at the last visit. */
-export function readUnconfirmed(): boolean {
+function readUnconfirmed(): boolean {
   const owner = local.get(storageKeys.cacheOwner);
   const user = local.get(`${storageKeys.cachePrefix}${storageKeys.cacheVersion}:${owner}:user`);
   return user?.includes('"email_confirmed":false') ?? false;
@@ -44,4 +44,20 @@ export function readUnconfirmed(): boolean {
 export function readSessionFacts(nowMs: number): SessionFacts {
   if (!isSignedIn(local, nowMs)) return { signedIn: false, enrollmentAvailable: false, codeRequired: false };
   return { signedIn: true, ...pendingStepsIn(storageNamed('sessionStorage')) };
+}
+
+/** Gives the notice of an unconfirmed address its place in the first frame (docs/product/identity.md#confirmation-notice). */
+export function placeNotice(): void {
+  if (readUnconfirmed()) document.documentElement.dataset['unconfirmed'] = '';
+}
+
+/** Removes the cached answers of a session that expired while no page was open (docs/product/session.md#expired-session). */
+export function forgetAnswers(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(storageKeys.cachePrefix)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing is cached.
+  }
 }

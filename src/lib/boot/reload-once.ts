@@ -1,4 +1,22 @@
-import { isBeingLeft, noteLeaving } from './leaving.ts';
+/** Longer than a navigation usually takes. */
+const LEAVING_FOR_MS = 10_000;
+
+let leftAtMs = -Infinity;
+
+/** Starts to note navigations. Browsers keep a page with such a listener in their back/forward cache. */
+function noteLeaving(): void {
+  addEventListener('beforeunload', () => {
+    leftAtMs = performance.now();
+  });
+}
+
+/**
+ * Returns true once a navigation away from this page has begun. From then on WebKit aborts what the page is loading, which
+ * is no failure.
+ */
+export function isBeingLeft(): boolean {
+  return performance.now() - leftAtMs < LEAVING_FOR_MS;
+}
 
 const ONCE_WITHIN_MS = 30_000;
 
@@ -7,7 +25,7 @@ interface FailedLoad extends Event {
   readonly payload?: {
     /** Set by a caller that has a fallback (effects/lazy-load.ts). */
     readonly isOptional?: true;
-    /** Read by callers that would show an error (islands/ui/lazy/set-from.ts). */
+    /** Read by callers that would show an error (islands/ui/lazy/lazy-part.tsx). */
     isOfLeaving?: true;
   };
 }

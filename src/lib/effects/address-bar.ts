@@ -40,14 +40,10 @@ const browserBar: AddressBar = {
     addEventListener('popstate', () => (history.scrollRestoration = 'auto'), { once: true });
   },
   wasPushed: () => isOurs(history.state),
-  back: () => {
-    history.back();
-  },
+  back: () => history.back(),
   onTravel: (listener) => {
     addEventListener('popstate', listener);
-    return () => {
-      removeEventListener('popstate', listener);
-    };
+    return () => removeEventListener('popstate', listener);
   },
 };
 

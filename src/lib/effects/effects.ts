@@ -30,9 +30,7 @@ function browserEffects(): Effects {
       if (options?.replace === true) location.replace(to);
       else location.assign(to);
     },
-    reload: () => {
-      location.reload();
-    },
+    reload: () => location.reload(),
     newId: () => crypto.randomUUID(),
   };
 }

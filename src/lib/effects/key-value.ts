@@ -53,16 +53,12 @@ export function createKeyValue(name: StorageName): KeyValue {
     },
     remove: (key) => {
       memory.delete(key);
-      attempt((storage) => {
-        storage.removeItem(key);
-      }, undefined);
+      attempt((storage) => storage.removeItem(key), undefined);
     },
     keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
     clear: () => {
       memory.clear();
-      attempt((storage) => {
-        storage.clear();
-      }, undefined);
+      attempt((storage) => storage.clear(), undefined);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { whenIdle } from './when-idle.ts';
-
 /** Calls `import()` and returns what the caller needs of the module. */
 export type Load<Code> = () => Promise<Code>;
 
@@ -22,4 +20,48 @@ export function prefetch(load: Load<unknown>): void {
   whenIdle(() => {
     if (navigator.onLine) void loadOptional(load);
   });
+}
+
+const LONGEST_WAIT_MS = 5_000;
+/** For browsers without `requestIdleCallback`. */
+const FALLBACK_WAIT_MS = 2_000;
+
+/** Calls `work` once the page is visible to the user, loaded and idle. */
+export function whenIdle(work: () => unknown): void {
+  const waitForIdle = () => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(work, FALLBACK_WAIT_MS);
+  };
+  const waitForLoad = () => {
+    if (document.readyState === 'complete') waitForIdle();
+    else addEventListener('load', waitForIdle, { once: true });
+  };
+  whenShown(waitForLoad);
+}
+
+/** Returns true while the browser prerenders this page ahead of a click. */
+export function isPrerendering(): boolean {
+  return typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
+}
+
+/** Resolves when a prerendered page is activated. */
+export function whenActivated(): Promise<void> {
+  return new Promise((resolve) =>
+    document.addEventListener('prerenderingchange', () => resolve(), { once: true }),
+  );
+}
+
+/** Runs `work` now, or on activation when the browser is prerendering the page. */
+export function whenShown(work: () => void): void {
+  if (isPrerendering()) void whenActivated().then(work);
+  else work();
+}
+
+/**
+ * Runs `work` now and, when the browser is prerendering the page, once more on activation: the page before it may have changed
+ * the storage meanwhile.
+ */
+export function nowAndWhenShown(work: () => void): void {
+  work();
+  if (isPrerendering()) void whenActivated().then(work);
 }

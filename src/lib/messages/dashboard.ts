@@ -18,7 +18,6 @@ export const dashboardText = {
   },
   hello: (firstName: string) => (firstName === '' ? 'Hello' : `Hello, ${firstName}`),
   lead: `People save an estimated ${product.hoursSavedPerTask} per task.`,
-  createRequest: 'Create a request',
   latestTitle: 'Your latest request',
   allRequests: 'All requests',
   openRequest: 'Open request',

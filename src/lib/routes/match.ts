@@ -35,6 +35,12 @@ export function matchPath(path: string): Match | null {
   return isOurs(segments) ? null : matchRedirect(lateRedirects, segments);
 }
 
+/** Returns a parameter of an in-app address, such as the token of a mail's link; null when the address has none. */
+export function parameterOf(address: string, name: string): string | null {
+  const match = matchPath(address.replace(/[?#].*/s, ''));
+  return match?.kind === 'screen' ? (match.params[name] ?? null) : null;
+}
+
 /** Returns the pattern of a path, without tokens, keys and ids, for analytics and error reports. */
 export function anonymisedPath(path: string): string {
   const match = matchPath(path);

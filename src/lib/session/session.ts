@@ -24,9 +24,7 @@ const listeners = new Set<() => void>();
 /** Calls `listener` after every change that this page makes to the session. Returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 function tellListeners(): void {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { OfferingLogo } from '../../../src/islands/offerings/card/offering-logo.tsx';
+import { OfferingLogo } from '../../../src/islands/offerings/offering-face.tsx';
 import { contrast, type Rgb } from '../../../src/lib/brand/colour.ts';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
-import { AllResults } from '../../../src/islands/offerings/all/all-results.tsx';
+import { AllResults } from '../../../src/islands/offerings/all-results.tsx';
 import { initialAllView } from '../../../src/lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY } from '../../../src/lib/stores/offerings/filter-offerings.ts';
 

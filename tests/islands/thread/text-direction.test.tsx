@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request.tsx';
-import { RequestCard } from '../../../src/islands/requests/request-card.tsx';
+import { RequestCard } from '../../../src/islands/requests/request-list.tsx';
 import { AttachmentCard } from '../../../src/islands/thread/log/attachment-card.tsx';
 import { MessageRun } from '../../../src/islands/thread/log/message-run.tsx';
-import { RequestDetails } from '../../../src/islands/thread/screen/request-details.tsx';
-import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
+import { RequestDetails, ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
 import { FileUploadCard } from '../../../src/islands/ui/file/file-upload-card.tsx';
 import { message as parseMessage } from '../../../src/lib/contract/message.ts';
 import { request as parseRequest } from '../../../src/lib/contract/requests.ts';

@@ -19,10 +19,7 @@ it('finds the islands', () => {
 
 // A boundary needs a browser: e2e/faults/faults-code.spec.ts shows the error slot. Here no island lacks one.
 it.each(islands)('%s has an error boundary that reports with its feature', (file) => {
-  const code = readFileSync(file, 'utf8');
-  const [, feature = ''] = /<ErrorBoundary\s+feature="([\w-]+)"/.exec(code) ?? [];
-  expect(feature).not.toBe('');
-  expect(code).toMatch(new RegExp(`report\\(error, \\{ feature: '${feature}', component: '[\\w-]+' \\}\\)`));
+  expect(readFileSync(file, 'utf8')).toMatch(/<ErrorBoundary\s+feature="[\w-]+"\s+component="[\w-]+"/);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { Link } from '../../../src/islands/ui/navigation/link.tsx';
 import { elementsOf, markup, onlyElement, textOf } from '../../helpers/markup.ts';
 import { Button } from '../../../src/islands/ui/button/button.tsx';
 import { Tabs } from '../../../src/islands/ui/navigation/tabs.tsx';
-import type { FileUploadState } from '../../../src/islands/ui/file/file-upload-state.ts';
+import type { FileUploadState } from '../../../src/islands/ui/file/file-upload-card.tsx';
 import { FileUpload } from '../../../src/islands/ui/file/file-upload.tsx';
 import { Chip, type ChipProps } from '../../../src/islands/ui/chip/chip.tsx';
 

@@ -70,7 +70,7 @@ describe('the place of the notice about an unconfirmed address', () => {
   const shown = async (user: object, owner = 'ana') => {
     Object.assign(local, { cacheOwner: owner, 'cache:v1:ana:user': JSON.stringify(user) });
     vi.resetModules();
-    const { placeNotice } = await import('../../../src/lib/boot/place-notice.ts');
+    const { placeNotice } = await import('../../../src/lib/boot/read-session-facts.ts');
     placeNotice();
     return 'unconfirmed' in root.dataset;
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetAnswers } from '../../../src/lib/boot/forget-answers.ts';
+import { forgetAnswers } from '../../../src/lib/boot/read-session-facts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

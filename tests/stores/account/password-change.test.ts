@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account/account.ts';
+import { $passwordChange, requestPasswordChange } from '../../../src/lib/stores/account/password.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { loading } from '../../../src/lib/stores/shared/remote.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';

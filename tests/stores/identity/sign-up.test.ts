@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
-import { $signUp, enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
 import {
+  $signUp,
   $signUpCompany,
   companySlug,
+  enterSignUp,
   loadSignUpCompany,
-} from '../../../src/lib/stores/identity/sign-up-company.ts';
+  submitSignUp,
+} from '../../../src/lib/stores/identity/sign-up.ts';
 import { $user } from '../../../src/lib/stores/session/user.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';

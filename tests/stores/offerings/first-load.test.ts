@@ -7,7 +7,7 @@ import {
   retryAll,
   showEverything,
 } from '../../../src/lib/stores/offerings/all-screen.ts';
-import { $known } from '../../../src/lib/stores/offerings/derived-lists.ts';
+import { $known } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { openFakeApi } from './fake-offerings-api.ts';

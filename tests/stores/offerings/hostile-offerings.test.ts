@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { $allView, openAll, retryAll } from '../../../src/lib/stores/offerings/all-screen.ts';
-import { $featuredBenefits, $products } from '../../../src/lib/stores/offerings/derived-lists.ts';
+import { $featuredBenefits, $products } from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
 import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
-import { $logoAttempt, reportLogoFailure } from '../../../src/lib/stores/offerings/logo-refetch.ts';
-import { OFFERING_FETCH_DEBOUNCE_MS, refreshAll } from '../../../src/lib/stores/offerings/offering-lists.ts';
+import {
+  $logoAttempt,
+  OFFERING_FETCH_DEBOUNCE_MS,
+  refreshAll,
+  reportLogoFailure,
+} from '../../../src/lib/stores/offerings/offering-lists.ts';
 import { openFakeApi } from './fake-offerings-api.ts';
 
 const LOGO = 'https://logos.example/a.svg';

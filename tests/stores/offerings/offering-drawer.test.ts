@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDrawerInHistory } from '../../../src/lib/stores/shell/drawer-history.ts';
 import { $drawer, closeDrawer, takeComeBack } from '../../../src/lib/stores/shell/drawers.ts';
 import { openLanding } from '../../../src/lib/stores/offerings/landing-screen.ts';
-import { detailsOf } from '../../../src/lib/stores/offerings/offering-details.ts';
 import {
   $openOffering,
   closeOffering,
+  detailsOf,
   openOffering,
   requestHelpWith,
   retryDetails,

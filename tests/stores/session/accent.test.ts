@@ -6,8 +6,12 @@ import { dropSession, saveSession } from '../../../src/lib/session/session.ts';
 import { followAccent, keepAccent } from '../../../src/lib/stores/session/accent.ts';
 import { signOut } from '../../../src/lib/stores/session/sign-out.ts';
 import { refreshUser } from '../../../src/lib/stores/session/user.ts';
-import { enterSignUp, submitSignUp } from '../../../src/lib/stores/identity/sign-up.ts';
-import { $signUpCompany, loadSignUpCompany } from '../../../src/lib/stores/identity/sign-up-company.ts';
+import {
+  $signUpCompany,
+  enterSignUp,
+  loadSignUpCompany,
+  submitSignUp,
+} from '../../../src/lib/stores/identity/sign-up.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
 import { replyWith } from '../../helpers/slow-replies.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRequests } from '../../../src/lib/api/requests.ts';
 import { postRequestMessage } from '../../../src/lib/api/thread.ts';
 import { effects } from '../../../src/lib/effects/effects.ts';
-import { $streaming } from '../../../src/lib/stores/live/live-state.ts';
+import { $streaming, keepThreadFresh } from '../../../src/lib/stores/live/live-state.ts';
 import { forgetCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
 import { watchSendQueue } from '../../../src/lib/stores/thread/send-queue-watch.ts';
 import { $pendingMessages, sendPendingMessages } from '../../../src/lib/stores/thread/send-queue.ts';
@@ -13,7 +13,6 @@ import {
   writePendingMessage,
 } from '../../../src/lib/stores/thread/stored-messages.ts';
 import { $thread, openThread, refreshThread } from '../../../src/lib/stores/thread/request-thread.ts';
-import { keepThreadFresh } from '../../../src/lib/stores/live/keep-thread-fresh.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { openComposer, sendFrom, timesStored } from '../../helpers/employees/own-thread.ts';

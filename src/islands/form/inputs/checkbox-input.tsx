@@ -1,9 +1,7 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { FieldError } from '../field.tsx';
-import { fieldAria, fieldIds } from '../field-ids.ts';
+import { fieldAria, FieldError, fieldIds } from '../field.tsx';
 
-/** Props of {@link CheckboxInput}. */
-export interface CheckboxInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
+interface CheckboxInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;

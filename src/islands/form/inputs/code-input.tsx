@@ -4,8 +4,7 @@ import { TextInput, type LineInputProps } from './text-input.tsx';
 
 const CODE_LENGTH = 6;
 
-/** Props of {@link CodeInput}. */
-export interface CodeInputProps extends Omit<LineInputProps, 'type' | 'maxLength'> {
+interface CodeInputProps extends Omit<LineInputProps, 'type' | 'maxLength'> {
   /** Called with the sixth digit. */
   readonly onComplete?: ((code: string) => void) | undefined;
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, type ChangeEvent, type ComponentPropsWithRef } from 'react';
-import { formatPhone } from '../../../lib/format/mask.ts';
-import { mergeRefs } from '../merge-refs.ts';
-import { editPhone } from './phone-caret.ts';
+import { applyMask, formatPhone, PHONE_MASK, phoneDigits } from '../../../lib/format/mask.ts';
+import { mergeRefs } from '../field.tsx';
 import { TextInput, type LineInputProps } from './text-input.tsx';
 
-/** Props of {@link PhoneInput}. */
-export type PhoneInputProps = Omit<LineInputProps, 'type'>;
+type PhoneInputProps = Omit<LineInputProps, 'type'>;
 
 function remask(input: HTMLInputElement, event: Event): void {
   const typed = event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1;
@@ -36,4 +34,32 @@ export function PhoneInput({ ref, onChange, ...rest }: PhoneInputProps) {
       onChange={mask}
     />
   );
+}
+
+/** The text of a phone field after an edit, and the position of the caret. */
+interface PhoneEdit {
+  readonly value: string;
+  readonly caret: number;
+}
+
+function positionAfterDigits(value: string, count: number): number {
+  if (count === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    if (/\d/.test(value.charAt(index))) seen += 1;
+    if (seen === count) return index + 1;
+  }
+  return value.length;
+}
+
+/**
+ * Masks a phone number after an edit. The caret stays behind the same digit. Ignores a typed eleventh digit; keeps a
+ * pasted or autofilled one, so that validation refuses the number instead of cutting it silently.
+ */
+function editPhone(raw: string, caret: number, typed: boolean): PhoneEdit {
+  const value = typed ? applyMask(PHONE_MASK, phoneDigits(raw)) : formatPhone(raw);
+  if (caret >= raw.length) return { value, caret: value.length };
+  const removed = raw.replace(/\D/g, '').length - phoneDigits(raw).length;
+  const before = raw.slice(0, caret).replace(/\D/g, '').length - removed;
+  return { value, caret: positionAfterDigits(value, Math.max(0, before)) };
 }

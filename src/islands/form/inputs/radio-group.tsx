@@ -2,11 +2,10 @@ import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldError } from '../field.tsx';
-import { fieldAria, fieldIds } from '../field-ids.ts';
+import { fieldAria, FieldError, fieldIds } from '../field.tsx';
 
 /** An answer of a {@link RadioGroup}. */
-export interface RadioOption {
+interface RadioOption {
   readonly value: string;
   readonly label: string;
   readonly title?: string | undefined;
@@ -16,7 +15,7 @@ export interface RadioOption {
 }
 
 /** Props of {@link RadioGroup}; `name`, `onChange`, `onBlur` and `ref` may come from `register`. */
-export interface RadioGroupProps {
+interface RadioGroupProps {
   readonly legend: string;
   readonly name: string;
   readonly options: readonly RadioOption[];

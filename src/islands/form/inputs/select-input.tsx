@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type ComponentPropsWithRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { Field, type FieldText } from '../field.tsx';
-import { fieldAria } from '../field-ids.ts';
+import { Field, fieldAria, type FieldText } from '../field.tsx';
 
 /** A choice of a {@link SelectInput} or a radio group. */
 export interface SelectOption {
@@ -10,8 +9,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** Props of {@link SelectInput}. */
-export interface SelectInputProps
+interface SelectInputProps
   extends FieldText, Omit<ComponentPropsWithRef<'select'>, 'size' | 'children' | keyof FieldText> {
   readonly options: readonly SelectOption[];
   /** The entry for "nothing chosen". */

@@ -1,8 +1,7 @@
 import { useId, type ComponentPropsWithRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Props of {@link SwitchInput}. */
-export interface SwitchInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
+interface SwitchInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
   readonly label: string;
   readonly onCheckedChange?: ((checked: boolean) => void) | undefined;
 }

@@ -1,9 +1,7 @@
-import { useId, type ComponentPropsWithRef } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentPropsWithRef } from 'react';
+import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Field, type FieldText } from '../field.tsx';
-import { fieldAria } from '../field-ids.ts';
-import { GrowingTextarea } from './growing-textarea.tsx';
-import { PasswordControl } from './password-control.tsx';
+import { Field, fieldAria, mergeRefs, type FieldText } from '../field.tsx';
 
 export type LineType = 'date' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'text' | 'url';
 
@@ -14,12 +12,11 @@ export interface LineInputProps
 }
 
 /** Props of a field with several lines, which grows with its text. */
-export interface TextareaInputProps
-  extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, keyof FieldText> {
+interface TextareaInputProps extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, keyof FieldText> {
   readonly type: 'textarea';
 }
 
-export type TextInputProps = LineInputProps | TextareaInputProps;
+type TextInputProps = LineInputProps | TextareaInputProps;
 
 /** Renders a text field of one of nine types; takes `{...register('name')}`. */
 export function TextInput(props: TextInputProps) {
@@ -55,5 +52,50 @@ type LineControlProps = ComponentPropsWithRef<'input'> & { readonly type: LineTy
 function LineControl({ type, ...rest }: LineControlProps) {
   if (type === 'password') return <PasswordControl {...rest} />;
   if (type === 'number') return <input inputMode="decimal" {...rest} type="text" />;
+  // Phones would begin an address with a capital, and mark it as misspelt.
+  if (type === 'email') return <input autoCapitalize="none" spellCheck={false} {...rest} type="email" />;
   return <input {...rest} type={type} />;
+}
+
+/** Renders a text area that is as tall as its text. */
+function GrowingTextarea({ ref, onInput, ...rest }: ComponentPropsWithRef<'textarea'>) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = own.current;
+    // The style sheet does it in browsers that support field-sizing.
+    if (element === null || CSS.supports('field-sizing', 'content')) return undefined;
+    const grow = () => {
+      element.style.setProperty('height', 'auto');
+      element.style.setProperty('height', `${element.scrollHeight + 2}px`);
+    };
+    grow();
+    element.addEventListener('input', grow);
+    return () => element.removeEventListener('input', grow);
+  }, []);
+  return <textarea rows={3} {...rest} ref={mergeRefs(own, ref)} onInput={onInput} />;
+}
+
+/** Renders a password field with a Show button. The button's name is "Show", because the label names the field. */
+function PasswordControl({ className, ...rest }: ComponentPropsWithRef<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="relative block">
+      <input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className={classNames(className, 'pr-20')}
+      />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-controls={rest.id}
+        className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-md px-3 text-small font-semibold text-ink-muted hover:text-ink"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? widgetText.hidePassword : widgetText.showPassword}
+      </button>
+    </span>
+  );
 }

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import Camera from 'lucide-react/icons/camera';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
 import type { Composer } from '../../../lib/stores/thread/composer.ts';
 import { UPLOAD_ACCEPT } from '../../../lib/stores/uploads/upload-rules.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FileUpload } from '../../ui/file/file-upload.tsx';
-import { CameraButton } from './camera-button.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 
 /** Sends the message. Subscribes to the blocker itself, so that the first key renders only the button. */
 function SendButton({ composer }: { readonly composer: Composer }) {
@@ -67,4 +68,78 @@ export function ComposerFile({ composer, onChoose, children }: ComposerFileProps
       }
     />
   );
+}
+
+/** Takes a photo with the camera; shown on touch devices only. */
+function CameraButton({ onSelect }: { readonly onSelect: (files: readonly File[]) => void }) {
+  const isTouched = useMedia('(pointer: coarse)');
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // Cleared, so that a photo of the same name is a change again.
+    event.target.value = '';
+    onSelect(files);
+  };
+  // Its place is part of the pre-rendered page, so that the field beside it keeps its width.
+  if (!isTouched) return <span className="hidden size-11 shrink-0 [@media(pointer:coarse)]:block" />;
+  return (
+    <label className="relative block shrink-0">
+      <input
+        type="file"
+        aria-label={composerText.camera}
+        accept="image/*"
+        capture="environment"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+        onChange={onChange}
+      />
+      <span
+        title={composerText.camera}
+        className="flex size-11 items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+      >
+        <Camera aria-hidden="true" className="size-5" />
+      </span>
+    </label>
+  );
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') === true;
+}
+
+/** Takes what is dropped anywhere on the page; returns true while a file is dragged over it. */
+export function useDroppedFiles(onSelect: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      // Null when the pointer leaves the window.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      // The paper clip handles its own drops.
+      if (files.length === 0 || event.defaultPrevented) return;
+      // The browser would open the file in place of the page.
+      event.preventDefault();
+      onSelect(files);
+    };
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('dragleave', onDragLeave);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('dragleave', onDragLeave);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, [onSelect]);
+  return over;
+}
+
+/** Returns the pasted files; none for text, also when an office program adds a picture of it. */
+export function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
+  return clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
 }

@@ -11,16 +11,15 @@ import {
 } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../../lib/contract/shared/limits.ts';
 import { composerText } from '../../../lib/messages/thread.ts';
-import { $enterSends, isSendKey, setEnterSends } from '../../../lib/stores/thread/enter-sends.ts';
-import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
 import { registerUnsaved } from '../../../lib/stores/shared/unsaved-work.ts';
-import { useEarlySubmit } from '../../form/use-early-submit.ts';
+import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
+import { $enterSends, isSendKey, setEnterSends } from '../../../lib/stores/thread/enter-sends.ts';
+import { useEarlySubmit } from '../../form/page-life.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { ComposerFile } from './composer-file.tsx';
-import { MessageField } from './message-field.tsx';
-import { pastedFiles, useDroppedFiles } from './use-dropped-files.ts';
-import { useEarlyInput } from './use-early-input.ts';
+import { jumpToEnd, type ReadingPlace } from '../log/reading-place.ts';
+import { ComposerFile, pastedFiles, useDroppedFiles } from './composer-file.tsx';
+import { MessageField, useEarlyInput } from './message-field.tsx';
 
 interface ComposerNoteProps {
   readonly id: string;
@@ -61,7 +60,6 @@ function EnterHint({ id }: { readonly id: string }) {
   );
 }
 
-/** Props of {@link Composer}. */
 export interface ComposerProps {
   readonly composer: ComposerStore;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -141,4 +139,52 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
       <EnterHint id={`${id}-keys`} />
     </>
   );
+}
+
+/** Less is the browser's address bar, which comes and goes with the scrolling of the employee. */
+const KEYBOARD_MIN_PX = 120;
+
+/** Returns the height in pixels that an on-screen keyboard covers at the end of the page. */
+function coveredPx(seen: VisualViewport): number {
+  return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
+}
+
+/** Sticks an element at that height, and makes its page longer, so that the page's end can be scrolled above it, too. */
+function raise(element: HTMLElement, heightPx: number): void {
+  element.style.bottom = '';
+  const addedPx = heightPx - Number.parseFloat(getComputedStyle(element).bottom);
+  if (addedPx > 0) element.style.bottom = `${heightPx}px`;
+  element.parentElement?.style.setProperty('padding-bottom', addedPx > 0 ? `${addedPx}px` : '');
+}
+
+/**
+ * Keeps an element at the end of the page above the on-screen keyboard, for Safari, which has no `interactive-widget`. In
+ * every browser, a reader who is at the end stays there when the keyboard opens.
+ */
+export function useAboveKeyboard(element: RefObject<HTMLElement | null>, place: ReadingPlace): void {
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (seen === null) return undefined;
+    let tallestPx = seen.height;
+    let beforePx = seen.height;
+    // A zoomed page is smaller than its window, too.
+    const isZoomed = () => seen.scale > 1;
+    const lift = () => {
+      if (element.current !== null) raise(element.current, isZoomed() ? 0 : coveredPx(seen));
+    };
+    const onResize = () => {
+      lift();
+      if (isZoomed()) return;
+      const isShrinking = seen.height < beforePx;
+      beforePx = seen.height;
+      tallestPx = Math.max(tallestPx, beforePx);
+      if (isShrinking && tallestPx - beforePx > KEYBOARD_MIN_PX && place.isAtEnd()) jumpToEnd();
+    };
+    seen.addEventListener('resize', onResize);
+    seen.addEventListener('scroll', lift);
+    return () => {
+      seen.removeEventListener('resize', onResize);
+      seen.removeEventListener('scroll', lift);
+    };
+  }, [element, place]);
 }

@@ -1,13 +1,16 @@
+import { useStore } from '@nanostores/react';
 import {
+  useCallback,
+  useEffect,
   useLayoutEffect,
+  useRef,
   type ClipboardEventHandler,
   type KeyboardEventHandler,
   type RefObject,
 } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
+import { $isLeavingWatched } from '../../../lib/stores/shell/leave-guard.ts';
 import type { Composer } from '../../../lib/stores/thread/composer.ts';
-import { useFittingHeight } from './use-fitting-height.ts';
-import { useOwnTyping } from './use-own-typing.ts';
 
 interface MessageFieldProps {
   readonly composer: Composer;
@@ -54,4 +57,108 @@ export function MessageField(props: MessageFieldProps) {
       onPaste={onPaste}
     />
   );
+}
+
+/** The events of a key that React listens to. */
+const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
+/** After the frame that shows the key. */
+const CATCH_UP_AFTER_MS = 50;
+
+/** Tells whether a key may do more than change the text; handlers around the field must get it. */
+function isShortcut(event: Event): boolean {
+  if (!(event instanceof KeyboardEvent)) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  return event.key.length > 1 && event.key !== 'Backspace';
+}
+
+/**
+ * Keeps typing events from React, which would dispatch five events per key: too slow for one frame of a slow phone. The
+ * store reads the text after the frame that shows it, or when the page is hidden (docs/performance.md).
+ */
+function useOwnTyping(field: RefObject<HTMLTextAreaElement | null>, composer: Composer): void {
+  useEffect(() => {
+    const element = field.current;
+    if (element === null) return undefined;
+    const { catchUp } = composer;
+    const textOf = () => element.value;
+    // Typed before hydration.
+    composer.noteTyped(textOf);
+    catchUp();
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const catchUpLater = () => {
+      timer = null;
+      catchUp();
+    };
+    const onTyping = (event: Event) => {
+      if (event.target !== element || isShortcut(event)) return;
+      event.stopPropagation();
+      if (event.type !== 'input') return;
+      composer.noteTyped(textOf);
+      timer ??= setTimeout(catchUpLater, CATCH_UP_AFTER_MS);
+    };
+    for (const type of TYPING) document.addEventListener(type, onTyping, true);
+    addEventListener('pagehide', catchUp);
+    document.addEventListener('visibilitychange', catchUp);
+    return () => {
+      for (const type of TYPING) document.removeEventListener(type, onTyping, true);
+      removeEventListener('pagehide', catchUp);
+      document.removeEventListener('visibilitychange', catchUp);
+      clearTimeout(timer ?? undefined);
+      catchUp();
+    };
+  }, [field, composer]);
+}
+
+/**
+ * Returns a function that makes a text area as tall as its text, up to its `max-height`. Not done by `field-sizing`, which
+ * lays out the page around the field with every key.
+ */
+function useFittingHeight(fieldRef: RefObject<HTMLTextAreaElement | null>): () => void {
+  const fittedLength = useRef(0);
+  const fit = useCallback(() => {
+    const element = fieldRef.current;
+    if (element === null) return;
+    const { length } = element.value;
+    // `scrollHeight` never shrinks below the height of the field.
+    if (length < fittedLength.current) element.style.removeProperty('height');
+    fittedLength.current = length;
+    if (element.scrollHeight > element.clientHeight) {
+      element.style.setProperty('height', `${element.scrollHeight}px`);
+    }
+  }, [fieldRef]);
+  useEffect(() => {
+    const refit = () => {
+      fieldRef.current?.style.removeProperty('height');
+      fit();
+    };
+    addEventListener('resize', refit);
+    return () => removeEventListener('resize', refit);
+  }, [fieldRef, fit]);
+  return fit;
+}
+
+/**
+ * Takes over a file that was chosen before the form was hydrated. Tells the boot script (boot/early-message.ts) by a `kept`
+ * event that the composer's draft stores the early text, and by a `guarded` event that leaving it is asked about.
+ */
+export function useEarlyInput(
+  form: RefObject<HTMLFormElement | null>,
+  composer: Composer,
+  choose: (files: readonly File[]) => void,
+): void {
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (input == null) return;
+    const files = [...(input.files ?? [])];
+    input.value = '';
+    choose(files);
+  }, [form, choose]);
+  const isOpen = useStore(composer.$requestId) !== null;
+  useEffect(() => {
+    if (isOpen) form.current?.dispatchEvent(new Event('kept'));
+  }, [form, isOpen]);
+  const isGuarded = useStore($isLeavingWatched, { ssr: 'initial' });
+  useEffect(() => {
+    if (isGuarded) form.current?.dispatchEvent(new Event('guarded'));
+  }, [form, isGuarded]);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import { groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
 import { markSeen } from '../../../lib/stores/thread/request-thread.ts';
+import { groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
 import { MessageRun } from './message-run.tsx';
-import { useSeen } from './use-seen.ts';
+import { useSeen } from './reading-place.ts';
 
 interface MessageLogProps {
   readonly ref: RefObject<HTMLDivElement | null>;

@@ -30,9 +30,7 @@ export function NewMessageButton({ missed, foot, onSeen }: NewMessageButtonProps
       { rootMargin: ROOT_MARGIN },
     );
     observer.observe(message);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [id, onSeen]);
   const lead = () => {
     const message = document.getElementById(id);

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 
 /** Within this distance to its end, the page follows the end; further up, nothing moves. */
@@ -18,7 +19,7 @@ export function motion(): ScrollBehavior {
 }
 
 export const jumpToEnd = () => scrollToEnd('instant');
-export const glideToEnd = () => scrollToEnd(motion());
+const glideToEnd = () => scrollToEnd(motion());
 
 /** Knows where the employee reads: at the end of the thread, or further up. */
 export interface ReadingPlace {
@@ -62,4 +63,118 @@ export function createReadingPlace(): ReadingPlace {
 /** Returns the id of a message's element. */
 export function messageElementId(id: Message['id']): string {
   return `message-${id}`;
+}
+
+/** Events that may scroll elsewhere. Heard before others, as a key may send a message, which leads to the end. */
+const STOPS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const BEFORE_OTHERS = { passive: true, capture: true } as const;
+
+interface StayAtEnd {
+  readonly place: ReadingPlace;
+  readonly messageCount: number;
+  /** Changes when older messages are rendered above. */
+  readonly drawnCount: number;
+  /** The messages and what stands behind them. */
+  readonly conversation: RefObject<HTMLElement | null>;
+  readonly foot: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Keeps the end of the page in view when messages are added, for a reader who is at the end
+ * (docs/product/live.md#staying-at-the-end). Also when older messages are rendered above, when the composer (`foot`) grows,
+ * when messages grow (a delivered message is taller than a pending one), and when the note of a completion appears behind
+ * them. What grows above the messages, such as the details, moves nothing.
+ */
+export function useStayAtEnd({ place, messageCount, drawnCount, conversation, foot }: StayAtEnd): void {
+  const opened = useRef(false);
+  useEffect(() => {
+    addEventListener('scroll', place.note, { passive: true });
+    for (const type of STOPS) addEventListener(type, place.stop, BEFORE_OTHERS);
+    return () => {
+      removeEventListener('scroll', place.note);
+      for (const type of STOPS) removeEventListener(type, place.stop, BEFORE_OTHERS);
+    };
+  }, [place]);
+  useEffect(() => {
+    if (messageCount === 0 || !place.isAtEnd()) return;
+    if (opened.current) glideToEnd();
+    else jumpToEnd();
+    opened.current = true;
+  }, [messageCount, place]);
+  useEffect(() => {
+    if (place.isAtEnd()) jumpToEnd();
+  }, [drawnCount, place]);
+  useEffect(() => {
+    const screen = foot.current?.parentElement;
+    if (!foot.current || !conversation.current || !screen) return undefined;
+    const observer = new ResizeObserver((entries) => {
+      const isResized = (element: Element | null) => entries.some(({ target }) => target === element);
+      if (!isResized(foot.current) && !isResized(conversation.current)) place.note();
+      else if (!opened.current || !place.isAtEnd()) return;
+      // No smooth scrolling while the employee types.
+      else if (isResized(foot.current) && !place.isOnTheWay()) jumpToEnd();
+      else glideToEnd();
+    });
+    for (const element of [foot.current, conversation.current, screen]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [foot, conversation, place]);
+}
+
+/** The least height of the composer, which covers the page's end. */
+const ROOT_MARGIN = '0px 0px -56px 0px';
+
+/**
+ * Calls `onSeen` when the element comes into view in a visible tab, or is in view when `version` changes. Returns the ref
+ * of the element.
+ */
+export function useSeen(version: string, onSeen: () => void): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const latest = useRef(onSeen);
+  useEffect(() => {
+    latest.current = onSeen;
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    let isInView = false;
+    const look = () => {
+      if (isInView && document.visibilityState === 'visible') latest.current();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isInView = entries.at(-1)?.isIntersecting === true;
+        look();
+      },
+      { rootMargin: ROOT_MARGIN },
+    );
+    observer.observe(element);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [version]);
+  return ref;
+}
+
+/**
+ * Returns the concierge's messages that were added below while the employee read further up, oldest first, and a function
+ * that forgets them.
+ */
+export function useMissedMessages(
+  messages: readonly Message[],
+  place: ReadingPlace,
+): readonly [missed: readonly Message[], forget: () => void] {
+  const [firstId, setFirstId] = useState<Message['id'] | null>(null);
+  const newest = useRef(messages.at(-1)?.id);
+  useEffect(() => {
+    const before = messages.findIndex(({ id }) => id === newest.current);
+    newest.current = messages.at(-1)?.id;
+    const first = messages.slice(before + 1).find(({ source }) => source !== 'user');
+    if (before >= 0 && first !== undefined && !place.isAtEnd()) setFirstId((known) => known ?? first.id);
+  }, [messages, place]);
+  const forget = useCallback(() => setFirstId(null), []);
+  const start = firstId === null ? -1 : messages.findIndex(({ id }) => id === firstId);
+  const missed = start < 0 ? [] : messages.slice(start).filter(({ source }) => source !== 'user');
+  return [missed, forget];
 }

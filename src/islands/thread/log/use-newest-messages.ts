@@ -36,9 +36,7 @@ export function useNewestMessages(messages: readonly Message[], log: RefObject<H
       setAnnounced(count);
       document.documentElement.style.removeProperty('overflow-anchor');
     }, QUIET_FOR_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [announced, count]);
   // Browsers hold the place only behind the top of the page, and not all of them: here none does, and this code holds it.
   useLayoutEffect(() => {

@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 import { pictureText } from '../../../lib/messages/attachment.ts';
-import { $openPicture, closePicture, openPicture, picturesOf } from '../../../lib/stores/thread/pictures.ts';
 import { keepEntry } from '../../../lib/stores/shared/history-entry.ts';
-import { useDialog } from '../../ui/dialog/use-dialog.ts';
-import { usePresence } from '../../ui/dialog/use-presence.ts';
+import { $openPicture, closePicture, openPicture, picturesOf } from '../../../lib/stores/thread/pictures.ts';
+import { useDialog, usePresence } from '../../ui/dialog/use-dialog.ts';
 import { PictureView } from './picture-view.tsx';
 
 const FADE_MS = 400;

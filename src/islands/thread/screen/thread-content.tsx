@@ -2,19 +2,20 @@ import { useStore } from '@nanostores/react';
 import { useRef, type RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
+import { $typingIn } from '../../../lib/stores/live/live-state.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
-import type { Composer } from '../../../lib/stores/thread/composer.ts';
+import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
 import { $openPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
+import { conciergeOf } from '../../../lib/stores/thread/thread-messages.ts';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { Paragraph } from '../../ui/text/text.tsx';
+import { Composer, useAboveKeyboard, type ComposerProps } from '../composer/composer.tsx';
 import { MessageLog } from '../log/message-log.tsx';
 import { PendingMessages } from '../log/pending-messages.tsx';
-import type { ReadingPlace } from '../log/reading-place.ts';
-import { useMissedMessages } from '../log/use-missed-messages.ts';
+import { useMissedMessages, useStayAtEnd, type ReadingPlace } from '../log/reading-place.ts';
 import { useNewestMessages } from '../log/use-newest-messages.ts';
-import { useStayAtEnd } from '../log/use-stay-at-end.ts';
 import { Pictures } from '../pictures/pictures.tsx';
-import { RequestDetails } from './request-details.tsx';
-import { ThreadHeader } from './thread-header.tsx';
+import { RequestDetails, ThreadHeader } from './thread-header.tsx';
 
 /** Needed only in a thread with more messages than its first part. */
 const EarlierMessages = lazyPart(async () => (await import('../log/earlier-messages.tsx')).EarlierMessages, {
@@ -29,7 +30,7 @@ const NewMessageButton = lazyPart(
 
 interface ThreadContentProps {
   readonly request: Request;
-  readonly composer: Composer;
+  readonly composer: ComposerStore;
   readonly focusField: () => void;
   readonly foot: RefObject<HTMLDivElement | null>;
   readonly place: ReadingPlace;
@@ -69,5 +70,42 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
       <Pictures messages={request.messages} />
       {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
     </>
+  );
+}
+
+/** Announces that the concierge is typing. Always rendered, as screen readers announce only changes of a live region. */
+function TypingLine({ request }: { readonly request: Request }) {
+  const isWriting = useStore($typingIn, { ssr: 'initial' }) === request.external_id;
+  return (
+    <p role="status" className={isWriting ? 'px-2 text-small text-ink-muted' : 'sr-only'}>
+      {isWriting && threadText.typing(conciergeOf(request.messages)?.firstName ?? null)}
+    </p>
+  );
+}
+
+interface ThreadFootProps extends Omit<ComposerProps, 'onSend'> {
+  /** Null until it is loaded; the composer works before. */
+  readonly request: Request | null;
+  readonly outdated: boolean;
+  readonly foot: RefObject<HTMLDivElement | null>;
+  readonly place: ReadingPlace;
+}
+
+/** Shows the composer, which stays in view, and notes about the whole thread. */
+export function ThreadFoot({ request, outdated, foot, place, ...composer }: ThreadFootProps) {
+  useAboveKeyboard(foot, place);
+  return (
+    <div
+      ref={foot}
+      className="thread-foot sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-1.5 bg-surface px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:-mx-6 lg:px-6 lg:pb-4"
+    >
+      {outdated && (
+        <Paragraph size="small" tone="muted" role="status">
+          {threadText.refreshFailed}
+        </Paragraph>
+      )}
+      {request !== null && <TypingLine request={request} />}
+      <Composer {...composer} onSend={place.follow} />
+    </div>
   );
 }

@@ -1,18 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { threadText } from '../../../lib/messages/thread.ts';
 import { describeFailure } from '../../../lib/messages/shared/describe-failure.ts';
+import { threadText } from '../../../lib/messages/thread.ts';
 import { links } from '../../../lib/routes/links.ts';
+import { keepThreadFresh } from '../../../lib/stores/live/live-state.ts';
 import { createComposer } from '../../../lib/stores/thread/composer.ts';
-import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import {
   $openRequestId,
   $thread,
   enterThread,
   refreshThread,
 } from '../../../lib/stores/thread/request-thread.ts';
-import { keepThreadFresh } from '../../../lib/stores/live/keep-thread-fresh.ts';
-import { report } from '../../../lib/telemetry/reporting/report.ts';
+import { sendPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
@@ -20,8 +19,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LostPageIllustration } from '../../ui/illustrations/lost-page.tsx';
 import { PendingMessages } from '../log/pending-messages.tsx';
 import { createReadingPlace } from '../log/reading-place.ts';
-import { ThreadContent } from './thread-content.tsx';
-import { ThreadFoot } from './thread-foot.tsx';
+import { ThreadContent, ThreadFoot } from './thread-content.tsx';
 import { ThreadBar, ThreadSkeleton } from './thread-header.tsx';
 
 function NotFound() {
@@ -45,9 +43,7 @@ function ThreadScreen() {
   const requestId = useStore($openRequestId, { ssr: 'initial' });
   const field = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  const focusField = () => {
-    field.current?.focus();
-  };
+  const focusField = () => field.current?.focus();
   const isMissing = thread.status === 'failed' && thread.error.status === 404;
   useEffect(() => {
     void enterThread(location.pathname);
@@ -99,10 +95,7 @@ function ThreadScreen() {
 
 export function ThreadIsland() {
   return (
-    <ErrorBoundary
-      feature="requests"
-      onError={(error) => report(error, { feature: 'requests', component: 'thread' })}
-    >
+    <ErrorBoundary feature="requests" component="thread">
       <ThreadScreen />
     </ErrorBoundary>
   );

@@ -1,12 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { safeUrl } from '../../../lib/format/safe-url.ts';
-import { buttonClasses, type ButtonLook } from './button-look.ts';
-import { isExternal } from '../navigation/external.ts';
-import { NewTabHint } from '../navigation/new-tab-hint.tsx';
+import { isExternal, NewTabHint } from '../navigation/link.tsx';
+import { buttonClasses, type ButtonLook } from './button.tsx';
 
-/** Props of {@link ButtonLink}. */
-export interface ButtonLinkProps
-  extends ButtonLook, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
+interface ButtonLinkProps extends ButtonLook, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
   readonly href: string;
   readonly icon?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { buttonClasses, type ButtonLook } from './button-look.ts';
+import { classNames } from '../class-names.ts';
 
 /** Props of {@link Button}: its look, plus everything a native button takes. */
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'type'> {
@@ -35,4 +35,47 @@ export function Button(props: ButtonProps) {
       <span>{children}</span>
     </button>
   );
+}
+
+type ButtonVariant = 'primary' | 'secondary' | 'tertiary';
+type ButtonSize = 'md' | 'sm';
+export type ButtonTone = 'default' | 'danger';
+
+/** The look that Button and ButtonLink share. */
+export interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  readonly tone?: ButtonTone | undefined;
+  readonly block?: boolean | undefined;
+}
+
+const base =
+  'button inline-flex items-center justify-center gap-2 rounded-md border font-semibold no-underline ' +
+  'transition-[background-color,border-color,box-shadow,transform] duration-fast active:translate-y-px ' +
+  'disabled:pointer-events-none aria-disabled:pointer-events-none [&:disabled:not([aria-busy=true])]:opacity-50';
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-touch px-5 py-2.5 text-body leading-tight',
+  sm: 'tap min-h-9 px-3.5 py-1.5 text-small leading-tight',
+};
+
+const looks: Record<ButtonTone, Record<ButtonVariant, string>> = {
+  default: {
+    primary: 'button-filled border-transparent bg-fill text-on-fill shadow-raised hover:bg-fill-hover',
+    secondary:
+      'border-line-strong/60 bg-surface-raised text-ink hover:border-ink-muted hover:bg-surface-sunken',
+    tertiary: 'border-transparent text-accent hover:bg-accent-soft',
+  },
+  danger: {
+    primary:
+      'button-filled-danger border-transparent bg-danger text-on-danger shadow-raised hover:bg-danger/90',
+    secondary: 'border-danger/50 bg-surface-raised text-danger hover:border-danger hover:bg-danger-soft',
+    tertiary: 'border-transparent text-danger hover:bg-danger-soft',
+  },
+};
+
+/** Returns the class names of a button. */
+export function buttonClasses(look: ButtonLook, extra?: string): string {
+  const { variant = 'primary', size = 'md', tone = 'default', block = false } = look;
+  return classNames(base, sizes[size], looks[tone][variant], block && 'w-full', extra);
 }

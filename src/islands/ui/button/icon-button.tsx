@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
 
 /** Props of {@link IconButton}: `label` is its accessible name, the child its icon. */
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
   readonly 'data-autofocus'?: '' | undefined;
   readonly label: string;
   readonly type?: 'button' | 'submit' | undefined;

@@ -1,8 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { classNames } from '../class-names.ts';
 
-/** Props of {@link SuggestionButton}. */
-export interface SuggestionButtonProps {
+interface SuggestionButtonProps {
   readonly name: string;
   readonly onSelect: () => void;
   readonly className?: string | undefined;

@@ -1,12 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { useDialog } from './use-dialog.ts';
-import { usePresence } from './use-presence.ts';
+import { useDialog, usePresence } from './use-dialog.ts';
 
 const FADE_MS = 400;
 
-/** Props of {@link ConfirmDialog}. */
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children?: ReactNode;

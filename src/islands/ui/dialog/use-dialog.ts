@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 
 interface DialogOptions {
   readonly open: boolean;
@@ -64,4 +64,16 @@ export function useDialog({ open, modal, onEscape }: DialogOptions) {
     onEscape();
   };
   return { ref, onKeyDown, onCancel, onClose };
+}
+
+/** Keeps content rendered for `exitMs` after `open` becomes false, for the exit animation. */
+export function usePresence(open: boolean, exitMs: number): boolean {
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => setPresent(false), exitMs);
+    return () => clearTimeout(timer);
+  }, [open, exitMs]);
+  return open || present;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Heading, type HeadingLevel } from '../text/heading.tsx';
+import { Heading, type HeadingLevel } from '../text/text.tsx';
 
-/** Props of {@link EmptyState}. */
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly illustration?: ReactNode;
   readonly children?: ReactNode;

@@ -1,31 +1,25 @@
 import { Component, type ReactNode } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
+import { report, type ReportTags } from '../../../lib/telemetry/reporting/report.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Props of {@link ErrorBoundary}. */
-export interface ErrorBoundaryProps {
-  readonly feature: string;
+interface ErrorBoundaryProps extends ReportTags {
   readonly fallback?: ReactNode;
-  /** Reports the error. Required, so that no boundary swallows one. */
-  readonly onError: (error: unknown) => void;
   readonly children?: ReactNode;
 }
 
-interface ErrorBoundaryState {
-  readonly failed: boolean;
-}
+/** Keeps an error inside its feature: reports it, and replaces the feature by an alert with a Reload button. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
 
-/** Keeps an error inside its feature: replaces the feature by an alert with a Reload button. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
-
-  static getDerivedStateFromError(): ErrorBoundaryState {
+  static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onError(error);
+    const { feature, component } = this.props;
+    report(error, { feature, component });
   }
 
   override render(): ReactNode {

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ReactNode } from 'react';
-import { RetryButton } from './retry-button.tsx';
+import { useState, type ReactNode } from 'react';
+import { widgetText } from '../../../lib/messages/shared/widgets.ts';
+import { Button } from '../button/button.tsx';
 
-/** Props of {@link ErrorPanel}. */
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   readonly title?: string | undefined;
   readonly message: ReactNode;
   /** Tries again; the button is busy until a returned promise settles. */
@@ -21,5 +21,25 @@ export function ErrorPanel({ title, message, onRetry }: ErrorPanelProps) {
         {onRetry !== undefined && <RetryButton onRetry={onRetry} className="mt-3" />}
       </div>
     </div>
+  );
+}
+
+interface RetryButtonProps {
+  /** Tries again; the button is busy until a returned promise settles. */
+  readonly onRetry: () => unknown;
+  readonly className?: string | undefined;
+}
+
+/** Tries a failed call again. */
+export function RetryButton({ onRetry, className }: RetryButtonProps) {
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void Promise.resolve(onRetry()).finally(() => setRetrying(false));
+  };
+  return (
+    <Button variant="secondary" size="sm" className={className} loading={isRetrying} onClick={retry}>
+      {widgetText.tryAgain}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { Paragraph } from '../text/paragraph.tsx';
-import { RetryButton } from './retry-button.tsx';
+import { Paragraph } from '../text/text.tsx';
+import { RetryButton } from './error-panel.tsx';
 
 interface OutdatedNoteProps {
   readonly children: string;

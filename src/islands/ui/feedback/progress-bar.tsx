@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Props of {@link ProgressBar}. */
-export interface ProgressBarProps {
+interface ProgressBarProps {
   readonly value: number;
   readonly max: number;
   readonly label: string;
@@ -13,9 +12,7 @@ export function ProgressBar({ value, max, label, valueText }: ProgressBarProps) 
   const bar = useRef<HTMLSpanElement>(null);
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   // Through the CSSOM: the content security policy drops style attributes from pre-rendered HTML.
-  useEffect(() => {
-    bar.current?.style.setProperty('transform', `scaleX(${share})`);
-  }, [share]);
+  useEffect(() => bar.current?.style.setProperty('transform', `scaleX(${share})`), [share]);
   return (
     <div
       role="progressbar"

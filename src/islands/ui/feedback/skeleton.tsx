@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
 
 /** Stands in for content that loads; give it the size and shape of the result. */
@@ -5,4 +6,19 @@ export function Skeleton({ className }: { readonly className?: string | undefine
   return (
     <span aria-hidden="true" className={classNames('skeleton block rounded-sm', className ?? 'h-4 w-full')} />
   );
+}
+
+/** Shorter waits are not shown (docs/product/assistant.md#typing-indicator). */
+const LATE_AFTER_MS = 250;
+
+/** Returns true once `isWaiting` has lasted longer than 250 ms. */
+export function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  if (!isWaiting && isLate) setLate(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isWaiting && isLate;
 }

@@ -1,7 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** Props of {@link Spinner}. */
-export interface SpinnerProps {
+interface SpinnerProps {
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

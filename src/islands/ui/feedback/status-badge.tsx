@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Props of {@link StatusBadge}. */
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   readonly tone: 'neutral' | 'accent' | 'positive' | 'warning';
   readonly children: ReactNode;
 }

@@ -1,11 +1,10 @@
 import FileText from 'lucide-react/icons/file-text';
 import X from 'lucide-react/icons/x';
-import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
 import { formatFileSize } from '../../../lib/format/files.ts';
-import type { FileUploadState } from './file-upload-state.ts';
+import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
 import { IconButton } from '../button/icon-button.tsx';
-import { ImageWithFallback } from '../image/image-with-fallback.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { ImageWithFallback } from '../image/image-with-fallback.tsx';
 
 type FilledState = Exclude<FileUploadState, { status: 'empty' }>;
 
@@ -60,3 +59,18 @@ export function FileUploadCard({ state, onRemove }: FileUploadCardProps) {
     </div>
   );
 }
+
+/** A chosen file; `previewUrl` exists for images. */
+interface SelectedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly sizeBytes: number;
+  readonly previewUrl?: string | undefined;
+}
+
+/** The states of an upload: no file, chosen, in flight, uploaded. */
+export type FileUploadState =
+  | { readonly status: 'empty' }
+  | { readonly status: 'pending'; readonly file: SelectedFile }
+  | { readonly status: 'uploading'; readonly file: SelectedFile; readonly percent: number }
+  | { readonly status: 'uploaded'; readonly file: SelectedFile };

@@ -1,13 +1,12 @@
-import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
+import Paperclip from 'lucide-react/icons/paperclip';
+import Upload from 'lucide-react/icons/upload';
+import { useId, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { fileUploadText } from '../../../lib/messages/shared/widgets.ts';
 import { classNames } from '../class-names.ts';
-import { FileUploadCard } from './file-upload-card.tsx';
-import { FileUploadPrompt } from './file-upload-prompt.tsx';
-import type { FileUploadState } from './file-upload-state.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import { FileUploadCard, type FileUploadState } from './file-upload-card.tsx';
 
 /** Props of {@link FileUpload}. The caller uploads the file. */
-export interface FileUploadProps {
+interface FileUploadProps {
   /** The accessible name of the file input. */
   readonly label: string;
   readonly accept?: string | undefined;
@@ -149,4 +148,77 @@ export function FileUpload(props: FileUploadProps) {
       )}
     </div>
   );
+}
+
+interface FileUploadPromptProps {
+  readonly label: string;
+  readonly over: boolean;
+  readonly compact: boolean;
+  readonly replaces: boolean;
+}
+
+const focusRing =
+  'peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-50';
+
+/** Renders the visible part of the file input: a drop zone, or a paper clip. */
+function FileUploadPrompt({ label, over, compact, replaces }: FileUploadPromptProps) {
+  if (compact) {
+    return (
+      <span
+        title={label}
+        className={classNames(
+          'flex size-11 items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink',
+          over && 'bg-accent-soft text-accent',
+          focusRing,
+        )}
+      >
+        <Paperclip aria-hidden="true" className="size-5" />
+      </span>
+    );
+  }
+  return (
+    <span
+      className={classNames(
+        'flex items-center justify-center gap-3 rounded-md border border-dashed px-4 text-center transition-colors duration-fast',
+        'peer-hover:border-accent peer-hover:bg-accent-soft/60',
+        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface-raised',
+        replaces ? 'py-3' : 'py-7',
+        focusRing,
+      )}
+    >
+      <Upload aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <span className="text-ink-muted">
+        <span className="font-semibold text-accent">
+          {replaces ? fileUploadText.chooseAnother : fileUploadText.choose}
+        </span>
+        <span className="hidden sm:inline">{fileUploadText.orDrop}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Drag and drop of files onto an element; `over` is true while any hovers. */
+function useFileDrop(onSelect: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    dropProps: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        setOver(false);
+        onSelect(files);
+      },
+    },
+  };
 }

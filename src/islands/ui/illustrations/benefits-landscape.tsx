@@ -1,5 +1,3 @@
-import type { IllustrationProps } from './illustration-props.ts';
-
 /** The hour marks of the dial, on the arc around the sun. */
 const HOUR_MARKS =
   'M268 214h-16M277 164l-15-5M301 119l-13-10M336 83l-9-13M379 60l-5-15M430 52V36M481 60l5-15M524 83l9-13M559 119l13-10M583 164l15-5';
@@ -8,14 +6,18 @@ const HOUR_MARKS =
  * A morning that holds what benefits are about: a home, a car, a dog, savings that grow, health and travel. It stands at the
  * bottom right of its box and is never cut: its hills begin with no height on the left.
  */
-export function BenefitsLandscape({ className }: IllustrationProps) {
+export function BenefitsLandscape({
+  className = 'h-auto w-44',
+}: {
+  readonly className?: string | undefined;
+}) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 640 280"
       fill="none"
       preserveAspectRatio="xMaxYMax meet"
-      className={className ?? 'h-auto w-44'}
+      className={className}
     >
       <circle cx="430" cy="214" r="206" className="fill-sun-soft" fillOpacity="0.6" />
       <path d={HOUR_MARKS} strokeWidth="5" strokeLinecap="round" className="stroke-sun" />

@@ -1,9 +1,7 @@
-import type { IllustrationProps } from './illustration-props.ts';
-
 /** A tray with nothing in it but light: an empty list. */
-export function EmptyInboxIllustration({ className }: IllustrationProps) {
+export function EmptyInboxIllustration() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 240 160" fill="none" className={className ?? 'h-auto w-44'}>
+    <svg aria-hidden="true" viewBox="0 0 240 160" fill="none" className="h-auto w-44">
       <circle cx="120" cy="64" r="44" className="fill-sun-soft" />
       <path d="M84 64a36 36 0 0 1 72 0" className="fill-sun" />
       <path

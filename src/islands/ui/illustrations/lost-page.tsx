@@ -1,9 +1,7 @@
-import type { IllustrationProps } from './illustration-props.ts';
-
 /** A signpost at dusk, pointing both ways: a page that is not there. */
-export function LostPageIllustration({ className }: IllustrationProps) {
+export function LostPageIllustration() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 240 160" fill="none" className={className ?? 'h-auto w-44'}>
+    <svg aria-hidden="true" viewBox="0 0 240 160" fill="none" className="h-auto w-44">
       <path d="M60 148a60 60 0 0 1 120 0Z" className="fill-sun-soft" />
       <path d="M84 148a36 36 0 0 1 72 0Z" className="fill-sun" />
       <path d="M120 148 208 156H132Z" className="fill-shadow/20" />

@@ -1,9 +1,11 @@
-import type { IllustrationProps } from './illustration-props.ts';
-
 /** A sun coming up behind hills: welcome. */
-export function SunriseIllustration({ className }: IllustrationProps) {
+export function SunriseIllustration({
+  className = 'h-auto w-44',
+}: {
+  readonly className?: string | undefined;
+}) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 240 160" fill="none" className={className ?? 'h-auto w-44'}>
+    <svg aria-hidden="true" viewBox="0 0 240 160" fill="none" className={className}>
       <circle cx="120" cy="92" r="62" className="fill-sun-soft" />
       <circle cx="120" cy="92" r="36" className="fill-sun" />
       <g strokeWidth="4" strokeLinecap="round" className="stroke-sun">

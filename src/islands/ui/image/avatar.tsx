@@ -1,7 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** Props of {@link Avatar}. */
-export interface AvatarProps {
+interface AvatarProps {
   readonly initials: string;
   readonly tone?: 'accent' | 'sun' | 'neutral' | undefined;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;

@@ -2,8 +2,7 @@ import Shapes from 'lucide-react/icons/shapes';
 import { classNames } from '../class-names.ts';
 import { ImageWithFallback } from './image-with-fallback.tsx';
 
-/** Props of {@link CategoryImage}. */
-export interface CategoryImageProps {
+interface CategoryImageProps {
   readonly src: string | null;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { safeUrl } from '../../../lib/format/safe-url.ts';
 
-/** Props of {@link ImageWithFallback}. */
-export interface ImageWithFallbackProps {
+interface ImageWithFallbackProps {
   readonly src: string | null | undefined;
   readonly alt: string;
   readonly fallback: ReactNode;
@@ -46,3 +45,9 @@ export function ImageWithFallback(props: ImageWithFallbackProps) {
     />
   );
 }
+
+/**
+ * The ground of logos of companies and providers: they are made for light pages, so it stays light in the dark theme. An opaque
+ * logo covers it.
+ */
+export const LOGO_PAPER = 'bg-[#fffefb] forced-color-adjust-none';

@@ -1,9 +1,7 @@
 import type { SiteLogo } from '../../../lib/brand/site-brand.ts';
 import { classNames } from '../class-names.ts';
-import { LogoMark } from './logo-mark.tsx';
 
-/** Props of {@link Logo}. */
-export interface LogoProps {
+interface LogoProps {
   readonly name: string;
   readonly markOnly?: boolean | undefined;
   readonly className?: string | undefined;
@@ -28,5 +26,18 @@ function PictureLogo({ name, src, darkSrc, width, height }: SiteLogo & { readonl
       <img src={src} alt={name} {...size} className="logo-light" />
       <img src={darkSrc} alt={name} {...size} className="logo-dark" />
     </>
+  );
+}
+
+/** The operator's icon, else the mark of the product: a half sun on its horizon, the gnomon like a sail, and the shadow it casts. */
+export function LogoMark({ className = 'size-8' }: { readonly className?: string | undefined }) {
+  if (SUNDIAL_ICON_URL !== null) return <img src={SUNDIAL_ICON_URL} alt="" className={className} />;
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
+      <path d="M2 25a14 14 0 0 1 28 0Z" className="fill-sun" />
+      <path d="M16 25 28.1 18A14 14 0 0 1 30 25Z" className="fill-shadow/35" />
+      <path d="M17 4v21H8Z" className="fill-accent" />
+      <rect x="2" y="25" width="28" height="3" rx="1.5" className="fill-accent" />
+    </svg>
   );
 }

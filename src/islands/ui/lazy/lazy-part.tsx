@@ -1,9 +1,8 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { prefetch, type Load } from '../../../lib/effects/lazy-load.ts';
-import { setFrom } from './set-from.ts';
 
 /** Options of {@link lazyPart}. */
-export interface LazyPartOptions {
+interface LazyPartOptions {
   /** Rendered until the code is loaded. */
   readonly fallback?: ReactNode;
   /** `idle` loads the code while the page is idle; `none`, the default, when the part is rendered first. */
@@ -27,5 +26,32 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
     useEffect(() => setFrom(load(), setPart), []);
     return Part === null ? fallback : <Part {...props} />;
+  };
+}
+
+/** True for a load that failed because the user leaves the page (boot/reload-once.ts): nothing is wrong then. */
+function isOfLeaving(error: unknown): boolean {
+  return error instanceof Error && 'isOfLeaving' in error;
+}
+
+/**
+ * Sets a React state to the result of a promise; throws its error to the nearest error boundary. Returns a function that
+ * cancels both, for use in an effect.
+ */
+function setFrom<Value>(promise: Promise<Value>, set: (update: () => Value) => void): () => void {
+  let isCancelled = false;
+  promise.then(
+    (value) => {
+      if (!isCancelled) set(() => value);
+    },
+    (error: unknown) => {
+      if (isCancelled || isOfLeaving(error)) return;
+      set(() => {
+        throw error;
+      });
+    },
+  );
+  return () => {
+    isCancelled = true;
   };
 }

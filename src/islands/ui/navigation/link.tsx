@@ -1,11 +1,10 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ComponentPropsWithRef } from 'react';
 import { safeUrl } from '../../../lib/format/safe-url.ts';
+import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { classNames } from '../class-names.ts';
-import { isExternal } from './external.ts';
-import { NewTabHint } from './new-tab-hint.tsx';
 
-/** Props of {@link Link}. */
-export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
+interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
   readonly href: string;
   /** Decides which schemes are safe. Default: `link`. */
   readonly use?: 'link' | 'authenticator' | undefined;
@@ -34,5 +33,20 @@ export function Link({ href, use = 'link', tone = 'inline', className, children,
       {children}
       {external && <NewTabHint />}
     </a>
+  );
+}
+
+/** Returns true for an absolute http(s) address. Needs no `window`, so that it pre-renders alike. */
+export function isExternal(url: string): boolean {
+  return /^https?:/i.test(url);
+}
+
+/** The sign, seen and heard, that a link opens elsewhere. */
+export function NewTabHint() {
+  return (
+    <>
+      <ArrowUpRight aria-hidden="true" className="inline-block size-[0.95em] shrink-0 align-[-0.1em]" />
+      <span className="sr-only"> {widgetText.newTab}</span>
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import { widgetText } from '../../../lib/messages/shared/widgets.ts';
 import { IconButton } from '../button/icon-button.tsx';
 
-/** Props of {@link SearchField}. */
-export interface SearchFieldProps {
+interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;

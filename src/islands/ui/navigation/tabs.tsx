@@ -1,18 +1,24 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type TouchEvent,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { rovingIndex } from './roving.ts';
-import { useMoreBeyond } from '../use-more-beyond.ts';
-import { useSwipe } from './use-swipe.ts';
 
 /** A tab: a stable key, the visible label, and its panel. */
-export interface TabItem {
+interface TabItem {
   readonly key: string;
   readonly label: string;
   readonly panel: ReactNode;
 }
 
-/** Props of {@link Tabs}. */
-export interface TabsProps {
+interface TabsProps {
   readonly label: string;
   readonly tabs: readonly TabItem[];
   readonly selected: string;
@@ -98,4 +104,51 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       ))}
     </div>
   );
+}
+
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Reports a horizontal swipe of one finger. It only listens: vertical scrolling stays the browser's. */
+function useSwipe(onSwipe: (direction: 'previous' | 'next') => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      const touch = event.touches[0];
+      start.current = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const touch = event.changedTouches[0];
+      const from = start.current;
+      start.current = null;
+      if (!touch || from === null) return;
+      const dx = touch.clientX - from.x;
+      const dy = touch.clientY - from.y;
+      if (Math.abs(dx) < SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return;
+      onSwipe(dx < 0 ? 'next' : 'previous');
+    },
+    onTouchCancel: () => {
+      start.current = null;
+    },
+  };
+}
+
+/** Returns true while a horizontally scrolling row has content beyond its right edge. */
+function useMoreBeyond(row: RefObject<HTMLElement | null>): boolean {
+  const [hasMore, setMore] = useState(false);
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    const look = () => {
+      // Widths are rounded, scroll positions are not.
+      setMore(element.scrollWidth - element.clientWidth - element.scrollLeft > 1);
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [row]);
+  return hasMore;
 }

@@ -9,7 +9,7 @@ import {
 import { readError } from '../../contract/shared/errors.ts';
 import { effects } from '../../effects/effects.ts';
 import { logFailedCall } from '../../effects/log.ts';
-import { isPrerendering, whenActivated } from '../../effects/prerendering.ts';
+import { isPrerendering, whenActivated } from '../../effects/lazy-load.ts';
 import { refuseSession } from '../../session/leave.ts';
 import { readSession, type Session } from '../../session/session.ts';
 import { ApiError } from './api-error.ts';

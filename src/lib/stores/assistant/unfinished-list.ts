@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
 import { wireId } from '../../contract/shared/text.ts';
+import { z } from '../../contract/shared/zod.ts';
 import { effects } from '../../effects/effects.ts';
+import { nowAndWhenShown } from '../../effects/lazy-load.ts';
 import { DRAFT_LIFETIME_MS, dropDraft, readDraft, writeDraft } from '../shared/drafts.ts';
-import { nowAndWhenShown } from '../shared/when-shown.ts';
 
 /*
  * The unfinished requests as the dashboard needs them. Their full schema is in unfinished.ts, which loads with the

@@ -4,7 +4,7 @@ import { effects } from '../../effects/effects.ts';
 import { logError } from '../../effects/log.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 import { signedInFailures } from '../../messages/shared/failures-signed-in.ts';
-import { matchPath } from '../../routes/match.ts';
+import { parameterOf } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 
 /** The state of the attachment page; `loading` until the browser leaves for the file. */
@@ -13,10 +13,9 @@ export const $attachment = atom<'loading' | 'failed'>('loading');
 /** Fetches the URL of the file in the path and replaces the page with it (`docs/product/attachment.md#attachment-page`). */
 export async function openAttachment(path: string): Promise<void> {
   $attachment.set('loading');
-  const match = matchPath(path);
-  const key = match?.kind === 'screen' ? match.params['fileKey'] : undefined;
+  const key = parameterOf(path, 'fileKey');
   try {
-    const url = safeUrl('navigate', key === undefined ? null : await getExpiringUrl(key));
+    const url = safeUrl('navigate', key === null ? null : await getExpiringUrl(key));
     if (url === null) throw new Error(signedInFailures.attachmentLog);
     effects().navigate(url, { replace: true });
   } catch (error) {

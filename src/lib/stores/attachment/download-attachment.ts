@@ -1,6 +1,6 @@
 import { getFile } from '../../api/attachment.ts';
 import { getExpiringUrl } from '../../api/uploads.ts';
-import { saveFile } from '../../effects/save-file.ts';
+import { saveFile } from '../../effects/clipboard-and-downloads.ts';
 import { fileNameOfKey } from '../../format/files.ts';
 import { safeUrl } from '../../format/safe-url.ts';
 

@@ -1,5 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
 import { getCategorySurveys } from '../../api/categories.ts';
 import {
   category as categorySchema,
@@ -8,8 +7,9 @@ import {
   type RequestSurvey,
 } from '../../contract/categories.ts';
 import type { WireId } from '../../contract/shared/text.ts';
+import { z } from '../../contract/shared/zod.ts';
 import { effects } from '../../effects/effects.ts';
-import { matchPath } from '../../routes/match.ts';
+import { parameterOf } from '../../routes/match.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
 import { followRemote, remotesById } from '../shared/remotes-by-id.ts';
@@ -79,10 +79,6 @@ stepBackIn('categories', () => {
 
 /** Shows the category that the page's address names. */
 export async function enterCategoryPage(): Promise<void> {
-  const path = effects()
-    .here()
-    .replace(/[?#].*/s, '');
-  const match = matchPath(path);
-  const id = match?.kind === 'screen' ? match.params['categoryId'] : undefined;
-  if (id !== undefined) await pageCategory.open(id);
+  const id = parameterOf(effects().here(), 'categoryId');
+  if (id !== null) await pageCategory.open(id);
 }

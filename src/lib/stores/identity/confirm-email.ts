@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { postConfirmation } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
-import { linkParameter } from './link-parameter.ts';
+import { parameterOf } from '../../routes/match.ts';
 
 export type ConfirmEmailState =
   | { readonly status: 'asking' | 'busy' | 'confirmed' }
@@ -24,7 +25,7 @@ export async function confirmEmail(): Promise<void> {
   if ($state.get().status === 'busy') return;
   $state.set({ status: 'busy' });
   try {
-    await postConfirmation(linkParameter('confirmationToken') ?? '');
+    await postConfirmation(parameterOf(effects().here(), 'confirmationToken') ?? '');
     $state.set({ status: 'confirmed' });
   } catch (error) {
     $state.set({ status: 'failed', message: serverSentenceOr(failures.confirmEmail, asApiError(error)) });

@@ -3,13 +3,13 @@ import { putPassword } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
-import { failures } from '../../messages/shared/failures.ts';
 import { resetText } from '../../messages/identity/password-reset.ts';
+import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { links } from '../../routes/links.ts';
+import { parameterOf } from '../../routes/match.ts';
 import { dropSession } from '../../session/session.ts';
 import { leaveNotice } from '../shared/toasts.ts';
-import { linkParameter } from './link-parameter.ts';
 
 export interface ResetPasswordState {
   /** Stays true while the browser leaves the page. */
@@ -30,7 +30,7 @@ export async function submitNewPassword({ password, confirmation }: ResetPasswor
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
   try {
-    await putPassword(linkParameter('resetToken') ?? '', password, confirmation);
+    await putPassword(parameterOf(effects().here(), 'resetToken') ?? '', password, confirmation);
     dropSession();
     leaveNotice(resetText.changed);
     effects().navigate(links.signIn(), { replace: true });

@@ -1,16 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { postSignUp } from '../../api/identity.ts';
+import { getCompany, postSignUp } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
+import { storedAccent } from '../../brand/accent-css.ts';
+import { paintAccent } from '../../brand/paint-accent.ts';
 import { TERMS_OF_SERVICE_DEFAULT } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import type { SignUpValues } from '../../forms/identity-forms.ts';
 import { describeSignUpFailure, signUpText } from '../../messages/identity/sign-up.ts';
 import { links } from '../../routes/links.ts';
+import { parameterOf } from '../../routes/match.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { expectOnboarding, settleSignIn } from '../session/after-sign-in.ts';
 import { leaveNotice } from '../shared/toasts.ts';
 import { openSession } from './open-session.ts';
-import { companySlug } from './sign-up-company.ts';
 
 export interface SignUpState {
   /** Stays true while the browser leaves the page. */
@@ -58,4 +60,34 @@ export async function submitSignUp(values: SignUpValues): Promise<void> {
   }
   const next = await settleSignIn();
   if (next !== null) effects().navigate(next.to, { replace: true });
+}
+
+/** The company of a sign-up link. `none`: no link, not loaded yet, or an API without this call. */
+export type SignUpCompany =
+  | { readonly status: 'none' }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'known'; readonly name: string; readonly imageUrl: string | null };
+
+const $company = atom<SignUpCompany>({ status: 'none' });
+export const $signUpCompany: ReadableAtom<SignUpCompany> = $company;
+
+/** Returns the company slug in the page's address; null without one. */
+export const companySlug = (): string | null => parameterOf(effects().here(), 'companySlug');
+
+/**
+ * Loads the company of the link and colours the page with its accent. For display alone: the server checks the slug at
+ * sign-up, and the form works without it.
+ */
+export async function loadSignUpCompany(): Promise<void> {
+  const slug = companySlug();
+  if (slug === null) return;
+  try {
+    const { name, image_url: imageUrl, accent_color: accent } = await getCompany(slug);
+    paintAccent(storedAccent(accent ?? ''));
+    $company.set({ status: 'known', name, imageUrl });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // An API without this call answers 404 too, but without an error code.
+    $company.set({ status: error.status === 404 && error.code !== null ? 'unknown' : 'none' });
+  }
 }

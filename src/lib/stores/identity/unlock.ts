@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getUnlock } from '../../api/identity.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import { effects } from '../../effects/effects.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { parameterOf } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { linkParameter } from './link-parameter.ts';
 
 /** `reason` explains a failure where a retry may help; null when the user needs another link. */
 export type UnlockState =
@@ -22,7 +23,7 @@ const flights = new Map<string, Promise<UnlockState>>();
 
 /** Unlocks the account of the link in the address. */
 export async function unlockAccount(): Promise<void> {
-  const token = linkParameter('unlockToken') ?? '';
+  const token = parameterOf(effects().here(), 'unlockToken') ?? '';
   const flight = flights.get(token) ?? unlock(token);
   flights.set(token, flight);
   $state.set(await flight);
@@ -30,7 +31,7 @@ export async function unlockAccount(): Promise<void> {
 
 /** Retries after a failure that is not about the link. */
 export async function retryUnlock(): Promise<void> {
-  flights.delete(linkParameter('unlockToken') ?? '');
+  flights.delete(parameterOf(effects().here(), 'unlockToken') ?? '');
   $state.set({ status: 'waiting' });
   await unlockAccount();
 }

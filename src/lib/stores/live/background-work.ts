@@ -1,5 +1,4 @@
-import { loadOptional } from '../../effects/lazy-load.ts';
-import { whenIdle } from '../../effects/when-idle.ts';
+import { loadOptional, whenIdle } from '../../effects/lazy-load.ts';
 
 const load = () =>
   Promise.all([

@@ -1,12 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Offering, OfferingCategory } from '../../contract/offerings.ts';
+import { addressBar, searchOf } from '../../effects/address-bar.ts';
 import { links } from '../../routes/links.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf, isOutdated, loading, type Remote } from '../shared/remote.ts';
-import { addressBar, searchOf } from '../../effects/address-bar.ts';
 import { EVERY_CATEGORY, filterOfferings, isBenefit, type OfferingsFilter } from './filter-offerings.ts';
-import { connectDrawer, openOfferingId, readDrawerAddress } from './offering-drawer.ts';
+import { openOfferingId, readDrawerAddress } from './offering-drawer.ts';
 import { $all, $categories, refreshAll, refreshCategories } from './offering-lists.ts';
 
 const noFilter: OfferingsFilter = { benefitsOnly: false, category: EVERY_CATEGORY };
@@ -84,12 +84,6 @@ export const initialAllView = viewOf(loading, loading, noFilter);
 /** The page of all offerings. */
 export const $allView = computed([$all, $categories, $wanted], viewOf);
 
-function queryFor({ benefitsOnly, category }: OfferingsFilter, offering: string | undefined): string {
-  const type = benefitsOnly ? 'benefit' : 'all';
-  const q = $typed.get().trim() === '' ? undefined : $typed.get();
-  return searchOf(links.offeringsAll({ type, filter: category, q, offering }));
-}
-
 function readAddress(): void {
   // The drawer first: the address written below contains the open offering.
   readDrawerAddress();
@@ -104,13 +98,15 @@ function readAddress(): void {
 function writeAddress(): void {
   const view = $allView.get();
   if (!view.isSettled) return;
-  const query = queryFor(view, openOfferingId());
+  const type = view.benefitsOnly ? 'benefit' : 'all';
+  const q = $typed.get().trim() === '' ? undefined : $typed.get();
+  const offering = openOfferingId();
+  const query = searchOf(links.offeringsAll({ type, filter: view.category, q, offering }));
   if (query !== addressBar().search()) addressBar().replace(query);
 }
 
 /** Connects the page of all offerings to the address and loads its lists. Returns the function that disconnects it. */
 export function openAll(): () => void {
-  connectDrawer((offering) => queryFor($allView.get(), offering));
   // What was typed before hydration is more recent than the address.
   const typed = $typed.get();
   readAddress();

@@ -1,15 +1,19 @@
 import { computed } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
-import { BENEFITS_HELP_SURVEY_ID } from '../../contract/shared/limits.ts';
 import type { Offering } from '../../contract/offerings.ts';
+import { BENEFITS_HELP_SURVEY_ID } from '../../contract/shared/limits.ts';
+import { addressBar } from '../../effects/address-bar.ts';
 import { landingText } from '../../messages/offerings-landing.ts';
-import { links } from '../../routes/links.ts';
 import { isOutdated, loading, type Remote } from '../shared/remote.ts';
-import { addressBar, searchOf } from '../../effects/address-bar.ts';
 import { openAssistant } from '../shell/drawers.ts';
-import { $featuredBenefits, $featuredProducts } from './derived-lists.ts';
-import { connectDrawer, readDrawerAddress } from './offering-drawer.ts';
-import { $landingBenefits, $landingProducts, refreshLanding } from './offering-lists.ts';
+import { readDrawerAddress } from './offering-drawer.ts';
+import {
+  $featuredBenefits,
+  $featuredProducts,
+  $landingBenefits,
+  $landingProducts,
+  refreshLanding,
+} from './offering-lists.ts';
 
 /** One of the landing page's two sections. */
 export interface FeaturedSection {
@@ -53,7 +57,6 @@ export const $landing = computed(
 
 /** Connects the landing page to the address and loads its lists. Returns the function that disconnects it. */
 export function openLanding(): () => void {
-  connectDrawer((offering) => searchOf(links.offerings({ offering })));
   readDrawerAddress();
   void refreshLanding();
   return addressBar().onTravel(readDrawerAddress);

@@ -1,16 +1,26 @@
 import { atom, computed } from 'nanostores';
+import { getOfferingById } from '../../api/offerings.ts';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Offering, Section } from '../../contract/offerings.ts';
-import { track } from '../../telemetry/analytics/track.ts';
-import { dataOf, errorOf } from '../shared/remote.ts';
-import { followRemote } from '../shared/remotes-by-id.ts';
 import { addressBar } from '../../effects/address-bar.ts';
+import { track } from '../../telemetry/analytics/track.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dataOf, errorOf } from '../shared/remote.ts';
+import { followRemote, remotesById } from '../shared/remotes-by-id.ts';
 import { openAssistant } from '../shell/drawers.ts';
-import { $summaries } from './derived-lists.ts';
-import { detailsOf } from './offering-details.ts';
+import { $summaries } from './offering-lists.ts';
 
 /** Ids are short; a longer one in an address is ignored. */
 const ID_MAX_CHARACTERS = 64;
+
+/** Returns the details of an offering by its id; kept in memory until the page is left. */
+export const detailsOf = remotesById<Offering>((id) =>
+  createRemote<Offering>({
+    load: () => getOfferingById(id),
+    feature: 'offerings',
+    component: 'offering-details',
+  }),
+);
 
 const $openId = atom<string | null>(null);
 const $details = followRemote($openId, detailsOf);
@@ -35,19 +45,18 @@ export const $openOffering = computed(
   },
 );
 
-/** Builds the page's query with the open offering, or without one. */
-type SearchWith = (offeringId: string | undefined) => string;
-let searchWith: SearchWith = () => addressBar().search();
+/** Returns the page's query with the open offering, or without one. */
+function queryWith(id: string | null): string {
+  const query = new URLSearchParams(addressBar().search());
+  if (id === null) query.delete('offering');
+  else query.set('offering', id);
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}
 
 function show(id: string | null): void {
   if ($openId.get() === id) return;
   $openId.set(id);
   if (id !== null) void detailsOf(id).refresh();
-}
-
-/** Sets how the screen builds its query; the drawer writes the open offering into it. */
-export function connectDrawer(build: SearchWith): void {
-  searchWith = build;
 }
 
 /** Returns the id of the open offering. */
@@ -64,7 +73,7 @@ export function readDrawerAddress(): void {
 /** Opens an offering's details; Back closes them. */
 export function openOffering(id: string): void {
   if ($openId.get() === id) return;
-  addressBar().push(searchWith(id));
+  addressBar().push(queryWith(id));
   show(id);
   track('ui_interaction', { element: 'offering_drawer', action: 'open' });
 }
@@ -75,7 +84,7 @@ export function closeOffering(): void {
   show(null);
   const bar = addressBar();
   if (bar.wasPushed()) bar.back();
-  else bar.replace(searchWith(undefined));
+  else bar.replace(queryWith(null));
 }
 
 /** Loads the details of the open offering again. */
@@ -87,8 +96,8 @@ export async function retryDetails(): Promise<void> {
 /** Shows the offering that the assistant was opened from (docs/product/offerings.md#get-help). */
 function showAgain(id: string): void {
   const bar = addressBar();
-  if (bar.wasPushed()) bar.replace(searchWith(id));
-  else bar.push(searchWith(id));
+  if (bar.wasPushed()) bar.replace(queryWith(id));
+  else bar.push(queryWith(id));
   show(id);
 }
 
@@ -98,7 +107,7 @@ export function requestHelpWith(offering: Offering): void {
   if (surveyId == null) return;
   // The assistant takes over the drawer's history entry: going back now would close the assistant, too.
   show(null);
-  addressBar().replace(searchWith(undefined));
+  addressBar().replace(queryWith(null));
   openAssistant({
     id: surveyId,
     name: name ?? label ?? offering.name,

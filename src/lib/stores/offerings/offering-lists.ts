@@ -1,5 +1,4 @@
-import type { ReadableAtom } from 'nanostores';
-import { z } from '../../contract/shared/zod.ts';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { getAllOfferings, getFeaturedOfferings, getOfferingCategories } from '../../api/offerings.ts';
 import {
   offering,
@@ -7,8 +6,11 @@ import {
   type Offering,
   type OfferingCategory,
 } from '../../contract/offerings.ts';
+import { FEATURED_OFFERINGS_LIMIT } from '../../contract/shared/limits.ts';
+import { z } from '../../contract/shared/zod.ts';
 import { createRemote, type RemoteStore } from '../shared/create-remote.ts';
-import type { Remote } from '../shared/remote.ts';
+import { dataOf, type Remote } from '../shared/remote.ts';
+import { isBenefit } from './filter-offerings.ts';
 
 /** Milliseconds in which repeats of a call share its answer (`docs/product/offerings.md#fetch-debounce`). */
 export const OFFERING_FETCH_DEBOUNCE_MS = 1_000;
@@ -60,4 +62,58 @@ export const refreshCategories = categories.refresh;
 /** Loads both lists of the landing page. */
 export async function refreshLanding(): Promise<void> {
   await Promise.all([benefits.refresh(), products.refresh()]);
+}
+
+/** All offerings once they are loaded; until then those of the landing page. */
+export const $known = computed(
+  [$all, $landingBenefits, $landingProducts],
+  (all, benefits, products): readonly Offering[] =>
+    dataOf(all) ?? [...(dataOf(benefits) ?? []), ...(dataOf(products) ?? [])],
+);
+
+const $benefits = computed($known, (known) => known.filter(isBenefit));
+export const $products = computed($known, (known) => known.filter((offering) => !isBenefit(offering)));
+
+function featured(offerings: readonly Offering[]): readonly Offering[] {
+  return offerings.filter((offering) => offering.featured).slice(0, FEATURED_OFFERINGS_LIMIT);
+}
+
+export const $featuredBenefits = computed($benefits, featured);
+export const $featuredProducts = computed($products, featured);
+
+/** The offerings of the lists by id; without sections when they come from the cache. */
+export const $summaries = computed(
+  $known,
+  (known): ReadonlyMap<string, Offering> => new Map(known.map((offering) => [String(offering.id), offering])),
+);
+
+/** Refetches per page because of logos that fail to load (`docs/product/offerings.md#logo-retries`). */
+const LOGO_REFETCH_LIMIT = 3;
+
+/** Number of refetches so far; logos that failed earlier are tried again. */
+export const $logoAttempt = atom(0);
+
+const failedUrls = new Set<string | null>();
+let timer: ReturnType<typeof setTimeout> | null = null;
+let refetches = 0;
+
+/**
+ * Schedules a refetch of all offerings, which renews expired URLs of logos. Failures within one second share a refetch;
+ * after the last one, initials stay in place of the logos that fail.
+ */
+export function reportLogoFailure(url: string): void {
+  if (refetches >= LOGO_REFETCH_LIMIT) return;
+  failedUrls.add(url);
+  timer ??= setTimeout(() => void refetch(), OFFERING_FETCH_DEBOUNCE_MS);
+}
+
+async function refetch(): Promise<void> {
+  timer = null;
+  // The URL of a cached answer may have been replaced meanwhile.
+  const isCurrent = $known.get().some(({ provider_logo_url: url }) => failedUrls.has(url));
+  failedUrls.clear();
+  if (!isCurrent) return;
+  refetches += 1;
+  await refreshAll();
+  $logoAttempt.set($logoAttempt.get() + 1);
 }

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { z } from '../../contract/shared/zod.ts';
+import { nowAndWhenShown } from '../../effects/lazy-load.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
-import { nowAndWhenShown } from '../shared/when-shown.ts';
 
 const CACHE_NAME = 'unread';
 

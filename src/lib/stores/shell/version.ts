@@ -30,7 +30,5 @@ export function watchVersion(): () => void {
     if (document.visibilityState === 'visible') void checkVersion();
   };
   document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    document.removeEventListener('visibilitychange', onVisible);
-  };
+  return () => document.removeEventListener('visibilitychange', onVisible);
 }

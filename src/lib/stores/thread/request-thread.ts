@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import { getRequestById, putRead } from '../../api/thread.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
-import { matchPath } from '../../routes/match.ts';
+import { parameterOf } from '../../routes/match.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { showUnread, unreadUpdates } from '../requests/unread.ts';
 import { refreshUser } from '../session/user.ts';
@@ -73,9 +73,8 @@ export function setUnreadCount(externalId: string, messageId: number, unread: nu
 
 /** Opens the request that the address of the screen names. */
 export async function enterThread(path: string): Promise<void> {
-  const match = matchPath(path);
-  const id = match?.kind === 'screen' ? match.params['requestId'] : undefined;
-  if (id !== undefined) await openThread(id);
+  const id = parameterOf(path, 'requestId');
+  if (id !== null) await openThread(id);
 }
 
 /** Opens a request: shows the cached version at once and the current one when it is loaded. */

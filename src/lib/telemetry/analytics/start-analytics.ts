@@ -1,5 +1,4 @@
-import { loadOptional } from '../../effects/lazy-load.ts';
-import { whenIdle } from '../../effects/when-idle.ts';
+import { loadOptional, whenIdle } from '../../effects/lazy-load.ts';
 
 /** Event of the worker after its scripts have run; never fires on pages without foreign scripts. */
 const WORKER_READY = 'pt0';

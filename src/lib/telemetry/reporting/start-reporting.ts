@@ -1,7 +1,6 @@
-import { loadOptional } from '../../effects/lazy-load.ts';
+import { loadOptional, whenIdle } from '../../effects/lazy-load.ts';
 import { reportUncaught } from './early-errors.ts';
 import { connectReporting } from './report.ts';
-import { whenIdle } from '../../effects/when-idle.ts';
 
 // Errors are queued at once; the service loads when the page is idle.
 reportUncaught();

@@ -8,8 +8,8 @@ import {
   signUp,
   verify,
   type App,
-} from '../support/call-identity.ts';
-import { codesIn, phoneApp, proven, startAppSetup, verifyAppCode } from '../support/call-second-factor.ts';
+} from './call-identity.ts';
+import { codesIn, phoneApp, proven, startAppSetup, verifyAppCode } from './call-second-factor.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 
 /** Returns what the tests of second factors begin with: employees of their own, with and without a factor. */

@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, type ReactNode } from 'react';
+import { newNumberForm } from '../../lib/forms/identity-forms.ts';
+import { mfaText } from '../../lib/messages/identity/mfa.ts';
+import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
+import { twoStepText } from '../../lib/messages/identity/two-step.ts';
+import {
+  $twoStepChange,
+  cancelTwoStepChange,
+  finishApp,
+  finishCodes,
+  finishNumber,
+  submitNewNumber,
+  submitTwoStepPassword,
+  type PasswordTask,
+} from '../../lib/stores/account/two-step-change.ts';
+import { Form } from '../form/form.tsx';
+import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { AuthenticatorSetup } from '../mfa/authenticator-setup.tsx';
+import { BackupCodes } from '../mfa/backup-codes.tsx';
+import { CodeForm } from '../mfa/code-form.tsx';
+import { PasswordForm } from '../mfa/password-form.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
+
+const words: Record<PasswordTask, { readonly text: string; readonly submit: string }> = {
+  codes: { text: twoStepText.makeCodesText, submit: secondFactorText.makeCodes },
+  'remove-text': { text: twoStepText.removeTextText, submit: twoStepText.removeText },
+  'remove-app': { text: twoStepText.removeAppText, submit: twoStepText.removeApp },
+  'turn-off': { text: twoStepText.turnOffText, submit: twoStepText.turnOff },
+};
+
+function Cancel() {
+  const { busy } = useStore($twoStepChange);
+  return (
+    <Button variant="tertiary" block disabled={busy} onClick={cancelTwoStepChange}>
+      {secondFactorText.cancel}
+    </Button>
+  );
+}
+
+function PasswordTaskForm({ task }: { readonly task: PasswordTask }) {
+  const { busy, failure } = useStore($twoStepChange);
+  const { text, submit } = words[task];
+  const id = useId();
+  return (
+    // The field gets the focus: the description of its group is announced with it.
+    <div role="group" aria-label={submit} aria-describedby={id} className="flex flex-col gap-5">
+      <Paragraph id={id} tone="muted">
+        {text}
+      </Paragraph>
+      <PasswordForm
+        submitLabel={submit}
+        tone={task === 'codes' ? 'default' : 'danger'}
+        busy={busy}
+        failure={failure}
+        onSubmit={(password) => submitTwoStepPassword(task, password)}
+      >
+        <Cancel />
+      </PasswordForm>
+    </div>
+  );
+}
+
+function OpenForm() {
+  const { task, step, busy, phone, backupCodes } = useStore($twoStepChange);
+  if (step === 'codes') {
+    return <BackupCodes codes={backupCodes} busy={busy} onDone={() => void finishCodes()} />;
+  }
+  if (step === 'code') {
+    return (
+      <>
+        <Paragraph tone="muted">{mfaText.codeSentTo(phone)}</Paragraph>
+        <CodeForm busy={busy} onVerified={finishNumber}>
+          <Cancel />
+        </CodeForm>
+      </>
+    );
+  }
+  switch (task) {
+    case null:
+      return null;
+    case 'number':
+      return (
+        <NewNumberForm>
+          <Cancel />
+        </NewNumberForm>
+      );
+    case 'app':
+      return (
+        <AuthenticatorSetup onDone={finishApp}>
+          <Cancel />
+        </AuthenticatorSetup>
+      );
+    default:
+      return <PasswordTaskForm key={task} task={task} />;
+  }
+}
+
+/** The form of the change that is under way, or the new backup codes. */
+export function TwoStepForm() {
+  return (
+    <div className="flex max-w-md flex-col gap-5">
+      <OpenForm />
+    </div>
+  );
+}
+
+/** Asks for a new phone number and the account's password. */
+function NewNumberForm({ children }: { readonly children: ReactNode }) {
+  const { busy, failure } = useStore($twoStepChange);
+  const { register, handleSubmit, setFocus, formState } = useZodForm(newNumberForm, {
+    defaultValues: { phone: '', password: '' },
+  });
+  useEffect(() => {
+    setFocus('phone');
+  }, [setFocus]);
+  return (
+    <>
+      <Paragraph tone="muted">{twoStepText.numberText}</Paragraph>
+      <Form
+        error={failure ?? formState.errors.root?.message}
+        busy={busy}
+        onSubmit={(event) =>
+          void handleSubmit(({ phone, password }) => submitNewNumber(phone, password))(event)
+        }
+      >
+        <PhoneInput
+          label={twoStepText.phone}
+          hint={mfaText.phoneHint}
+          required
+          error={formState.errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextInput
+          label={secondFactorText.password}
+          type="password"
+          required
+          autoComplete="current-password"
+          hint={secondFactorText.passwordLead}
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" block loading={busy}>
+          {mfaText.sendCode}
+        </Button>
+        {children}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { accountText } from '../../lib/messages/account.ts';
+import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
+import { twoStepText } from '../../lib/messages/identity/two-step.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import {
+  $twoStepChange,
+  startTwoStepChange,
+  type TwoStepTask,
+} from '../../lib/stores/account/two-step-change.ts';
+import {
+  $twoStepMethods,
+  refreshTwoStepMethods,
+  type TwoStepMethods,
+  type TwoStepMethods as Methods,
+} from '../../lib/stores/account/two-step-methods.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
+import { AccountRow, useFocusAfter } from './account-row.tsx';
+import { TwoStepForm } from './two-step-form.tsx';
+
+function MethodList({ methods }: { readonly methods: Methods }) {
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfter(useStore($twoStepChange).task, list);
+  return (
+    <div ref={list} className="flex flex-col gap-5">
+      <Paragraph tone="muted">{twoStepText.on}</Paragraph>
+      <ul className="flex flex-col gap-5">
+        {methods.text.isOffered && <TextRow {...methods} />}
+        {methods.app.isOffered && <AppRow {...methods} />}
+        <CodesRow {...methods} />
+      </ul>
+      <TurnOff {...methods} />
+    </div>
+  );
+}
+
+/** The methods of two-step verification, with what can be changed; the plain sentence where the API does not know them. */
+export function TwoStepMethods() {
+  const methods = useStore($twoStepMethods);
+  useEffect(() => {
+    void refreshTwoStepMethods();
+  }, []);
+  switch (methods.status) {
+    case 'loading':
+      return <Skeleton className="h-32 rounded-md" />;
+    case 'failed':
+      return (
+        <ErrorPanel
+          title={twoStepText.loadFailed}
+          message={describeFailure(methods.error)}
+          onRetry={refreshTwoStepMethods}
+        />
+      );
+    case 'ready':
+      if (methods.data === null) return <Paragraph tone="muted">{accountText.twoStepOn}</Paragraph>;
+      return <MethodList methods={methods.data} />;
+  }
+}
+
+interface OpenerProps {
+  readonly task: TwoStepTask;
+  readonly label: string;
+  /** The accessible name, where the label alone does not say what is meant. */
+  readonly name?: string | undefined;
+  readonly isDanger?: boolean;
+}
+
+/** A button that opens the form of a change. */
+function Opener({ task, label, name, isDanger = false }: OpenerProps) {
+  const { busy, step } = useStore($twoStepChange);
+  return (
+    <Button
+      variant="secondary"
+      tone={isDanger ? 'danger' : undefined}
+      aria-label={name}
+      data-opens={task}
+      disabled={busy || step === 'codes'}
+      onClick={() => startTwoStepChange(task)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Returns the task if its form is open in a row of these tasks. */
+function useOpenTask(...tasks: readonly TwoStepTask[]): TwoStepTask | null {
+  const { task } = useStore($twoStepChange);
+  return task !== null && tasks.includes(task) ? task : null;
+}
+
+/** Text messages: the number, and its change. */
+export function TextRow({ text: { isOn, maskedNumber }, isRemovable }: TwoStepMethods) {
+  const open = useOpenTask('number', 'remove-text');
+  const actions = (
+    <>
+      <Opener task="number" label={isOn ? twoStepText.changeNumber : twoStepText.addNumber} />
+      {isOn && isRemovable && (
+        <Opener task="remove-text" label={twoStepText.remove} name={twoStepText.removeText} isDanger />
+      )}
+    </>
+  );
+  return (
+    <AccountRow
+      name={twoStepText.textMessage}
+      detail={isOn ? maskedNumber : twoStepText.textOff}
+      actions={open === null ? actions : undefined}
+    >
+      {open !== null && <TwoStepForm />}
+    </AccountRow>
+  );
+}
+
+/** The authenticator app. */
+export function AppRow({ app: { isOn }, isRemovable }: TwoStepMethods) {
+  const open = useOpenTask('app', 'remove-app');
+  const remove = isRemovable ? (
+    <Opener task="remove-app" label={twoStepText.remove} name={twoStepText.removeApp} isDanger />
+  ) : undefined;
+  const actions = isOn ? remove : <Opener task="app" label={twoStepText.addApp} />;
+  return (
+    <AccountRow
+      name={twoStepText.app}
+      detail={isOn ? twoStepText.appOn : twoStepText.appOff}
+      actions={open === null ? actions : undefined}
+    >
+      {open !== null && <TwoStepForm />}
+    </AccountRow>
+  );
+}
+
+/** The backup codes that are left. */
+export function CodesRow({ codesLeft, codesAreLow }: TwoStepMethods) {
+  const open = useOpenTask('codes');
+  const detail = codesAreLow ? (
+    <span className="text-warning">{twoStepText.codesLow(codesLeft)}</span>
+  ) : (
+    twoStepText.codesLeft(codesLeft)
+  );
+  return (
+    <AccountRow
+      name={twoStepText.backupCodes}
+      detail={detail}
+      actions={open === null ? <Opener task="codes" label={secondFactorText.makeCodes} /> : undefined}
+    >
+      {open !== null && <TwoStepForm />}
+    </AccountRow>
+  );
+}
+
+/** Turns two-step verification off, or says why that is impossible. */
+export function TurnOff({ isRequired }: TwoStepMethods) {
+  const open = useOpenTask('turn-off');
+  if (isRequired) {
+    return (
+      <Paragraph size="small" tone="muted">
+        {twoStepText.required}
+      </Paragraph>
+    );
+  }
+  if (open !== null) return <TwoStepForm />;
+  return (
+    <div className="flex flex-wrap">
+      <Opener task="turn-off" label={twoStepText.turnOff} isDanger />
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Plus from 'lucide-react/icons/plus';
+import Send from 'lucide-react/icons/send';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserRound from 'lucide-react/icons/user-round';
+import { useState } from 'react';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Drawer, type DrawerProps } from '../ui/dialog/drawer.tsx';
+import { Avatar } from '../ui/image/avatar.tsx';
+import { Menu } from '../ui/navigation/menu.tsx';
+import { Tabs } from '../ui/navigation/tabs.tsx';
+import { Paragraph } from '../ui/text/text.tsx';
+import { Row, Section } from './section.tsx';
+
+const variants = ['primary', 'secondary', 'tertiary'] as const;
+
+/** Shows buttons in every look and state. */
+export function ButtonsSection() {
+  const [loading, setLoading] = useState(false);
+  return (
+    <Section title="Buttons">
+      {variants.map((variant) => (
+        <Row key={variant} name={variant}>
+          <Button variant={variant}>Continue</Button>
+          <Button variant={variant} size="sm">
+            Small
+          </Button>
+          <Button variant={variant} icon={<Plus aria-hidden="true" className="size-5" />}>
+            Create a request
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} loading>
+            Loading
+          </Button>
+          <Button variant={variant} tone="danger">
+            Danger
+          </Button>
+        </Row>
+      ))}
+      <Row name="Link, icon, toggled loading">
+        <ButtonLink href="/gallery/">Internal link</ButtonLink>
+        <ButtonLink href="https://example.com/" variant="secondary">
+          External link
+        </ButtonLink>
+        <IconButton label="Send">
+          <Send aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Delete" size="sm">
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Disabled" disabled>
+          <Send aria-hidden="true" />
+        </IconButton>
+        <Button
+          loading={loading}
+          onClick={() => {
+            setLoading(true);
+            setTimeout(() => setLoading(false), 1500);
+          }}
+        >
+          Save for 1.5 s
+        </Button>
+      </Row>
+      <Button block>Block</Button>
+    </Section>
+  );
+}
+
+/** Shows tabs and menu. */
+export function NavigationSection() {
+  const [tab, setTab] = useState('todo');
+  const [chosen, setChosen] = useState('nothing');
+  return (
+    <Section title="Tabs and Menu">
+      <Tabs
+        label="Requests"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { key: 'todo', label: 'To do (3)', panel: <Paragraph>Three things.</Paragraph> },
+          { key: 'completed', label: 'Completed (12)', panel: <Paragraph>Twelve things, done.</Paragraph> },
+          { key: 'suggestions', label: 'Suggestions', panel: <Paragraph>Swipe back for more.</Paragraph> },
+        ]}
+      />
+      <Row name={`Menu (chosen: ${chosen})`}>
+        <Menu
+          label="User menu"
+          align="start"
+          trigger={<Avatar initials="MO" />}
+          items={[
+            { key: 'account', label: 'Account', href: '/account/', icon: <UserRound aria-hidden="true" /> },
+            { key: 'action', label: 'An action', onSelect: () => setChosen('an action') },
+            {
+              key: 'out',
+              label: 'Sign out',
+              tone: 'danger',
+              onSelect: () => setChosen('sign out'),
+              icon: <LogOut aria-hidden="true" />,
+            },
+          ]}
+        />
+      </Row>
+    </Section>
+  );
+}
+
+type Sample = Partial<DrawerProps> & { readonly label: string };
+
+const samples: readonly Sample[] = [
+  { label: 'Right panel', dismissible: true },
+  { label: 'Left nav', position: 'left', variant: 'nav', dismissible: true },
+  { label: 'Top', position: 'top', dismissible: true },
+  { label: 'Bottom', position: 'bottom', dismissible: true },
+  { label: 'Full screen', fullScreen: true },
+  { label: 'Full bleed, footer', fullBleed: true, footer: <Button block>Continue</Button> },
+  { label: 'Not modal', modal: false },
+];
+
+/** Shows all drawers and the confirm dialog. */
+export function DialogsSection() {
+  const [open, setOpen] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const close = () => setOpen(null);
+  return (
+    <Section title="Drawer and ConfirmDialog">
+      <Row name="Drawer">
+        {[...samples.map((sample) => sample.label), 'Guarded'].map((label) => (
+          <Button key={label} variant="secondary" onClick={() => setOpen(label)}>
+            {label}
+          </Button>
+        ))}
+        {samples.map((sample) => (
+          <Drawer
+            key={sample.label}
+            title={sample.label}
+            {...sample}
+            open={open === sample.label}
+            onClose={close}
+          >
+            <Paragraph>The page behind does not scroll while this is open.</Paragraph>
+            {Array.from({ length: 30 }, (_, line) => (
+              <Paragraph key={line} tone="muted">
+                Line {line + 1}
+              </Paragraph>
+            ))}
+          </Drawer>
+        ))}
+        <Drawer
+          label="Guarded"
+          title="Closing this asks first"
+          open={open === 'Guarded'}
+          onClose={() => setAsking(true)}
+          footer={<Button block>Continue</Button>}
+        >
+          <Paragraph>Press Escape as often as you like.</Paragraph>
+          <ConfirmDialog
+            open={asking}
+            title="Wait! You're almost there..."
+            confirmLabel="Leave"
+            cancelLabel="Keep going"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              close();
+            }}
+          >
+            Your answers are kept for 14 days.
+          </ConfirmDialog>
+        </Drawer>
+      </Row>
+    </Section>
+  );
+}

@@ -1,0 +1,269 @@
+import Car from 'lucide-react/icons/car';
+import House from 'lucide-react/icons/house';
+import PawPrint from 'lucide-react/icons/paw-print';
+import { useState } from 'react';
+import { z } from '../../lib/contract/shared/zod.ts';
+import { numberField } from '../../lib/forms/number-field.ts';
+import { Form } from '../form/form.tsx';
+import { CheckboxInput } from '../form/inputs/checkbox-input.tsx';
+import { CodeInput } from '../form/inputs/code-input.tsx';
+import { PhoneInput } from '../form/inputs/phone-input.tsx';
+import { RadioGroup } from '../form/inputs/radio-group.tsx';
+import { SelectInput } from '../form/inputs/select-input.tsx';
+import { SwitchInput } from '../form/inputs/switch-input.tsx';
+import { TextInput, type LineType } from '../form/inputs/text-input.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Chip } from '../ui/chip/chip.tsx';
+import type { FileUploadState } from '../ui/file/file-upload-card.tsx';
+import { FileUpload } from '../ui/file/file-upload.tsx';
+import { Avatar } from '../ui/image/avatar.tsx';
+import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
+import { Row, Section } from './section.tsx';
+
+const types: readonly LineType[] = ['date', 'email', 'number', 'password', 'search', 'tel', 'text', 'url'];
+const options = [
+  { value: 'week', label: 'This week' },
+  { value: 'month', label: 'This month' },
+  { value: 'later', label: 'No hurry' },
+];
+
+/** Shows every field of the form kit. */
+export function FieldsSection() {
+  const [code, setCode] = useState('');
+  return (
+    <Section title="Fields">
+      <Row name="TextInput" grid>
+        {types.map((type) => (
+          <TextInput key={type} label={`A field of type ${type}`} type={type} required />
+        ))}
+        <TextInput label="Textarea" type="textarea" hint="It grows with what you write." />
+      </Row>
+      <Row name="States" grid>
+        <TextInput label="With a hint" hint="As it is on your passport." required placeholder="Placeholder" />
+        <TextInput label="Optional" />
+        <TextInput label="Wrong" required error="Please enter a valid email address" defaultValue="maya@" />
+        <TextInput label="Disabled" required disabled defaultValue="Not now" />
+      </Row>
+      <Row name="PhoneInput, CodeInput, SelectInput" grid>
+        <PhoneInput label="Phone number" required />
+        <CodeInput
+          label="Verification code"
+          required
+          onComplete={setCode}
+          hint={code === '' ? undefined : `Complete: ${code}`}
+        />
+        <SelectInput label="How soon?" required options={options} placeholder="Choose" />
+        <SelectInput label="Wrong" options={options} error="Please choose one" />
+      </Row>
+      <Row name="CheckboxInput, SwitchInput" grid>
+        <CheckboxInput label="I agree to the terms" hint="You can change your mind later." />
+        <CheckboxInput label="Wrong" error="Please tick this box" />
+        <SwitchInput label="Show only my benefits" />
+        <SwitchInput label="On" defaultChecked />
+        <SwitchInput label="Disabled" disabled />
+      </Row>
+      <Row name="RadioGroup" grid>
+        <RadioGroup legend="When should it happen?" name="when" options={options} defaultValue="month" />
+        <RadioGroup
+          legend="With an error"
+          name="when-wrong"
+          options={options}
+          error="Please choose one"
+          required={false}
+        />
+      </Row>
+    </Section>
+  );
+}
+
+const long =
+  'A description that is far too long for a tile and therefore has to end somewhere, which is after its second line and not a word later than that';
+
+/** Shows the five chips in their states. */
+export function ChipsSection() {
+  return (
+    <Section title="Chips">
+      <Row name="button" grid>
+        <div>
+          <Chip variant="button" description="Press me" />
+        </div>
+        <div>
+          <Chip variant="button" description="Pressed" defaultPressed icon={<Car />} />
+        </div>
+        <div>
+          <Chip
+            variant="button"
+            title="Find a plumber"
+            description="Compare three, with prices"
+            image="default"
+          />
+        </div>
+        <div>
+          <Chip variant="button" title={long} description={long} image="default" />
+        </div>
+        <div>
+          <Chip variant="button" description="Disabled" disabled />
+        </div>
+        <div>
+          <Chip variant="button" description="Wrong" error="Please choose another one" />
+        </div>
+      </Row>
+      <Row name="link, external-link" grid>
+        <div>
+          <Chip variant="link" href="/gallery/" description="Link" icon={<House />} />
+        </div>
+        <div>
+          <Chip variant="link" href="/gallery/" description="Selected link" selected />
+        </div>
+        <div>
+          <Chip variant="link" href="/gallery/" description="Disabled link" disabled />
+        </div>
+        <div>
+          <Chip
+            variant="external-link"
+            href="https://example.com/"
+            title="Partner"
+            description="Opens elsewhere"
+          />
+        </div>
+      </Row>
+      <Row name="radio" grid>
+        <Chip variant="radio" name="demo" value="a" description="First" />
+        <Chip variant="radio" name="demo" value="b" description="Second" defaultChecked />
+        <Chip variant="radio" name="demo" value="c" description="Disabled" disabled />
+      </Row>
+      <Row name="checkbox" grid>
+        <Chip variant="checkbox" description="Home" icon={<House />} />
+        <Chip variant="checkbox" description="Pet" icon={<PawPrint />} defaultChecked />
+        <Chip
+          variant="checkbox"
+          title="With a title"
+          description="and a description"
+          error="Please tick this"
+        />
+        <Chip variant="checkbox" description="Disabled and checked" disabled defaultChecked />
+      </Row>
+    </Section>
+  );
+}
+
+const file = {
+  name: 'lease-agreement-2026-signed-by-everyone.pdf',
+  type: 'application/pdf',
+  sizeBytes: 1_482_912,
+};
+const image = { name: 'leak.svg', type: 'image/svg+xml', sizeBytes: 812, previewUrl: '/favicon.svg' };
+
+function ignore(): void {
+  return undefined;
+}
+
+/** Shows the upload widget in every state; the first one works. */
+export function FilesSection() {
+  const [state, setState] = useState<FileUploadState>({ status: 'empty' });
+  const still = { onSelect: ignore, onRemove: ignore };
+  return (
+    <Section title="FileUpload and images">
+      <Row name="FileUpload" grid>
+        <FileUpload
+          label="Attach a file"
+          hint="An image or a PDF, up to 25 MB."
+          state={state}
+          onSelect={([chosen]) => {
+            if (chosen === undefined) return;
+            const { name, type, size } = chosen;
+            setState({ status: 'pending', file: { name, type, sizeBytes: size } });
+          }}
+          onRemove={() => setState({ status: 'empty' })}
+        />
+        <FileUpload label="Pending" state={{ status: 'pending', file }} {...still} />
+        <FileUpload label="Uploading" state={{ status: 'uploading', file: image, percent: 42 }} {...still} />
+        <FileUpload label="Uploaded" state={{ status: 'uploaded', file: image }} {...still} />
+        <FileUpload
+          label="Failed"
+          state={{ status: 'empty' }}
+          {...still}
+          error="Error uploading leak.svg"
+          onRetry={ignore}
+        />
+        <FileUpload label="Compact" compact state={{ status: 'uploading', file, percent: 80 }} {...still} />
+      </Row>
+      <Row name="ImageWithFallback">
+        <ImageWithFallback
+          src="/favicon.svg"
+          alt="Sundial"
+          width={48}
+          height={48}
+          fallback={<Avatar initials="SU" />}
+        />
+        <ImageWithFallback
+          src="/missing.png"
+          alt="Missing"
+          width={48}
+          height={48}
+          fallback={<Avatar initials="MI" />}
+        />
+        <ImageWithFallback src={null} alt="None" fallback={<Avatar initials="NO" tone="neutral" />} />
+      </Row>
+    </Section>
+  );
+}
+
+const schema = z.object({
+  email: z
+    .string()
+    .check(z.minLength(1, 'Please enter your email address'), z.email('Please enter a valid email address')),
+  password: z.string().check(z.minLength(6, 'Please enter a valid password')),
+  guests: numberField,
+  home: z.boolean(),
+});
+
+/** Shows a whole form: validation on submit, then on change; a failure of the form; a busy button. */
+export function FormSection() {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useZodForm(schema, {
+    defaultValues: { email: '', password: '', guests: '', home: false },
+  });
+  const save = async (values: z.output<typeof schema>) => {
+    setFailure(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    setFailure(`Nothing was sent: ${JSON.stringify({ ...values, password: undefined })} is a sample.`);
+  };
+  const { errors, isSubmitting } = formState;
+  return (
+    <Section title="Form">
+      <div className="max-w-md">
+        <Form onSubmit={(event) => void handleSubmit(save)(event)} error={failure} busy={isSubmitting}>
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            autoComplete="off"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextInput
+            label="Password"
+            type="password"
+            required
+            autoComplete="off"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <TextInput
+            label="Guests"
+            type="number"
+            autoComplete="off"
+            error={errors.guests?.message}
+            {...register('guests')}
+          />
+          <Chip variant="checkbox" description="Home" {...register('home')} />
+          <Button type="submit" block loading={isSubmitting}>
+            Sign in
+          </Button>
+        </Form>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type ReactNode } from 'react';
+import { landingText } from '../../lib/messages/offerings-landing.ts';
+import { offeringsText } from '../../lib/messages/offerings.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { links } from '../../lib/routes/links.ts';
+import {
+  $landing,
+  initialLanding,
+  openLanding,
+  requestBenefitsHelp,
+  type LandingView,
+} from '../../lib/stores/offerings/landing-screen.ts';
+import { refreshLanding } from '../../lib/stores/offerings/offering-lists.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
+import { FeaturedSection } from './featured-section.tsx';
+import { LazyOfferingDrawer } from './lazy-offering-drawer.tsx';
+
+/** Benefits & Offers. The picture comes from the page: as part of its HTML it needs no script. */
+export function OfferingsIsland({ children }: { readonly children?: ReactNode }) {
+  return (
+    <ErrorBoundary feature="offerings" component="landing">
+      <LandingScreen picture={children} />
+    </ErrorBoundary>
+  );
+}
+
+const USUAL_BENEFITS = 4;
+const USUAL_PRODUCTS = 6;
+
+function isEmpty({ benefits, products, error }: LandingView): boolean {
+  const isKnown = !benefits.isLoading && !products.isLoading && error === null;
+  return isKnown && benefits.offerings.length + products.offerings.length === 0;
+}
+
+/** The landing page of benefits and offers. */
+function LandingScreen({ picture }: { readonly picture: ReactNode }) {
+  const view = useStore($landing, { ssr: () => initialLanding });
+  useEffect(openLanding, []);
+  return (
+    <div className="flex flex-col gap-12">
+      <header>
+        <Heading level={1}>{landingText.title}</Heading>
+        <Paragraph tone="muted" className="mb-8 mt-3">
+          {landingText.intro}
+        </Paragraph>
+        <BenefitsHelp picture={picture} />
+      </header>
+      {view.error !== null && (
+        <ErrorPanel
+          title={offeringsText.loadFailed}
+          message={describeFailure(view.error)}
+          onRetry={refreshLanding}
+        />
+      )}
+      {view.isOutdated && (
+        <Paragraph size="small" tone="muted" role="status">
+          {offeringsText.refreshFailed}
+        </Paragraph>
+      )}
+      <FeaturedSection
+        title={landingText.benefitsTitle}
+        featured={view.benefits}
+        href={links.offeringsAll({ type: 'benefit' })}
+        cta="view_all_benefits"
+        usualCount={USUAL_BENEFITS}
+      />
+      <FeaturedSection
+        title={landingText.productsTitle}
+        featured={view.products}
+        href={links.offeringsAll({ type: 'all' })}
+        cta="view_all_offers"
+        usualCount={USUAL_PRODUCTS}
+        eager={0}
+      />
+      {isEmpty(view) && (
+        <EmptyState
+          title={landingText.nothingFeaturedTitle}
+          illustration={<EmptyInboxIllustration />}
+          action={<ButtonLink href={links.offeringsAll()}>{landingText.browseAll}</ButtonLink>}
+        >
+          {landingText.nothingFeaturedText}
+        </EmptyState>
+      )}
+      <footer className="border-t border-line pt-6">
+        <p className="max-w-prose text-pretty text-small text-ink-faint">{landingText.disclaimer}</p>
+      </footer>
+      <LazyOfferingDrawer />
+    </div>
+  );
+}
+
+/** Offers help with benefits (`docs/product/offerings.md#help-prompt`), beside a picture that fills its half. */
+function BenefitsHelp({ picture }: { readonly picture: ReactNode }) {
+  return (
+    <section className="flex flex-col overflow-hidden rounded-xl bg-accent-soft forced-colors:border md:min-h-[16rem] md:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col items-start justify-center p-6 sm:p-8 md:pr-0 lg:p-10 lg:pr-0">
+        <Heading level={2}>{landingText.helpTitle}</Heading>
+        <p className="mb-5 mt-2 max-w-[46ch] text-pretty text-ink-muted">{landingText.helpText}</p>
+        <Button onClick={requestBenefitsHelp}>{landingText.helpAction}</Button>
+      </div>
+      <div className="relative h-44 sm:h-56 md:h-auto md:w-[55%]">{picture}</div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import Plus from 'lucide-react/icons/plus';
+import { product } from '../../lib/config/product.ts';
+import { shellText } from '../../lib/messages/shell.ts';
+import { links } from '../../lib/routes/links.ts';
+import { openCategories } from '../../lib/stores/shell/drawers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Logo } from '../ui/image/logo.tsx';
+import { entryAttributes, navItems, UnreadMark, type Section } from './navigation.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Renders the header on phones and tablets: logo, Create button, user menu. */
+export function MobileHeader() {
+  return (
+    <header className="shell-header border-b border-line bg-surface">
+      <div className="flex h-14 items-center gap-1 pl-5 pr-3.5 sm:pl-8 sm:pr-[1.625rem]">
+        <a href={links.dashboard()} className="inline-flex min-h-touch items-center rounded-md">
+          <Logo name={product.name} className="max-[16rem]:[&>span]:sr-only" />
+        </a>
+        <div className="flex-1" />
+        <Button
+          size="sm"
+          className="max-[23.7rem]:[&>span]:sr-only"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => openCategories('explore', 'create_request')}
+        >
+          {shellText.createRequest}
+        </Button>
+        <UserMenu align="end" side="below" withCompanies />
+      </div>
+    </header>
+  );
+}
+
+/** Renders the main navigation at the lower edge on phones and tablets. */
+export function MobileTabBar({ current }: { readonly current: Section | undefined }) {
+  return (
+    <nav aria-label={shellText.navigation} className="shell-tabbar border-t border-line bg-surface-raised">
+      <ul className="mx-auto grid h-full max-w-xl grid-cols-4">
+        {navItems.map(({ section, href, shortLabel, icon: Icon }) => (
+          <li key={section} className="flex">
+            <a
+              href={href}
+              {...entryAttributes(section, current)}
+              className={classNames(
+                'flex flex-1 flex-col items-center justify-center min-w-0 gap-1 text-[min(0.75rem,3.6vw)] font-semibold',
+                'focus-visible:-outline-offset-2',
+                section === current ? 'text-accent' : 'text-ink-muted',
+              )}
+            >
+              <span
+                className={classNames(
+                  'flex h-7 w-14 max-w-full items-center justify-center rounded-full transition-colors duration-fast',
+                  section === current && 'bg-accent-soft',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              {shortLabel}
+              {section === 'requests' && <UnreadMark className="absolute top-1 ml-8" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Overline, Unbroken } from './text.tsx';
+
+interface PromiseListProps {
+  readonly title: string;
+  readonly promises: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** Lists benefits in a few short points. */
+export function PromiseList({ title, promises }: PromiseListProps) {
+  return (
+    <div>
+      <p className="text-pretty text-title">{title}</p>
+      <ul className="mt-7 flex flex-col gap-5">
+        {promises.map((promise) => (
+          <li key={promise.title} className="border-l-2 border-sun pl-4">
+            <p className="text-subheading">{promise.title}</p>
+            {/* At this width the fallback fonts break the lines where Figtree does. */}
+            <p className="max-w-[26.25rem] text-pretty text-ink-muted">
+              <Unbroken text={promise.text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface QuoteStackProps {
+  readonly overline: string;
+  /** Three at most: the style sheet has a rule for each place. */
+  readonly quotes: readonly { readonly quote: string; readonly role: string }[];
+}
+
+/**
+ * Renders several quotes, of which the style sheet shows one from the first paint on: the boot script's choice, or the
+ * first one.
+ */
+export function QuoteStack({ overline, quotes }: QuoteStackProps) {
+  return (
+    <div>
+      <Overline>{overline}</Overline>
+      <div className="mt-5">
+        {quotes.map(({ quote, role }) => (
+          <figure key={quote}>
+            <blockquote className="text-pretty text-title">{`“${quote}”`}</blockquote>
+            <figcaption className="mt-5 text-ink-muted">{role}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}

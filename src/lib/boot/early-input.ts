@@ -1,0 +1,42 @@
+/**
+ * Holds submits of forms whose island is not hydrated yet: without a handler the browser would reload the page with the
+ * fields in the address. Marks the button as busy at once; the form submits again when it sets `data-ready`.
+ */
+export function holdEarlySubmits(): void {
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-early-input')) return;
+      if (form.hasAttribute('data-ready')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      form.dataset['earlySubmitted'] = '';
+      const button = event.submitter ?? form.querySelector('[type=submit]');
+      button?.setAttribute('aria-busy', 'true');
+    },
+    true,
+  );
+}
+
+/**
+ * Holds clicks on the buttons of islands that are not hydrated yet: marks the button as busy at once and clicks it again
+ * after hydration. Submit buttons are handled by `holdEarlySubmits`.
+ */
+export function holdEarlyClicks(): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element && target.closest('button');
+      const island = button && button.closest('astro-island[ssr]');
+      if (!island || button.type === 'submit' || button.ariaBusy) return;
+      button.ariaBusy = 'true';
+      const press = () => {
+        button.ariaBusy = null;
+        button.click();
+      };
+      island.addEventListener('astro:hydrate', press, { once: true });
+    },
+    true,
+  );
+}
