@@ -26,6 +26,8 @@ export type RecordCall = (call: Call) => void;
  * the metrics.
  */
 export function requestLog(log: Log, recordCall?: RecordCall): MiddlewareHandler {
+  const busy = onceASecond(log);
+  const failing = onceASecond(log);
   return async (context, next) => {
     const id = randomUUID();
     const startedMs = performance.now();
@@ -35,13 +37,44 @@ export function requestLog(log: Log, recordCall?: RecordCall): MiddlewareHandler
     const ms = performance.now() - startedMs;
     const call = { method: context.req.method, route: routeOf(context), status };
     recordCall?.({ ...call, ms });
-    log(status >= 500 ? 'error' : 'info', 'request', {
+    const line = {
       id,
       ...call,
       ms: Math.round(ms * 10) / 10,
       ...callerOf(context),
       ...unexpectedError(context.error),
-    });
+    };
+    const write = () => log(status >= 500 ? 'error' : 'info', 'request', line);
+    if (status === 503) (context.error instanceof ServiceError ? busy : failing)(write);
+    else write();
+  };
+}
+
+const SUMMARY_EVERY_MS = 1_000;
+
+/**
+ * Returns a function that writes the first line at once and counts those of the next second, which one line then sums up:
+ * a busy server must not be busy with its log.
+ */
+function onceASecond(log: Log): (write: () => void) => void {
+  let isOpen = true;
+  let count = 0;
+  const sumUp = () => {
+    isOpen = count === 0;
+    if (isOpen) return;
+    log('error', 'calls_refused', { status: 503, count });
+    count = 0;
+    wait();
+  };
+  const wait = () => void setTimeout(sumUp, SUMMARY_EVERY_MS).unref();
+  return (write) => {
+    if (!isOpen) {
+      count += 1;
+      return;
+    }
+    isOpen = false;
+    write();
+    wait();
   };
 }
 

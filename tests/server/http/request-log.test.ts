@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { jsonLog } from '../../../server/log/log.ts';
+import { errorReply } from '../../../server/routes/http/error-reply.ts';
+import { requestLog } from '../../../server/routes/http/request-log.ts';
+import { ServiceError } from '../../../server/services/service-error.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { CURRENT, employee, json, SIGN_IN } from './calls.ts';
 
@@ -60,4 +65,31 @@ test('input of a caller can’t start a new line', async () => {
   });
   expect(line).not.toMatch(/[\r\n]/);
   expect(JSON.parse(line)).not.toHaveProperty('forged');
+});
+
+test('logs refusals of a busy server once a second with their number', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const lines: string[] = [];
+  const busy = new Hono();
+  busy.use(requestLog(jsonLog((line) => lines.push(line))));
+  busy.onError((error, context) => errorReply(context, error));
+  busy.get('/', () => {
+    throw new ServiceError('unavailable', 'We are very busy right now.');
+  });
+  const refuse = async (times: number) => {
+    for (let count = 0; count < times; count += 1) expect((await busy.request('/')).status).toBe(503);
+  };
+  await refuse(500);
+  vi.advanceTimersByTime(1_000);
+  await refuse(300);
+  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(1_000);
+  await refuse(1);
+  vi.useRealTimers();
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: 'request', route: '/', status: 503 },
+    { event: 'calls_refused', status: 503, count: 499 },
+    { event: 'calls_refused', status: 503, count: 300 },
+    { event: 'request', route: '/', status: 503 },
+  ]);
 });
