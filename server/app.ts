@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { countRoundTrips } from './db/sql-round-trips.ts';
 import { calls } from './routes/calls.ts';
+import { accountLimits } from './routes/http/account-limits.ts';
+import { trustProxies } from './routes/http/client-address.ts';
 import { preflight } from './routes/http/cors.ts';
 import { errorReply, noRoute, refuseHead } from './routes/http/error-reply.ts';
 import { mountFiles } from './routes/file-routes.ts';
@@ -8,8 +10,9 @@ import { mountHealth } from './routes/health-routes.ts';
 import { mountOpenapi } from './routes/openapi/openapi-routes.ts';
 import { mountContentImages } from './routes/content-images-routes.ts';
 import { mountOutbox } from './routes/outbox-routes.ts';
+import { createMinuteCounts } from './routes/http/minute-counts.ts';
 import { mountCalls } from './routes/http/mount.ts';
-import { rateLimits, recordNetwork } from './routes/http/rate-limit.ts';
+import { rateLimits } from './routes/http/rate-limit.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import { standardHeaders } from './routes/http/standard-headers.ts';
 import type { Services } from './services/context.ts';
@@ -40,13 +43,14 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(services.log, options.recordCall));
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
+  app.use('/api/*', trustProxies(trustedProxies));
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
-  app.use('/api/*', recordNetwork(services.secret, trustedProxies));
   if (options.countSql) reportRoundTrips(app);
 
   mountHealth(app, services);
-  mountCalls(app, services, calls, rateLimits(services, { trustedProxies, factor: options.rateLimitFactor }));
+  const counted = { counts: createMinuteCounts(services), factor: options.rateLimitFactor };
+  mountCalls(app, services, calls, rateLimits(services, counted), accountLimits(services, counted));
   mountFiles(app, services);
   mountContentImages(app, services);
   mountOpenapi(app, services);

@@ -4,7 +4,8 @@ import { companies, memberships, users } from '../db/schema/identity.ts';
 import { messages, requests, uploads } from '../db/schema/requests.ts';
 import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
-import { hashPassword, passwordQueue } from '../services/secrets/password-hash.ts';
+import { hashPassword } from '../services/secrets/password-hash.ts';
+import { hashInTurn } from '../services/secrets/password-queue.ts';
 import { createDemoContent } from './demo-content.ts';
 import { demoRequestRows, storeDemoFile, demoRequests } from './demo-request-rows.ts';
 import { concierges } from '../db/schema/concierges.ts';
@@ -44,7 +45,9 @@ export async function createDemo(services: Services): Promise<void> {
       };
     }),
   );
-  const passwordHash = await passwordQueue.run(() => hashPassword(DEMO_ACCOUNT.password));
+  const passwordHash = await hashInTurn(services, { email: DEMO_ACCOUNT.email, networks: [] }, () =>
+    hashPassword(DEMO_ACCOUNT.password),
+  );
 
   await db.transaction(async (transaction) => {
     const userId = await insertAccount(transaction, passwordHash, now);

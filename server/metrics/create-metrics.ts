@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts';
 import type { RecordCall } from '../routes/http/request-log.ts';
 import type { Services } from '../services/context.ts';
 import { countQueuedMails } from '../services/mails/list-queued-mails.ts';
+import { passwordChecks } from '../services/secrets/password-queue.ts';
 
 /** Upper bounds in seconds. Most calls take milliseconds; a statement is cut off after ten seconds. */
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -25,6 +26,7 @@ export function createMetrics(services: Services, database: Database): Metrics {
   registerMails(registry, services);
   registerTransactions(registry, database);
   registerAlerts(registry, services);
+  registerPasswordChecks(registry);
   return {
     recordCall: registerCalls(registry),
     contentType: registry.contentType,
@@ -105,6 +107,20 @@ function registerAlerts(registry: Registry, { alerts }: Services): void {
     collect() {
       this.reset();
       for (const [alert, count] of Object.entries(alerts.counts())) this.inc({ alert }, count);
+    },
+  });
+}
+
+function registerPasswordChecks(registry: Registry): void {
+  new Gauge({
+    name: 'sundial_password_checks',
+    help: 'Password checks of this process that run, and those that wait in the queue.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { running, waiting } = passwordChecks();
+      this.set({ state: 'running' }, running);
+      this.set({ state: 'waiting' }, waiting);
     },
   });
 }

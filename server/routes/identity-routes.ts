@@ -19,8 +19,9 @@ const contract = { ...identity, ...session };
 export const identityCalls = defineCalls('identity', contract, {
   signIn: {
     limit: { name: 'sign_in', perMinute: 60 },
-    reply: async ({ services, body, header, setHeader }) => {
-      const opened = await signIn(services, { ...body.user, userAgent: header('user-agent') ?? '' });
+    reply: async ({ services, body, networks, header, setHeader }) => {
+      const userAgent = header('user-agent') ?? '';
+      const opened = await signIn(services, { ...body.user, userAgent, networks });
       setHeader('authorization', `Bearer ${opened.token}`);
       return { expires_at: opened.expiresAt.toISOString(), ...opened.flags };
     },
@@ -32,13 +33,14 @@ export const identityCalls = defineCalls('identity', contract, {
   currentUser: async ({ services, viewer }) => ({ user: await currentUser(services, viewer) }),
   signUp: {
     limit: { name: 'sign_up', perMinute: 30 },
-    reply: async ({ services, body: { user } }) => {
+    reply: async ({ services, networks, body: { user } }) => {
       const email = await signUp(services, {
         email: user.email,
         password: user.password,
         firstName: user.name,
         lastName: user.last_name,
         companySlug: user.company_slug ?? null,
+        networks,
       });
       return { data: JSON.stringify({ email }) };
     },
@@ -57,11 +59,12 @@ export const identityCalls = defineCalls('identity', contract, {
   },
   resetPassword: {
     limit: PASSWORD_LIMIT,
-    reply: async ({ services, body }) => {
+    reply: async ({ services, body, networks }) => {
       await resetPassword(services, {
         token: body.reset_password_token,
         password: body.password,
         confirmation: body.password_confirmation,
+        networks,
       });
       return SUCCESS;
     },

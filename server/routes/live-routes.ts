@@ -8,7 +8,11 @@ import { defineCalls } from './http/mount.ts';
 
 const POSITION = /^\d{1,15}$/;
 
-export const liveCalls = defineCalls('live', contract, { liveStream: { respond: stream } });
+export const liveCalls = defineCalls('live', contract, {
+  liveStream: {
+    respond: (services, context, accounts) => accounts.ofToken(context, () => stream(services, context)),
+  },
+});
 
 /** Opens the live stream. It is authenticated like other calls and ends with its session: docs/product/live.md#stream-end. */
 async function stream(services: Services, context: Context): Promise<Response> {

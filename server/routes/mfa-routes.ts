@@ -8,7 +8,8 @@ import { turnOffMfa } from '../services/identity/mfa/turn-off-mfa.ts';
 import { verifyBackupCode } from '../services/identity/mfa/verify-backup-code.ts';
 import { verifyCode } from '../services/identity/mfa/verify-code.ts';
 import type { Verified } from '../services/identity/mfa/verify-factor.ts';
-import { defineCalls, SUCCESS } from './http/mount.ts';
+import { PASSWORD_CHECKS } from './http/account-limits.ts';
+import { defineCalls, type RateLimit, SUCCESS } from './http/mount.ts';
 
 type SetHeader = (name: string, value: string) => void;
 
@@ -18,35 +19,62 @@ function verified({ mfaToken, backupCodes }: Verified, setHeader: SetHeader) {
   return backupCodes === undefined ? SUCCESS : { ...SUCCESS, backup_codes: [...backupCodes] };
 }
 
+/** Codes that are asked for or entered. Services count them exactly for each account. */
+const CODE_LIMIT: RateLimit = { name: 'code', perMinute: 60, isPerProcess: true };
+
 /** Two-step verification. */
 export const mfaCalls = defineCalls('mfa', contract, {
-  sendCode: async ({ services, viewer, network, setHeader }) => {
-    setHeader('retry-after', String(await sendCode(services, viewer, network())));
-    return SUCCESS;
+  sendCode: {
+    limit: CODE_LIMIT,
+    reply: async ({ services, viewer, network, setHeader }) => {
+      setHeader('retry-after', String(await sendCode(services, viewer, network())));
+      return SUCCESS;
+    },
   },
-  verifyCode: async ({ services, viewer, body, setHeader }) =>
-    verified(await verifyCode(services, viewer, body.otp), setHeader),
-  enroll: async ({ services, viewer, body }) => {
-    await enroll(services, viewer, body.mfa_number, body.password ?? null);
-    return SUCCESS;
+  verifyCode: {
+    limit: CODE_LIMIT,
+    reply: async ({ services, viewer, body, setHeader }) =>
+      verified(await verifyCode(services, viewer, body.otp), setHeader),
+  },
+  enroll: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, body }) => {
+      await enroll(services, viewer, body.mfa_number, body.password ?? null);
+      return SUCCESS;
+    },
   },
   mfaStatus: ({ services, viewer }) => mfaStatus(services, viewer),
-  makeBackupCodes: async ({ services, viewer, body }) => ({
-    backup_codes: await makeBackupCodes(services, viewer, body.password),
-  }),
-  verifyBackupCode: async ({ services, viewer, body, setHeader }) => {
-    const { mfaToken, codesLeft } = await verifyBackupCode(services, viewer, body.backup_code);
-    setHeader('mfa-token', mfaToken);
-    return { ...SUCCESS, backup_codes_left: codesLeft };
+  makeBackupCodes: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, body }) => ({
+      backup_codes: await makeBackupCodes(services, viewer, body.password),
+    }),
   },
-  startAuthenticator: async ({ services, viewer, body }) => {
-    const { secret, otpauthUrl } = await startAuthenticator(services, viewer, body.password);
-    return { secret, otpauth_url: otpauthUrl };
+  verifyBackupCode: {
+    limit: CODE_LIMIT,
+    reply: async ({ services, viewer, body, setHeader }) => {
+      const { mfaToken, codesLeft } = await verifyBackupCode(services, viewer, body.backup_code);
+      setHeader('mfa-token', mfaToken);
+      return { ...SUCCESS, backup_codes_left: codesLeft };
+    },
   },
-  verifyAuthenticator: async ({ services, viewer, body, setHeader }) =>
-    verified(await verifyAuthenticator(services, viewer, body.otp), setHeader),
-  turnOffMfa: async ({ services, viewer, body }) => {
-    await turnOffMfa(services, viewer, body.password, body.method ?? null);
-    return SUCCESS;
+  startAuthenticator: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, body }) => {
+      const { secret, otpauthUrl } = await startAuthenticator(services, viewer, body.password);
+      return { secret, otpauth_url: otpauthUrl };
+    },
+  },
+  verifyAuthenticator: {
+    limit: CODE_LIMIT,
+    reply: async ({ services, viewer, body, setHeader }) =>
+      verified(await verifyAuthenticator(services, viewer, body.otp), setHeader),
+  },
+  turnOffMfa: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, body }) => {
+      await turnOffMfa(services, viewer, body.password, body.method ?? null);
+      return SUCCESS;
+    },
   },
 });

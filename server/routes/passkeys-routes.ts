@@ -3,13 +3,17 @@ import { addPasskey, startAdding } from '../services/passkeys/add-passkey.ts';
 import { removePasskey, renamePasskey, listPasskeys } from '../services/passkeys/passkeys.ts';
 import { relyingParty } from '../services/passkeys/relying-party.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../services/passkeys/sign-in-with-passkey.ts';
+import { PASSWORD_CHECKS } from './http/account-limits.ts';
 import { defineCalls, SUCCESS } from './http/mount.ts';
 
 export const passkeysCalls = defineCalls('passkeys', contract, {
   listPasskeys: ({ services, viewer }) => listPasskeys(services, viewer),
-  addPasskeyOptions: async ({ services, viewer, body }) => ({
-    options: await startAdding(services, viewer, body.password),
-  }),
+  addPasskeyOptions: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, body }) => ({
+      options: await startAdding(services, viewer, body.password),
+    }),
+  },
   addPasskey: async ({ services, viewer, body, header }) => ({
     passkey: await addPasskey(services, viewer, {
       name: body.name ?? '',
@@ -20,9 +24,12 @@ export const passkeysCalls = defineCalls('passkeys', contract, {
   renamePasskey: async ({ services, viewer, params, body }) => ({
     passkey: await renamePasskey(services, viewer, params.id, body.name),
   }),
-  removePasskey: async ({ services, viewer, params, body }) => {
-    await removePasskey(services, viewer, params.id, body.password);
-    return SUCCESS;
+  removePasskey: {
+    accountRate: PASSWORD_CHECKS,
+    reply: async ({ services, viewer, params, body }) => {
+      await removePasskey(services, viewer, params.id, body.password);
+      return SUCCESS;
+    },
   },
   passkeySignInOrigin: {
     limit: { name: 'passkey_origin', perMinute: 120 },

@@ -2,6 +2,7 @@ import * as contract from '../../src/lib/contract/requests.ts';
 import type { Services, Viewer } from '../services/context.ts';
 import { listRequests, listShortRequests } from '../services/requests/list-requests.ts';
 import { showRequest } from '../services/thread/read-thread.ts';
+import { LISTS } from './http/account-limits.ts';
 import { defineCalls } from './http/mount.ts';
 
 /** What the calls of lists get. */
@@ -21,9 +22,9 @@ const listOf =
 
 /** The lists come before `/:id`, which also matches their paths. */
 export const requestsCalls = defineCalls('requests', contract, {
-  openRequests: listOf('open'),
-  inProgressRequests: listOf('in_progress'),
-  completedRequests: listOf('closed'),
+  openRequests: { atOnce: LISTS, reply: listOf('open') },
+  inProgressRequests: { atOnce: LISTS, reply: listOf('in_progress') },
+  completedRequests: { atOnce: LISTS, reply: listOf('closed') },
   getRequest: async ({ services, viewer, params, query }) => ({
     request: await showRequest(services, viewer, params.id, query),
   }),

@@ -9,6 +9,7 @@ import type { OpenRateLimit } from '../ports/rate-limits.ts';
 import type { SmsPort } from '../ports/sms.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
 import type { AccountLimits, TextSettings } from '../shared/limits.ts';
+import type { Network } from '../shared/networks.ts';
 
 /** Dependencies of the services, passed as their first argument. */
 export interface Services {
@@ -56,6 +57,8 @@ export interface Viewer {
   readonly fullName: string;
   /** SHA-256 in hex of the mfa-token that the call proved; null without one. */
   readonly mfaTokenHash: string | null;
+  /** The networks that the call came from, narrowest first. Never stored or logged. */
+  readonly networks: readonly Network[];
 }
 
 /** The concierge who makes a call of the desk. */

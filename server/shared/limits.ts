@@ -16,6 +16,8 @@ export interface AccountLimits {
   readonly unconfirmedUploadBytes: number;
   /** Bytes of all files of the installation: docs/product/uploads.md#room-of-the-installation. */
   readonly storageBytes: number;
+  /** Calls that run at a time in one process; further ones wait. */
+  readonly callsAtOnce: number;
 }
 
 export const ACCOUNT_LIMITS: AccountLimits = {
@@ -27,6 +29,7 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   uploadBytes: 1_073_741_824,
   unconfirmedUploadBytes: 52_428_800,
   storageBytes: 107_374_182_400,
+  callsAtOnce: 20,
 };
 
 /**

@@ -174,6 +174,10 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     meaning:
       'mails with a link (confirmation, reset, unlock) to one mailbox in an hour, plus tags included: [one mailbox](product/identity.md#one-mailbox)',
   },
+  CALLS_AT_ONCE: {
+    initial: String(ACCOUNT_LIMITS.callsAtOnce),
+    meaning: 'calls of one employee that run at a time: [limits](product/api.md#calls-at-once)',
+  },
   UPLOAD_BYTES_PER_ACCOUNT: {
     initial: String(ACCOUNT_LIMITS.uploadBytes),
     meaning: 'bytes of all files that one employee uploads',

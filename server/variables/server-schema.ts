@@ -50,6 +50,9 @@ function listWith(initial: string) {
 }
 const list = listWith('');
 
+/** Fewer would make every page wait. */
+const CALLS_OF_A_PAGE = 6;
+
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
 const LONGEST_MESSAGE_BYTES = MESSAGE_MAX_CHARACTERS * 3;
 
@@ -71,6 +74,7 @@ export const serverSchema = z.object({
   THREAD_MESSAGES: atLeast(1, ACCOUNT_LIMITS.threadMessages),
   THREAD_BYTES: atLeast(LONGEST_MESSAGE_BYTES, ACCOUNT_LIMITS.threadBytes),
   LINK_MAILS_PER_HOUR: atLeast(1, ACCOUNT_LIMITS.linkMailsPerHour),
+  CALLS_AT_ONCE: atLeast(CALLS_OF_A_PAGE, ACCOUNT_LIMITS.callsAtOnce),
   UPLOAD_BYTES_PER_ACCOUNT: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.uploadBytes),
   UPLOAD_BYTES_UNCONFIRMED: atLeast(0, ACCOUNT_LIMITS.unconfirmedUploadBytes),
   STORAGE_BYTES: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.storageBytes),
@@ -147,6 +151,7 @@ export function accountLimits(values: Values): AccountLimits {
     uploadBytes: values.UPLOAD_BYTES_PER_ACCOUNT,
     unconfirmedUploadBytes: values.UPLOAD_BYTES_UNCONFIRMED,
     storageBytes: values.STORAGE_BYTES,
+    callsAtOnce: values.CALLS_AT_ONCE,
   };
 }
 

@@ -36,7 +36,7 @@ export interface PlainOptions {
   readonly productName?: string;
   readonly signUpWithoutCompany?: boolean;
   readonly rateLimitFactor?: number;
-  /** Replaces single limits of an account; the hourly ones are off. */
+  /** Replaces single limits of an account; the hourly ones and that of calls at once are off. */
   readonly limits?: Partial<AccountLimits>;
   /** False turns text messages off. */
   readonly textsOn?: boolean;
@@ -84,6 +84,7 @@ export async function createTestServices(
       messagesPerHour: UNLIMITED,
       messageBytesPerHour: UNLIMITED * 1000,
       linkMailsPerHour: UNLIMITED,
+      callsAtOnce: UNLIMITED,
       ...options.limits,
     },
     texts: {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeText, parsePeople } from '../../server/admin/employees/parse-people.ts';
 import { imageType } from '../../server/content-folder/image-type.ts';
 import { parseFile } from '../../server/content-folder/parse-file.ts';
-import { clientAddress } from '../../server/routes/http/client-address.ts';
+import { callerNetworks, trustProxies } from '../../server/routes/http/client-address.ts';
 import { corsHeaders } from '../../server/routes/http/cors.ts';
 import { readJson } from '../../server/routes/http/read-json.ts';
 import { refuseAutomaticVisit } from '../../server/services/identity/unlock.ts';
@@ -84,7 +84,7 @@ test.each(Object.entries(PARSERS))('%s is read in linear time', (_, parse) => {
 describe('in linear time, by calls that wait', () => {
   const app = new Hono();
   app.post('/json', async (context) => context.json(await readJson(context, 100).catch(() => null)));
-  app.get('/address', (context) => context.text(clientAddress(context, 1)));
+  app.get('/address', trustProxies(1), (context) => context.json(callerNetworks(context)));
   test.each<[string, (text: string) => unknown]>([
     ['the picture', (text) => imageType(bytes(text))],
     ['the SVG', (text) => imageType(bytes(`<?xml version="1.0"?><!--${text}`))],

@@ -9,11 +9,11 @@ import { findSession } from '../../services/session/find-session.ts';
 import { findConcierge } from '../../services/desk/concierges.ts';
 import { isLoopbackAddress } from '../../shared/local-url.ts';
 import { cameThroughProxy } from '../../shared/request-headers.ts';
-import { socketAddress } from './client-address.ts';
+import { callerNetworks, socketAddress } from './client-address.ts';
 import { recordCaller } from './request-log.ts';
 
 /** Only well-formed tokens reach the database. */
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
+export const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
 /** The authenticated caller; both are null for public calls and for the operator. */
 export interface Caller {
@@ -63,7 +63,11 @@ export async function authorise(
   if (access === 'session' && session.owesEnrollment) {
     throw new ServiceError('mfa_enrollment_required', MFA_REQUIRED_SENTENCE);
   }
-  const viewer = { ...session.viewer, mfaTokenHash: provesMfa ? session.mfaTokenHash : null };
+  const viewer = {
+    ...session.viewer,
+    mfaTokenHash: provesMfa ? session.mfaTokenHash : null,
+    networks: callerNetworks(context),
+  };
   return { viewer, concierge: null };
 }
 

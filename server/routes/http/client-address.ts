@@ -1,15 +1,28 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { type Network, networksOf } from '../../shared/networks.ts';
 
 const UNKNOWN = 'unknown';
-const IPV6_GROUPS = 8;
-const IPV6_NETWORK_GROUPS = 4;
+const TRUSTED_PROXIES = 'trustedProxies';
+
+/** Tells `callerNetworks` how many proxies are in front. */
+export function trustProxies(trustedProxies: number): MiddlewareHandler {
+  return (context, next) => {
+    context.set(TRUSTED_PROXIES, trustedProxies);
+    return next();
+  };
+}
+
+/** Returns the networks of the caller, narrowest first, for limits and turns. */
+export function callerNetworks(context: Context): readonly Network[] {
+  return networksOf(clientAddress(context, (context.get(TRUSTED_PROXIES) as number | undefined) ?? 0));
+}
 
 /**
  * Returns the caller's IP address for rate limits. Each trusted proxy adds the address of its own caller to the right of
  * `X-Forwarded-For`, so the caller is the entry with the number `trustedProxies` from the right; callers can forge the
  * entries left of it. Returns the first entry of a shorter list, which fewer proxies have written.
  */
-export function clientAddress(context: Context, trustedProxies: number): string {
+function clientAddress(context: Context, trustedProxies: number): string {
   if (trustedProxies === 0) return socketAddress(context);
   const entries = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const address = entries.at(-trustedProxies) ?? entries[0] ?? '';
@@ -24,18 +37,4 @@ export function socketAddress({ env: bindings }: { readonly env: unknown }): str
   const { socket } = incoming;
   if (typeof socket !== 'object' || socket === null || !('remoteAddress' in socket)) return UNKNOWN;
   return typeof socket.remoteAddress === 'string' ? socket.remoteAddress : UNKNOWN;
-}
-
-/**
- * Returns the IPv4 address, or the /64 network of an IPv6 address, within which a caller can choose addresses freely.
- */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, IPV6_GROUPS - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, IPV6_NETWORK_GROUPS).join(':');
 }

@@ -9,8 +9,11 @@ import type {
 import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
+import type { Network } from '../../shared/networks.ts';
 import type { ReadHeader } from '../../shared/request-headers.ts';
-import { authorise } from './authorise.ts';
+import type { AccountLimits, AccountRate, AtOnce } from './account-limits.ts';
+import { authorise, type Caller } from './authorise.ts';
+import { callerNetworks } from './client-address.ts';
 import { networkOfCall } from './rate-limit.ts';
 import { readJson } from './read-json.ts';
 import { jsonReply } from './standard-headers.ts';
@@ -25,6 +28,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly body: ParsedBodyOf<E>;
   /** Returns the keyed hash of the caller's network. */
   network(): string;
+  /** The networks of the caller, narrowest first. */
+  readonly networks: readonly Network[];
   header(name: ReadHeader): string | undefined;
   setHeader(name: string, value: string): void;
 }
@@ -36,29 +41,41 @@ export const SUCCESS = { success: true } as const;
 export interface RateLimit {
   readonly name: string;
   readonly perMinute: number;
+  /** True for calls with a session, which are counted per account as well: each process counts alone, without a statement. */
+  readonly isPerProcess?: boolean;
+}
+
+/** The limits of a call. Those that every call of an account has are in `account-limits.ts`. */
+interface Limits {
+  readonly limit: RateLimit | null;
+  readonly accountRate: AccountRate | null;
+  readonly atOnce: AtOnce | null;
 }
 
 type Reply<E extends AnyEndpoint> = (call: Call<E>) => Promise<EmittedBy<E>>;
-type Respond = (services: Services, context: Context) => Response | Promise<Response>;
+type Respond = (
+  services: Services,
+  context: Context,
+  accounts: AccountLimits,
+) => Response | Promise<Response>;
 
 /** Serves an endpoint: `reply` returns the body to emit; `respond` authenticates and writes the whole response itself. */
 type Handling<E extends AnyEndpoint> =
   | Reply<E>
-  | { readonly limit?: RateLimit; readonly reply: Reply<E> }
+  | (Partial<Limits> & { readonly reply: Reply<E> })
   | { readonly limit?: RateLimit; readonly respond: Respond };
 
 type EndpointsIn<Contract> = {
   [Id in keyof Contract as Contract[Id] extends AnyEndpoint ? Id : never]: Contract[Id] & AnyEndpoint;
 };
 
-/** A call of the API: what its contract says, with its name there, its limit and its handler. */
-export interface ApiCall {
+/** A call of the API: what its contract says, with its name there, its limits and its handler. */
+export interface ApiCall extends Limits {
   /** The endpoint's export in the contract, unique. */
   readonly id: string;
   /** The feature. */
   readonly tag: string;
   readonly endpoint: AnyEndpoint;
-  readonly limit: RateLimit | null;
   readonly respond: Respond;
 }
 
@@ -73,37 +90,38 @@ export function defineCalls<Contract extends Readonly<Record<string, unknown>>>(
 ): readonly ApiCall[] {
   return Object.entries<Handling<AnyEndpoint>>(handlers).map(([id, handling]) => {
     const endpoint = contract[id] as AnyEndpoint;
-    const { limit = null, ...own } = typeof handling === 'function' ? { reply: handling } : handling;
-    return {
-      id,
-      tag,
-      endpoint,
-      limit,
-      respond: 'respond' in own ? own.respond : replyTo(endpoint, own.reply),
-    };
+    const own = typeof handling === 'function' ? { reply: handling } : handling;
+    const limits = limitsOf(own);
+    const respond = 'respond' in own ? own.respond : replyTo(endpoint, limits, own.reply);
+    return { id, tag, endpoint, ...limits, respond };
   });
 }
 
-/** Mounts the calls, each behind its limit. */
+function limitsOf({ limit = null, accountRate = null, atOnce = null }: Partial<Limits>): Limits {
+  return { limit, accountRate, atOnce };
+}
+
+/** Mounts the calls, each behind its limits. */
 export function mountCalls(
   app: Hono,
   services: Services,
   calls: readonly ApiCall[],
   limited: (limit: RateLimit) => MiddlewareHandler,
+  accounts: AccountLimits,
 ): void {
   for (const { endpoint, limit, respond } of calls) {
     if (limit !== null) app.on(endpoint.method, endpoint.path, limited(limit));
-    app.on(endpoint.method, endpoint.path, (context: Context) => respond(services, context));
+    app.on(endpoint.method, endpoint.path, (context: Context) => respond(services, context, accounts));
   }
 }
 
 /**
  * Authenticates by the endpoint's access, parses path, query and body, calls the handler, and emits the reply strictly. The
- * order is the same for all calls.
+ * order is the same for all calls. A call of an account waits for its place twice: with its token before the database is asked
+ * for it, and with its account.
  */
-function replyTo<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>): Respond {
-  return async (services, context) => {
-    const { viewer, concierge } = await authorise(services, context, endpoint.access);
+function replyTo<E extends AnyEndpoint>(endpoint: E, limits: Limits, reply: Reply<E>): Respond {
+  const answer = async (services: Services, context: Context, caller: Caller) => {
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
     const body =
@@ -113,12 +131,13 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>): Respond {
     const own: Record<string, string> = {};
     const emitted = await reply({
       services,
-      viewer,
-      concierge,
+      viewer: caller.viewer,
+      concierge: caller.concierge,
       params: context.req.param(),
       query,
       body,
-      network: () => networkOfCall(context),
+      network: () => networkOfCall(services, context),
+      networks: caller.viewer?.networks ?? callerNetworks(context),
       header: (name: ReadHeader) => context.req.header(name),
       setHeader: (name: string, value: string) => {
         own[name] = value;
@@ -126,6 +145,14 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>): Respond {
     } as Call<E>);
     return jsonReply(context, endpoint.status, endpoint.reply.parse(emitted), own);
   };
+  return (services, context, accounts) =>
+    accounts.ofToken(context, async () => {
+      const caller = await authorise(services, context, endpoint.access);
+      const answerCaller = () => answer(services, context, caller);
+      return caller.viewer === null
+        ? answerCaller()
+        : accounts.ofAccount(caller.viewer.userId, limits, answerCaller);
+    });
 }
 
 /** Returns 404 for a path parameter that PostgreSQL can't store. */

@@ -3,69 +3,89 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Services } from '../../services/context.ts';
 import { ServiceError } from '../../services/service-error.ts';
-import { clientAddress, networkOf } from './client-address.ts';
+import type { Network } from '../../shared/networks.ts';
+import { callerNetworks } from './client-address.ts';
+import type { MinuteCounts } from './minute-counts.ts';
 import type { RateLimit } from './mount.ts';
 
 const WINDOW_S = 60;
+/** Calls of the whole installation, in multiples of one network's limit, from which each network gets a share of its limit alone. */
+const CROWDED_FROM = 30;
+const CROWDED_SHARE = 1 / 3;
 
-export interface RateLimitOptions {
-  readonly trustedProxies: number;
+interface RateLimitOptions {
+  readonly counts: MinuteCounts;
   /** Multiplies all limits, for tests or for an office behind one address. */
   readonly factor: number;
 }
 
 /**
- * Limits public calls per network, for all processes of a database together. Services limit attempts per account and code.
+ * Limits calls per network and minute: the narrowest network exactly, for all processes of a database together, and the wider
+ * ones in each process. While the whole installation is crowded, no network may use more than a share of its limit; nobody is
+ * refused for the calls of others: docs/security.md#limits-per-network. Services limit attempts per account and code.
  * @returns the middleware of a limit
  */
 export function rateLimits(
   services: Services,
-  { trustedProxies, factor }: RateLimitOptions,
+  { counts, factor }: RateLimitOptions,
 ): (limit: RateLimit) => MiddlewareHandler {
-  const keyOf = (context: Context) => networkKey(services.secret, clientAddress(context, trustedProxies));
-  const limiters = new Map<string, RateLimiterAbstract>();
-  return ({ name, perMinute }) => {
+  const shared = new Map<string, RateLimiterAbstract>();
+  return ({ name, perMinute, isPerProcess = false }) => {
     const points = Math.max(1, Math.round(perMinute * factor));
-    const limiter = limiters.get(name) ?? services.openRateLimit({ name, points, windowS: WINDOW_S });
-    limiters.set(name, limiter);
-    return refuseAbove(limiter, keyOf);
+    if (!isPerProcess && !shared.has(name)) {
+      shared.set(name, services.openRateLimit({ name, points, windowS: WINDOW_S }));
+    }
+    const limiter = shared.get(name);
+    return async (context, next) => {
+      const networks = callerNetworks(context);
+      refuseInProcess(counts, { name, points }, networks);
+      if (limiter !== undefined) await refuseTogether(limiter, networkKey(services.secret, networks));
+      await next();
+    };
   };
 }
 
-const NETWORK = 'network';
-
-/** Keeps the keyed hash of the caller's network for services that limit by it. */
-export function recordNetwork(secret: string, trustedProxies: number): MiddlewareHandler {
-  return async (context, next) => {
-    context.set(NETWORK, () => networkKey(secret, clientAddress(context, trustedProxies)));
-    await next();
-  };
+/** Counts a call of allowed networks; a refused one counts nowhere, so that it takes nothing from its neighbours. */
+function refuseInProcess(
+  counts: MinuteCounts,
+  { name, points }: { readonly name: string; readonly points: number },
+  networks: readonly Network[],
+): void {
+  const isCrowded = counts.of(name) >= points * CROWDED_FROM;
+  const allowed = isCrowded ? Math.max(1, Math.floor(points * CROWDED_SHARE)) : points;
+  const keys = networks.map(({ key }) => `${name} ${key}`);
+  if (networks.some(({ weight }, index) => counts.of(keys[index] ?? '') >= allowed * weight)) {
+    throw tooMany(counts.secondsLeft());
+  }
+  for (const key of [name, ...keys]) counts.add(key);
 }
 
-/** Returns the keyed hash of the caller's network. */
-export function networkOfCall(context: Context): string {
-  return (context.get(NETWORK) as () => string)();
+async function refuseTogether(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw tooMany(refusal.msBeforeNext / 1000);
+  }
+}
+
+/** Returns the keyed hash of the caller's network, for services that limit by it. */
+export function networkOfCall({ secret }: Services, context: Context): string {
+  return networkKey(secret, callerNetworks(context));
 }
 
 /** The database must hold no network address. */
-function networkKey(secret: string, address: string): string {
+function networkKey(secret: string, [narrowest]: readonly Network[]): string {
   return createHmac('sha256', secret)
-    .update(`network ${networkOf(address)}`)
+    .update(`network ${narrowest?.key ?? ''}`)
     .digest('base64url');
 }
 
-function refuseAbove(limiter: RateLimiterAbstract, keyOf: (context: Context) => string): MiddlewareHandler {
-  return async (context, next) => {
-    try {
-      await limiter.consume(keyOf(context));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new ServiceError(
-        'too_many_requests',
-        'Too many attempts. Please wait a minute and try again.',
-        refusal.msBeforeNext / 1000,
-      );
-    }
-    await next();
-  };
+/** Returns the refusal of a limit per minute. */
+export function tooMany(retryAfterSeconds: number): ServiceError {
+  return new ServiceError(
+    'too_many_requests',
+    'Too many attempts. Please wait a minute and try again.',
+    retryAfterSeconds,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { matchesPassword, passwordQueue } from '../secrets/password-hash.ts';
+import { matchesPassword } from '../secrets/password-hash.ts';
+import { hashInTurn } from '../secrets/password-queue.ts';
 import { countAttempt, forgetAttempts, WRONG_PASSWORDS_MAX } from './attempts.ts';
 import { queueUnlockLink } from './unlock-mail.ts';
 
@@ -10,7 +11,7 @@ import { queueUnlockLink } from './unlock-mail.ts';
  * @throws {ServiceError} `password_wrong`, also while the account is locked; `unavailable` when too many are waiting.
  */
 export async function requirePassword(services: Services, viewer: Viewer, password: string): Promise<void> {
-  await passwordQueue.run(async () => {
+  await hashInTurn(services, viewer, async () => {
     const attempt = await countAttempt(services, viewer.email);
     if (attempt === null) throw locked();
     if (!(await matchesPassword(password, attempt.passwordHash))) {

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
-import { matchesPassword, passwordQueue } from '../secrets/password-hash.ts';
+import type { Network } from '../../shared/networks.ts';
+import { matchesPassword } from '../secrets/password-hash.ts';
+import { hashInTurn } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
 import { createSession } from '../session/create-session.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
@@ -26,6 +28,7 @@ interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly userAgent: string;
+  readonly networks: readonly Network[];
 }
 
 /**
@@ -35,11 +38,12 @@ interface Credentials {
  */
 export async function signIn(
   services: Services,
-  { email, password, userAgent }: Credentials,
+  { email, password, userAgent, networks }: Credentials,
 ): Promise<OpenedSession> {
+  const caller = { email: normalEmail(email), networks };
   // Count inside the queue: attempts that are refused without a check must not lock the account.
-  return passwordQueue.run(async () => {
-    const attempt = await countAttempt(services, normalEmail(email));
+  return hashInTurn(services, caller, async () => {
+    const attempt = await countAttempt(services, caller.email);
     const matches = await matchesPassword(password, attempt?.passwordHash ?? null);
     const opened = attempt !== null && matches ? await openSession(services, attempt, userAgent) : null;
     if (opened !== null) return opened;

@@ -5,7 +5,9 @@ import { companyToJoin } from '../companies/company-to-join.ts';
 import type { Services } from '../context.ts';
 import { sendSoon, storeMail } from '../mails/queue-mail.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
-import { hashPassword, passwordQueue } from '../secrets/password-hash.ts';
+import type { Network } from '../../shared/networks.ts';
+import { hashPassword } from '../secrets/password-hash.ts';
+import { hashInTurn } from '../secrets/password-queue.ts';
 import { createMailToken, tooManyMails } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
 import { normalEmail } from '../../shared/email-address.ts';
@@ -18,6 +20,7 @@ export interface Registration {
   readonly lastName: string;
   /** Slug of the employer's link, or null for an account without a company. */
   readonly companySlug: string | null;
+  readonly networks: readonly Network[];
 }
 
 /**
@@ -27,7 +30,7 @@ export interface Registration {
  * `company_closed_to_address`, `email_taken`, `too_many_requests`, `unavailable`.
  */
 export async function signUp(services: Services, registration: Registration): Promise<string> {
-  const { password, firstName, lastName, companySlug } = registration;
+  const { password, firstName, lastName, companySlug, networks } = registration;
   const email = normalEmail(registration.email);
   // As typed: the ASCII form of a domain shows no alphabets.
   refuseDisguisedEmail(registration.email);
@@ -37,7 +40,7 @@ export async function signUp(services: Services, registration: Registration): Pr
   // Saves the expensive hash; the unique index decides.
   const known = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known.length > 0) throw emailTaken();
-  const passwordHash = await passwordQueue.run(() => hashPassword(password));
+  const passwordHash = await hashInTurn(services, { email, networks }, () => hashPassword(password));
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     const [user] = await tx

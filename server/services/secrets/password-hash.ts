@@ -1,55 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ServiceError } from '../service-error.ts';
-
-const BUSY_RETRY_AFTER_SECONDS = 2;
-
-interface WorkQueue {
-  /**
-   * Runs `work` when it reaches the front of the queue.
-   * @throws {ServiceError} `unavailable` at once when `waitingMax` are waiting.
-   */
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
-/** Creates a first-in, first-out queue that runs at most `inFlightMax` at a time and lets at most `waitingMax` wait. */
-export function createWorkQueue(inFlightMax: number, waitingMax: number): WorkQueue {
-  const waiting: (() => void)[] = [];
-  let inFlight = 0;
-
-  async function enter(): Promise<void> {
-    if (inFlight < inFlightMax) {
-      inFlight += 1;
-      return;
-    }
-    if (waiting.length >= waitingMax) {
-      throw new ServiceError(
-        'unavailable',
-        'We are very busy right now. Please try again in a moment.',
-        BUSY_RETRY_AFTER_SECONDS,
-      );
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    // Pass the slot on instead of freeing it, so that a new call can't overtake the queue.
-    if (next === undefined) inFlight -= 1;
-    else next();
-  }
-
-  return {
-    async run(work) {
-      await enter();
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
-    },
-  };
-}
 
 const argon2Promise = promisify(argon2);
 
@@ -72,17 +22,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-const IN_FLIGHT_MAX = 2;
-/** About three seconds of work; later calls are refused at once. */
-const WAITING_MAX = 200;
-
-/**
- * Limits parallel password hashes: two of them use two cores and 38 MiB, and more would not finish sooner. All hashing
- * must go through this queue.
- */
-export const passwordQueue = createWorkQueue(IN_FLIGHT_MAX, WAITING_MAX);
-
-/** Hashes a password with argon2id. Returns `$argon2id$v=19$m=…,t=…,p=…$salt$key`. */
+/** Hashes a password with argon2id, within `hashInTurn`. Returns `$argon2id$v=19$m=…,t=…,p=…$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive({

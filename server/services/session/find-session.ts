@@ -10,7 +10,7 @@ export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 const TOUCH_AFTER_MS = MINUTE_MS;
 
 interface LiveSession {
-  readonly viewer: Omit<Viewer, 'mfaTokenHash'>;
+  readonly viewer: Omit<Viewer, 'mfaTokenHash' | 'networks'>;
   readonly mfaRequired: boolean;
   /** True if the employee must enroll before any other call. */
   readonly owesEnrollment: boolean;

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { networkOf } from '../../../server/routes/http/client-address.ts';
-import { startApp } from '../../helpers/start-app.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { networksOf } from '../../../server/shared/networks.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { startApp, type RunningApp } from '../../helpers/start-app.ts';
 import { answer, json, SIGN_IN } from './calls.ts';
 
 const attempt = (from: string) => {
@@ -88,11 +89,55 @@ test('limits sign-up, passwords, unlock and company calls separately', async () 
 });
 
 test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:DB8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  ['192.0.2.1', ['192.0.2.1', '192.0.2.0/24']],
+  ['::ffff:192.0.2.1', ['192.0.2.1', '192.0.2.0/24']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2/64', '2001:db8:1:0/56', '2001:db8:1/48']],
+  ['2001:DB8:0001:12ff::1', ['2001:db8:1:12ff/64', '2001:db8:1:1200/56', '2001:db8:1/48']],
+  ['::1', ['0:0:0:0/64', '0:0:0:0/56', '0:0:0/48']],
+  ['unknown', ['unknown']],
+])('%s is in %j', (address, networks) => {
+  expect(networksOf(address).map(({ key }) => key)).toEqual(networks);
+});
+
+describe('behind the limit of one network', () => {
+  const LIMIT = 3;
+  let app: RunningApp;
+  beforeEach(async () => {
+    app = await startApp({ rateLimitFactor: LIMIT / 60, trustedProxies: 1 });
+  });
+  afterEach(() => app.close());
+  /** Returns how many calls from these addresses are answered, one after the other. */
+  async function answered(addresses: readonly string[]): Promise<number> {
+    let count = 0;
+    for (const address of addresses) {
+      if ((await app.fetch(SIGN_IN, attempt(address))).status === 422) count += 1;
+    }
+    return count;
+  }
+  const each = (times: number, address: (index: number) => string) =>
+    Array.from({ length: times }, (_, index) => address(index));
+
+  test('the networks of a /56 and of a /48 share a limit, and a neighbour has its own', async () => {
+    expect(await answered(each(50, (index) => `2001:db8:1:${index.toString(16)}::1`))).toBe(2 * LIMIT);
+    expect(await answered(each(50, (index) => `2001:db8:1:${(index + 1).toString(16)}00::1`))).toBe(LIMIT);
+    expect(await answered(['2001:db8:2:1::1'])).toBe(1);
+    app.clock.advance(MINUTE_MS);
+    expect(await answered(['2001:db8:1:ff::1'])).toBe(1);
+  });
+
+  test('a refused call takes nothing from the neighbours', async () => {
+    expect(await answered(each(500, () => '192.0.2.1'))).toBe(LIMIT);
+    expect(await answered(each(15, (index) => `192.0.2.${String(index + 10)}`))).toBe(15);
+  });
+
+  test('while the installation is crowded, each network keeps a share, and nobody is locked out', async () => {
+    const crowd = (index: number) => `198.51.${String(index)}.7`;
+    expect(await answered(each(30 * LIMIT, (index) => crowd(index % 30)))).toBe(30 * LIMIT);
+    const office = each(LIMIT, () => '192.0.2.1');
+    expect(await answered(office)).toBe(1);
+    expect(await answered(each(40, (index) => `203.0.${String(index)}.1`))).toBe(40);
+    expect(await answered(each(30, crowd)), 'the crowd').toBe(0);
+    app.clock.advance(MINUTE_MS);
+    expect(await answered(['192.0.3.1', '192.0.3.1', '192.0.3.1'])).toBe(LIMIT);
+  });
 });

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Services } from '../../../server/services/context.ts';
 import { sendCode } from '../../../server/services/identity/mfa/send-code.ts';
-import { passwordQueue } from '../../../server/services/secrets/password-hash.ts';
+import { hashInTurn, passwordChecks } from '../../../server/services/secrets/password-queue.ts';
+import { argon2id, provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
+import { appOfFile, startApp } from '../../helpers/start-app.ts';
 import {
   codeSentTo,
   currentUser,
@@ -16,19 +18,29 @@ import {
   signedIn,
   signIn,
   signUp,
+  signUpUnconfirmed,
   signUpOffered,
 } from './support/call-identity.ts';
+import { turnOff } from './support/call-second-factor.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 
 const own = ownAddresses();
 const app = await appOfFile({ countSql: true });
+
+/** Waits until what was queued has its place. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('returns 503 without an effect while too many passwords wait to be hashed', async () => {
   await signUp(app, own('waits'));
   await forgot(app, own('waits'));
   const token = await linkToken(app, own('waits'), 'reset-password');
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const hashes = Array.from({ length: 202 }, () => passwordQueue.run(() => promise));
+  const hashes = Array.from({ length: 202 }, (_, index) => {
+    const networks = [{ key: `network ${String(index)}`, weight: 1 }];
+    return hashInTurn(app.services, { email: own(`waiting-${String(index)}`), networks }, () => promise);
+  });
+  await turn();
+  expect(passwordChecks()).toEqual({ running: 2, waiting: 200 });
 
   for (const reply of [
     await signIn(app, own('waits')),
@@ -45,6 +57,65 @@ test('returns 503 without an effect while too many passwords wait to be hashed',
   expect((await reset(app, token)).status).toBe(200);
 });
 
+test('220 turn-offs of one account leave 20 of 20 other sign-ins at 200', async () => {
+  const limited = await startApp({ rateLimitFactor: 1, limits: { callsAtOnce: 20 } });
+  const others = Array.from({ length: 20 }, (_, index) => own(`other-${String(index)}`));
+  // The real hash, so that a queue which is filled stays full for a while.
+  provideKeyDerivation(argon2id);
+  for (const email of others) await signUp(limited, email);
+  await signUpUnconfirmed(limited, own('attacker'));
+  const headers = await signedIn(limited, own('attacker'));
+
+  let refusedCalls = 0;
+  const attack = Array.from({ length: 220 }, async () => {
+    const reply = await turnOff(limited, headers);
+    if (reply.status !== 422) refusedCalls += 1;
+    return reply;
+  });
+  await vi.waitFor(() => expect(refusedCalls).toBeGreaterThan(10), { interval: 1, timeout: 10_000 });
+  const signIns = await Promise.all(others.map((email) => signIn(limited, email)));
+  expect(signIns.map(({ status }) => status)).toEqual(others.map(() => 200));
+
+  const replies = await Promise.all(attack);
+  // Two-step verification is off, which needs no hash to be said, and no more than ten times a minute.
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(10);
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(210);
+  for (const { headers: reply } of refused) expect(Number(reply.get('retry-after'))).toBeGreaterThan(0);
+  provideKeyDerivation(cheapArgon2id);
+  await limited.close();
+});
+
+test('checks of one account that never end leave every other sign-in its place', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const caller = { email: own('endless'), networks: [] };
+  const endless = Array.from({ length: 200 }, () => hashInTurn(app.services, caller, () => promise));
+  for (let index = 0; index < 20; index += 1) {
+    const email = own(`beside-${String(index)}`);
+    await signUp(app, email);
+    expect((await signIn(app, email)).status).toBe(200);
+  }
+  expect(passwordChecks()).toEqual({ running: 1, waiting: 0 });
+  resolve(undefined);
+  await Promise.all(endless);
+});
+
+test('a queue that fills raises an alert', async () => {
+  const alerts = () => app.logLines.filter((line) => line.includes('"alert":"hash_queue"'));
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const before = app.services.alerts.counts().hash_queue;
+  const hash = (index: number) =>
+    hashInTurn(app.services, { email: own(`filling-${String(index)}`), networks: [] }, () => promise);
+  const hashes = Array.from({ length: 102 }, (_, index) => hash(index));
+  await turn();
+  expect(app.services.alerts.counts().hash_queue).toBe(before);
+  hashes.push(hash(102));
+  expect(app.services.alerts.counts().hash_queue).toBe(before + 1);
+  expect(alerts().length).toBeGreaterThan(0);
+  resolve(undefined);
+  await Promise.all(hashes);
+});
+
 test('a refused text message returns 503, and a retry needs no wait', async () => {
   await signUpOffered(app, own('texts'));
   const headers = await signedIn(app, own('texts'));
@@ -54,7 +125,7 @@ test('a refused text message returns 503, and a retry needs no wait', async () =
     sms: { send: () => Promise.reject(new Error('provider is down')) },
   };
   const session = await findSession(down, hashToken((headers['authorization'] ?? '').replace('Bearer ', '')));
-  const viewer = { ...(session?.viewer ?? expect.fail('no session')), mfaTokenHash: null };
+  const viewer = { ...(session?.viewer ?? expect.fail('no session')), mfaTokenHash: null, networks: [] };
   await expect(sendCode(down, viewer, 'a network')).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 5,

@@ -113,6 +113,7 @@ test('returns 401 after the account is deleted', async () => {
     email: own('gone'),
     fullName: 'Robin',
     mfaTokenHash: null,
+    networks: [],
   };
   await expect(ofServices(app.services, viewer)).rejects.toThrow('unauthenticated: Please sign in.');
 });

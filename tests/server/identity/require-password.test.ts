@@ -34,7 +34,7 @@ async function newViewer() {
   const headers = await signedIn(app, email);
   const token = headers['authorization']?.replace('Bearer ', '') ?? '';
   const session = (await findSession(app.services, hashToken(token))) ?? expect.fail('no session');
-  const viewer = { ...session.viewer, mfaTokenHash: null };
+  const viewer = { ...session.viewer, mfaTokenHash: null, networks: [] };
   return { email, headers, asked: (password: string) => requirePassword(app.services, viewer, password) };
 }
 

@@ -14,7 +14,7 @@ import {
   verifyFactor,
   type Verified,
 } from './verify-factor.ts';
-import { lockAccount } from './lock-account.ts';
+import { checkFirst, lockAccount, refuseOwingCode } from './lock-account.ts';
 import { issueMfaToken } from './second-factor.ts';
 
 /**
@@ -27,16 +27,11 @@ export async function startAuthenticator(
   password: string,
 ): Promise<{ readonly secret: string; readonly otpauthUrl: string }> {
   await refuseUnconfirmedEmail(services.db, viewer.userId);
+  await checkFirst(services, viewer, (_tx, account) => refuseOwingCode(account));
   await requirePassword(services, viewer, password);
   const secret = newTotpSecret();
   await services.db.transaction(async (tx) => {
-    const { owesCode } = await lockAccount(tx, viewer);
-    if (owesCode) {
-      throw new ServiceError(
-        'mfa_not_available',
-        'Two-step verification is already set up for your account.',
-      );
-    }
+    refuseOwingCode(await lockAccount(tx, viewer));
     const totpPendingSecret = seal(services.secret, purposeOf(viewer.userId), secret);
     await tx.update(users).set({ totpPendingSecret }).where(eq(users.id, viewer.userId));
   });

@@ -5,7 +5,7 @@ import type { Services, Viewer } from '../../context.ts';
 import { requirePassword } from '../require-password.ts';
 import { hmacOfBackupCode, newBackupCode } from '../../secrets/codes.ts';
 import { ServiceError } from '../../service-error.ts';
-import { lockAccount } from './lock-account.ts';
+import { checkFirst, lockAccount, type LockedAccount } from './lock-account.ts';
 import { queueMfaChangedMail } from './mfa-mails.ts';
 
 /** docs/product/mfa.md#backup-codes */
@@ -37,14 +37,17 @@ export async function makeBackupCodes(
   viewer: Viewer,
   password: string,
 ): Promise<string[]> {
+  await checkFirst(services, viewer, (_tx, account) => refuseOff(account));
   await requirePassword(services, viewer, password);
   const codes = await services.db.transaction(async (tx) => {
-    const { enabledAt, owesCode } = await lockAccount(tx, viewer);
-    if (enabledAt === null || owesCode) {
-      throw new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
-    }
+    refuseOff(await lockAccount(tx, viewer));
     return replaceBackupCodes(tx, services, viewer.userId);
   });
   await queueMfaChangedMail(services, viewer.email, 'codes_made');
   return codes;
+}
+
+function refuseOff({ enabledAt, owesCode }: LockedAccount): void {
+  if (enabledAt !== null && !owesCode) return;
+  throw new ServiceError('mfa_not_available', 'Two-step verification is off for your account.');
 }

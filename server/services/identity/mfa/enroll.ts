@@ -4,7 +4,7 @@ import type { Services, Viewer } from '../../context.ts';
 import { requirePassword } from '../require-password.ts';
 import { ServiceError } from '../../service-error.ts';
 import { refuseUnconfirmedEmail } from '../confirm-email.ts';
-import { lockAccount } from './lock-account.ts';
+import { checkFirst, lockAccount, refuseOwingCode } from './lock-account.ts';
 import { refuseNotOffered, refuseNumber } from './text-messages.ts';
 
 /**
@@ -25,15 +25,10 @@ export async function enroll(
   if (password === null) {
     throw new ServiceError('password_wrong', 'Please enter your password to set up two-step verification.');
   }
+  await checkFirst(services, viewer, (_tx, account) => refuseOwingCode(account));
   await requirePassword(services, viewer, password);
   await services.db.transaction(async (tx) => {
-    const { owesCode } = await lockAccount(tx, viewer);
-    if (owesCode) {
-      throw new ServiceError(
-        'mfa_not_available',
-        'Two-step verification is already set up for your account.',
-      );
-    }
+    refuseOwingCode(await lockAccount(tx, viewer));
     await tx.update(users).set({ mfaPendingNumber: number }).where(eq(users.id, viewer.userId));
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/schema/identity.ts';
-import type { Viewer } from '../../context.ts';
+import type { Services, Viewer } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
 
 export interface LockedAccount {
@@ -48,4 +48,27 @@ export async function lockAccount(tx: Db, viewer: Viewer): Promise<LockedAccount
 /** Returns the number that the session's codes are sent to: a new number for a session that may set one. */
 export function numberForCodes({ owesCode, number, pendingNumber }: LockedAccount): string | null {
   return owesCode ? number : (pendingNumber ?? number);
+}
+
+/**
+ * Refuses a session that owes a code: it must not set up a method of its own.
+ * @throws {ServiceError} `mfa_not_available`.
+ */
+export function refuseOwingCode({ owesCode }: LockedAccount): void {
+  if (!owesCode) return;
+  throw new ServiceError('mfa_not_available', 'Two-step verification is already set up for your account.');
+}
+
+/**
+ * Runs the check of a change before the password is asked for, because a hash is expensive. The change itself checks again,
+ * under its own lock.
+ */
+export async function checkFirst(
+  { db }: Services,
+  viewer: Viewer,
+  check: (tx: Db, account: LockedAccount) => unknown,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await check(tx, await lockAccount(tx, viewer));
+  });
 }

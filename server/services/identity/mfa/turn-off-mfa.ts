@@ -5,7 +5,7 @@ import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
 import { requirePassword } from '../require-password.ts';
-import { lockAccount } from './lock-account.ts';
+import { checkFirst, lockAccount, type LockedAccount } from './lock-account.ts';
 import { queueMfaChangedMail } from './mfa-mails.ts';
 import { enabledMethods, isRequired } from './mfa-status.ts';
 import { turnOff } from './second-factor.ts';
@@ -20,25 +20,37 @@ export async function turnOffMfa(
   password: string,
   method: MfaMethod | null,
 ): Promise<void> {
+  await checkFirst(services, viewer, (tx, account) => removedMethods(tx, viewer, account, method));
   await requirePassword(services, viewer, password);
   const change = await services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, viewer);
-    const enabled = enabledMethods(account);
-    const removed = method === null ? enabled : enabled.filter((one) => one === method);
-    if (account.owesCode || removed.length === 0) {
-      throw new ServiceError('mfa_not_available', 'This is already off for your account.');
-    }
-    if (removed.length < enabled.length) {
+    const removed = await removedMethods(tx, viewer, account, method);
+    if (removed.length < enabledMethods(account).length) {
       await removeMethod(tx, viewer.userId, removed[0] === 'text_message');
       return 'method_removed' as const;
-    }
-    if (await isRequired(tx, viewer.userId)) {
-      throw new ServiceError('mfa_required_by_company', 'Your company requires two-step verification.');
     }
     await turnOff(tx, viewer.userId, services.clock.now());
     return 'off' as const;
   });
   await queueMfaChangedMail(services, viewer.email, change);
+}
+
+/** Returns the methods that a change would remove, or refuses it. */
+async function removedMethods(
+  tx: Db,
+  viewer: Viewer,
+  account: LockedAccount,
+  method: MfaMethod | null,
+): Promise<MfaMethod[]> {
+  const enabled = enabledMethods(account);
+  const removed = method === null ? enabled : enabled.filter((one) => one === method);
+  if (account.owesCode || removed.length === 0) {
+    throw new ServiceError('mfa_not_available', 'This is already off for your account.');
+  }
+  if (removed.length === enabled.length && (await isRequired(tx, viewer.userId))) {
+    throw new ServiceError('mfa_required_by_company', 'Your company requires two-step verification.');
+  }
+  return removed;
 }
 
 async function removeMethod(tx: Db, userId: number, isText: boolean): Promise<void> {

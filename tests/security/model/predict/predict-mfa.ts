@@ -13,9 +13,9 @@ export function predictEnroll(
   return authorised(model, action, true, ({ session, user, owesCode }) => {
     if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
     if (!user.mfaOffered && model.rules.textsNeedOffer) return refused(422, 'mfa_not_available');
+    if (owesCode && !model.rules.numberIsReplaceable) return refused(422, 'mfa_not_available');
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
-    if (owesCode && !model.rules.numberIsReplaceable) return refused(422, 'mfa_not_available');
     user.pendingNumber = action.phone;
     return accepted();
   });

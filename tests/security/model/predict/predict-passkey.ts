@@ -37,11 +37,11 @@ export function predictUsePasskey(model: Model, { user: index, nth, verified }: 
 export function predictRemovePasskey(model: Model, action: Of<'remove-passkey'>): Outcome {
   const { rules } = model;
   return authorised(model, action, false, ({ session, user }) => {
-    const wrong = predictPassword(model, session.user, action.password);
-    if (wrong !== null) return wrong;
     const passkey = model.users[action.owner]!.passkeys[action.nth]!;
     const isForeign = action.owner !== session.user && !rules.foreignPasskeyIsRemovable;
     if (isForeign || passkey.removed) return refused(404, 'not_found');
+    const wrong = predictPassword(model, session.user, action.password);
+    if (wrong !== null) return wrong;
     passkey.removed = true;
     for (const other of model.sessions) {
       const isOfPasskey = other.user === session.user && other.passkey === action.nth;

@@ -35,9 +35,9 @@ export function predictMfaStatus(model: Model, credentials: Credentials): Outcom
 export function predictStartApp(model: Model, action: Of<'start-app' | 'new-backup-codes'>): Outcome {
   return authorised(model, action, true, ({ session, user, owesCode }) => {
     if (!user.confirmed && model.rules.enrollmentNeedsConfirmation) return refused(403, 'email_unconfirmed');
+    if (owesCode) return OFF;
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
-    if (owesCode) return OFF;
     user.pendingApp = user.appSecrets.push('') - 1;
     return accepted();
   });
@@ -80,9 +80,9 @@ export function predictUseBackupCode(model: Model, action: Of<'use-backup-code'>
 
 export function predictNewBackupCodes(model: Model, action: Of<'start-app' | 'new-backup-codes'>): Outcome {
   return authorised(model, action, false, ({ session, user }) => {
+    if (!user.enrolled) return OFF;
     const refusal = predictPassword(model, session.user, action.password);
     if (refusal !== null) return refusal;
-    if (!user.enrolled) return OFF;
     const backup_codes = replaceBackupCodes(model, user);
     return accepted([{ to: user.email, kind: 'mfa-changed' }], { backup_codes });
   });
@@ -92,13 +92,13 @@ export function predictNewBackupCodes(model: Model, action: Of<'start-app' | 'ne
 export function predictTurnOff(model: Model, action: Of<'turn-off'>): Outcome {
   const { rules } = model;
   return authorised(model, action, false, ({ session, user }) => {
-    const refusal = predictPassword(model, session.user, action.password);
-    if (refusal !== null) return refusal;
     const enabled = enabledMethods(user);
     const removed = enabled.filter((method) => action.method === null || method === action.method);
     if (removed.length === 0) return OFF;
     const isLast = removed.length === enabled.length;
     if (isLast && user.mfaIsRequired && rules.requiredStaysOn) return refused(422, 'mfa_required_by_company');
+    const refusal = predictPassword(model, session.user, action.password);
+    if (refusal !== null) return refusal;
     if (isLast) turnOff(model, session.user);
     else if (!rules.removedMethodSignsIn) removeMethod(user, removed[0] === 'text_message');
     return accepted([{ to: user.email, kind: 'mfa-changed' }]);

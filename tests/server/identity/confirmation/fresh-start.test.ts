@@ -178,7 +178,14 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
     expect(await reset(app, await link('reset'), 'a squatter again')).toMatchObject(EXPIRED);
     expect((await signIn(app, own('crossed'), OWNERS)).status).toBe(200);
     expect(await confirm(app, await link('confirmation'))).toMatchObject(EXPIRED);
-    const viewer = { userId: id, sessionId: 0, email: own('crossed'), fullName: '', mfaTokenHash: null };
+    const viewer = {
+      userId: id,
+      sessionId: 0,
+      email: own('crossed'),
+      fullName: '',
+      mfaTokenHash: null,
+      networks: [],
+    };
     await expect(sendConfirmationAgain(app.services, viewer)).rejects.toMatchObject({
       code: 'unauthenticated',
       sentence: 'Please sign in again.',

@@ -33,6 +33,7 @@ async function viewerOf(headers: Record<string, string>): Promise<Viewer> {
     email: row.users.email,
     fullName: 'Robin Meyer',
     mfaTokenHash: mfaToken === undefined ? null : hashToken(mfaToken),
+    networks: [],
   };
 }
 

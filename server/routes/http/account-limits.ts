@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import type { Services } from '../../services/context.ts';
+import { ServiceError } from '../../services/service-error.ts';
+import { createLanes, type Lanes } from '../../shared/lanes.ts';
+import { BEARER } from './authorise.ts';
+import type { MinuteCounts } from './minute-counts.ts';
+import { tooMany } from './rate-limit.ts';
+
+/** Calls per minute and account. Endpoints with the same name share one count. */
+export interface AccountRate {
+  readonly name: string;
+  readonly perMinute: number;
+}
+
+/** Calls of one account at a time; further ones wait. Endpoints with the same name share one queue. */
+export interface AtOnce {
+  readonly name: string;
+  readonly max: number;
+}
+
+/** The calls that ask for the password again, each of which costs a hash. */
+export const PASSWORD_CHECKS: AccountRate = { name: 'password_check', perMinute: 10 };
+
+/** Lists, whose cost grows with what the account has. */
+export const LISTS: AtOnce = { name: 'lists', max: 2 };
+
+/** Calls of one account, or with one token, that wait. A page makes fewer, and so do several tabs. */
+const WAITING_MAX = 100;
+const WAIT_MAX_MS = 5_000;
+const RETRY_AFTER_SECONDS = 1;
+
+export interface AccountLimits {
+  /** Runs a call when its token has room, before the token is looked up. */
+  ofToken<Result>(context: Context, call: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs the call of an account when it has room.
+   * @throws {ServiceError} `too_many_requests`.
+   */
+  ofAccount<Result>(
+    userId: number,
+    own: { readonly accountRate: AccountRate | null; readonly atOnce: AtOnce | null },
+    call: () => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** Creates the limits of what one account may do at once in this process: docs/product/api.md#calls-at-once. */
+export function accountLimits(
+  { limits }: Services,
+  { counts, factor }: { readonly counts: MinuteCounts; readonly factor: number },
+): AccountLimits {
+  const lanesFor = (inFlightMax: number) =>
+    createLanes({ inFlightMax, waitingMax: WAITING_MAX, waitMaxMs: WAIT_MAX_MS, refusal: tooManyAtOnce });
+  const tokens = lanesFor(limits.callsAtOnce);
+  const accounts = lanesFor(limits.callsAtOnce);
+  const special = new Map<string, Lanes>();
+
+  function lanesOf({ name, max }: AtOnce): Lanes {
+    const lanes = special.get(name) ?? lanesFor(max);
+    special.set(name, lanes);
+    return lanes;
+  }
+
+  function count({ name, perMinute }: AccountRate, userId: number): void {
+    const key = `${name} of account ${String(userId)}`;
+    if (counts.of(key) >= Math.max(1, Math.round(perMinute * factor))) throw tooMany(counts.secondsLeft());
+    counts.add(key);
+  }
+
+  return {
+    ofToken(context, call) {
+      const token = BEARER.exec(context.req.header('authorization') ?? '')?.[1];
+      return token === undefined ? call() : tokens.run(token, call);
+    },
+    async ofAccount(userId, { accountRate, atOnce }, call) {
+      if (accountRate !== null) count(accountRate, userId);
+      const key = String(userId);
+      const inLane = () => accounts.run(key, call);
+      return atOnce === null ? inLane() : lanesOf(atOnce).run(key, inLane);
+    },
+  };
+}
+
+function tooManyAtOnce(): ServiceError {
+  return new ServiceError(
+    'too_many_requests',
+    'That was a lot at once. Please wait a moment and try again.',
+    RETRY_AFTER_SECONDS,
+  );
+}
