@@ -8,6 +8,7 @@ export const HEADER_MAX_CHARACTERS = 256;
  * beginning is used. A header that is not in this list is not read.
  */
 export const READ_HEADERS = [
+  'accept',
   'accept-encoding',
   'authorization',
   'content-length',

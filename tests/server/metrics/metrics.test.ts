@@ -76,11 +76,16 @@ test('a call and a refused call are counted and timed', async () => {
 });
 
 test('an address, an id, a token and a query are no labels', async () => {
-  for (const path of ['api/v1/requests/4711', 'nothing/4711', 'files/4711?sig=4711', '4711/unlock']) {
-    await fetch(`${server.url}/${path}`, { headers: { authorization: 'Bearer 4711' } });
+  for (const path of [
+    'api/v1/requests/8473629105847362',
+    'nothing/8473629105847362',
+    'files/8473629105847362?sig=8473629105847362',
+    '8473629105847362/unlock',
+  ]) {
+    await fetch(`${server.url}/${path}`, { headers: { authorization: 'Bearer 8473629105847362' } });
   }
   expect(await calls('/api/v1/requests/:id', 401)).toBe(1);
-  expect(await text()).not.toContain('4711');
+  expect(await text()).not.toContain('8473629105847362');
 });
 
 test('an open live stream is visible until it ends', async () => {
