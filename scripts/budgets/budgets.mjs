@@ -14,7 +14,7 @@ export const BUDGETS = {
   onboarding: { html: 9.5 * KB, css: 9.5 * KB, script: 110.25 * KB, requests: Infinity },
   app: { html: 11 * KB, css: 9.5 * KB, script: 96.75 * KB, requests: Infinity },
   /** Includes the request search; what it finds loads lazily. */
-  dashboard: { html: 11 * KB, css: 9.5 * KB, script: 97.25 * KB, requests: Infinity },
+  dashboard: { html: 11 * KB, css: 9.5 * KB, script: 97.5 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
   thread: { html: 11 * KB, css: 9.5 * KB, script: 119.75 * KB, requests: Infinity },
   notFound: { html: 13.75 * KB, css: 9.5 * KB, script: 84 * KB, requests: Infinity },
