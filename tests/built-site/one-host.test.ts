@@ -48,6 +48,7 @@ beforeAll(async () => {
     DATABASE_URL: 'memory://',
     DATA_DIR: folder,
     TRUST_PROXY: 'on',
+    UPLOAD_BYTES_UNCONFIRMED: '1000000000',
     APP_URL: 'https://app.example',
     API_URL: 'https://app.example',
   });

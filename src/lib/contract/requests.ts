@@ -65,7 +65,7 @@ export type Request = z.output<typeof request>;
  * and parts of a bounded size (docs/product/requests.md#short-lists). In a header, because an API of core calls knows no other
  * address of a list.
  */
-export const SHORT_LISTS = 'application/vnd.sundial.short+json';
+export const SHORT_LISTS = 'application/vnd.short-lists+json';
 
 /** Additive: the requests behind this one, the `next_after` of the part before. Short lists only. */
 export const listPart = z.object({
