@@ -51,8 +51,10 @@ for (const how of ['paste', 'drop'] as const) {
     const box = await picture.boundingBox();
     expect(box?.height).toBeGreaterThan(150);
     // An automatic reply may follow it.
-    const stored = await storedMessages(page, own);
-    expect(stored.find(({ body_html }) => body_html === 'Look at her.')?.attachment_keys).toHaveLength(1);
+    const filesStored = async () =>
+      (await storedMessages(page, own)).find(({ body_html }) => body_html === 'Look at her.')?.attachment_keys
+        .length;
+    await expect.poll(filesStored).toBe(1);
   });
 }
 
@@ -168,7 +170,7 @@ test.describe('an upload that fails', { tag: '@wide' }, () => {
       await problem.getByRole('button', { name: 'Retry' }).click();
       await addresses;
       await sendWith(page, text);
-      expect(await timesStored(page, own, text)).toBe(1);
+      await expect.poll(() => timesStored(page, own, text)).toBe(1);
     });
   }
 
@@ -192,7 +194,8 @@ test.describe('an upload that fails', { tag: '@wide' }, () => {
     await expect(file).toBeFocused();
     await file.setInputFiles({ ...smallPhoto, name: 'second.png' });
     await sendWith(page, text);
-    const stored = (await storedMessages(page, own)).at(-1);
-    expect(stored?.attachment_keys.map((key) => key.split('-').at(-1))).toEqual(['second.png']);
+    const storedNames = async () =>
+      (await storedMessages(page, own)).at(-1)?.attachment_keys.map((key) => key.split('-').at(-1));
+    await expect.poll(storedNames).toEqual(['second.png']);
   });
 });

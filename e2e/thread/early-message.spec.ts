@@ -25,7 +25,7 @@ test('delivers a message once that was written and sent before hydration', async
   await expect(messageLog(page).getByText('Faster than the scripts.')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
   await expect(sendOf(page)).not.toHaveAttribute('aria-busy');
-  expect(await timesStored(page, own, 'Faster than the scripts.')).toBe(1);
+  await expect.poll(() => timesStored(page, own, 'Faster than the scripts.')).toBe(1);
 });
 
 test('sends by keys before hydration', async ({ page }) => {
@@ -36,7 +36,7 @@ test('sends by keys before hydration', async ({ page }) => {
   await release();
   await expect(messageLog(page).getByText('By keys alone.')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
-  expect(await timesStored(page, own, 'By keys alone.')).toBe(1);
+  await expect.poll(() => timesStored(page, own, 'By keys alone.')).toBe(1);
 });
 
 test('does not send an early text that is too long', async ({ page }) => {
@@ -78,8 +78,10 @@ test('keeps a file that was chosen before hydration', async ({ page }) => {
   await expect(page.getByText('Uploaded')).toBeVisible();
   await sendOf(page).click();
   await expect(messageField(page)).toHaveValue('');
-  const stored = await storedMessages(page, own);
-  expect(stored.find(({ body_html }) => body_html === 'With a photo.')?.attachment_keys).toHaveLength(1);
+  const filesStored = async () =>
+    (await storedMessages(page, own)).find(({ body_html }) => body_html === 'With a photo.')?.attachment_keys
+      .length;
+  await expect.poll(filesStored).toBe(1);
 });
 
 test('leaving by a link before hydration asks as soon as the code is loaded', async ({ page }) => {
@@ -125,5 +127,5 @@ test('keeps the composer when the thread cannot be loaded', async ({ page, allow
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(messageLog(page).getByText('Can you hear me?')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
-  expect(await timesStored(page, own, 'Can you hear me?')).toBe(1);
+  await expect.poll(() => timesStored(page, own, 'Can you hear me?')).toBe(1);
 });

@@ -19,16 +19,18 @@ import { signUp } from '../identity/support/call-identity.ts';
 let app: RunningApp;
 let dataDir: string;
 let url: string;
-beforeAll(async () => {
+async function open() {
   app = await startApp();
   url = await app.listen();
   dataDir = await mkdtemp(join(tmpdir(), 'sundial-admin-'));
   await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken);
-});
-afterAll(async () => {
+}
+async function close() {
   await app.close();
   await rm(dataDir, { recursive: true });
-});
+}
+beforeAll(open);
+afterAll(close);
 
 const run = (...args: string[]) =>
   runProgram(ADMIN, args, { DATA_DIR: dataDir, SUNDIAL_URL: url, INIT_CWD: dataDir });
@@ -144,10 +146,8 @@ describe('the arguments', () => {
 
 describe('employees', () => {
   beforeAll(async () => {
-    app = await startApp();
-    url = await app.listen();
-    dataDir = await mkdtemp(join(tmpdir(), 'sundial-admin-'));
-    await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken);
+    await close();
+    await open();
     await run('companies', 'add', 'sample-works', '--name', 'Sample Works');
   });
 
