@@ -5,7 +5,8 @@ import ts from 'typescript';
 const BOMB_CHARACTERS = 16 * 1024;
 /** Enough for exponential time to show, and few enough to measure it. */
 const FEW_REPEATS = [16, 22, 26];
-const RUNS = 3;
+/** Of these one is without a collection of garbage. */
+const RUNS = 10;
 
 /** What a hostile text repeats: what parsers of headers, markup, links, numbers, dates, YAML, CSV and paths look for. */
 const COMMON_UNITS: readonly string[] = [
