@@ -3,6 +3,7 @@ import { binOf } from '../lib/paths.mjs';
 import { portForBrowserTests } from '../lib/ports.mjs';
 import { buildSiteIfNeeded } from '../run/site.mjs';
 import { ensureChromium } from '../tools/chromium.mjs';
+import { ensureLocalhost } from '../tools/localhost.mjs';
 import { runShown } from './steps.mjs';
 
 const FAULT_SPECS = [
@@ -12,6 +13,7 @@ const FAULT_SPECS = [
 ];
 
 async function playwright(name, args, env) {
+  await ensureLocalhost();
   await ensureChromium({ forTests: true });
   await runShown({ name, args: [binOf('playwright'), 'test', ...args], env });
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../tools/chromium.mjs';
+import { ensureLocalhost } from '../tools/localhost.mjs';
 import { checks, vitest } from './checks.mjs';
 import { Failure, describe, duration, say } from '../lib/output.mjs';
 import { binOf, inRoot } from '../lib/paths.mjs';
@@ -99,11 +100,13 @@ const PARTS = {
       [checks.docs, checks.unused, checks.lintSite, checks.lintServer],
     ]),
   api: async () => {
+    await ensureLocalhost();
     // Some unit tests look at built pages in a browser.
     await ensureChromium({ forTests: true });
     await testUnitsAndApi();
   },
   browser: async () => {
+    await ensureLocalhost();
     await ensureChromium({ forTests: true });
     await testInBrowser();
     await testPreview();
