@@ -1,5 +1,6 @@
 import * as concierges from './concierges.ts';
 import * as contentImages from './content-images.ts';
+import * as desk from './desk.ts';
 import * as identity from './identity.ts';
 import * as installation from './installation.ts';
 import * as mails from './mails.ts';
@@ -17,6 +18,7 @@ export const schema = {
   ...requests,
   ...mails,
   ...concierges,
+  ...desk,
   ...userRequestSurveys,
   ...offerings,
   ...contentImages,

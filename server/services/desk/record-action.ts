@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { StatusChange } from '../../../src/lib/contract/desk.ts';
 import type { Db } from '../../db/client.ts';
-import { concierges, conciergeActions } from '../../db/schema/concierges.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import { conciergeActions } from '../../db/schema/desk.ts';
 import type { Concierge } from '../context.ts';
 
 type Action = Omit<typeof conciergeActions.$inferInsert, 'id' | 'conciergeId'>;

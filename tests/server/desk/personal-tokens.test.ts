@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
-import { concierges, conciergeActions } from '../../../server/db/schema/concierges.ts';
+import { concierges } from '../../../server/db/schema/concierges.ts';
+import { conciergeActions } from '../../../server/db/schema/desk.ts';
 import {
   addConcierge,
   operatorConcierges,

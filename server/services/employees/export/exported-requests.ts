@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
-import { conciergeActions, concierges } from '../../../db/schema/concierges.ts';
+import { concierges } from '../../../db/schema/concierges.ts';
+import { conciergeActions } from '../../../db/schema/desk.ts';
 import { messages, requests, uploads } from '../../../db/schema/requests.ts';
 import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
 import { detailsOf } from '../../requests/emit-request.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
-import { conciergeActions } from '../../../../server/db/schema/concierges.ts';
+import { conciergeActions } from '../../../../server/db/schema/desk.ts';
 import {
   codeSentTo,
   currentUser,
