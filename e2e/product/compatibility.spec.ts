@@ -62,6 +62,9 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(card).not.toContainText(/\d new/);
   const main = mainNavigation(page);
   await expect(main.getByRole('link', { name: 'Requests', exact: true })).toBeVisible();
+  await page.goto('/dashboard/');
+  await expect(page.getByRole('region', { name: 'Your latest request' }).getByRole('article')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New for you' })).toHaveCount(0);
 });
 
 test('shows no passkeys', async ({ page, allowConsole }) => {

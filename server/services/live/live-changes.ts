@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { EmittedEvent } from '../../ports/live.ts';
@@ -8,14 +8,19 @@ const changeColumns = {
   externalId: requests.externalId,
   status: requests.status,
   unreadCount: requests.unreadCount,
+  completionUnseen: requests.completionUnseen,
   updatedAt: requests.updatedAt,
   unreadRequests: sql<number>`(
-    select count(*)::int from requests other where other.user_id = requests.user_id and other.unread_count > 0
+    select count(*)::int from requests other where other.user_id = requests.user_id
+      and (other.unread_count > 0 or other.completion_unseen)
   )`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
 };
 
-type Row = Pick<typeof requests.$inferSelect, 'externalId' | 'status' | 'unreadCount' | 'updatedAt'> & {
+type Row = Pick<
+  typeof requests.$inferSelect,
+  'externalId' | 'status' | 'unreadCount' | 'completionUnseen' | 'updatedAt'
+> & {
   readonly unreadRequests: number;
   readonly lastMessageId: number | null;
 };
@@ -29,17 +34,18 @@ function emit(row: Row): EmittedEvent {
       status: row.status,
       last_message_id: row.lastMessageId,
       unread_count: row.unreadCount,
+      completion_unseen: row.completionUnseen,
       unread_requests: row.unreadRequests,
     },
   };
 }
 
-/** Counts the employee's requests with unread messages. */
+/** Counts the employee's requests with unread messages or an unseen completion. */
 export async function countUnreadRequests(db: Db, userId: number): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
     .from(requests)
-    .where(and(eq(requests.userId, userId), gt(requests.unreadCount, 0)));
+    .where(and(eq(requests.userId, userId), or(gt(requests.unreadCount, 0), requests.completionUnseen)));
   return row?.unread ?? 0;
 }
 
@@ -57,7 +63,7 @@ export async function changeOf(
   return { userId: row.userId, event: emit(row) };
 }
 
-/** Returns the employee's changes after `since`, oldest first, and the number of requests with unread messages. */
+/** Returns the employee's changes after `since`, oldest first, and the number of requests with something unseen. */
 export async function changesSince(
   db: Db,
   userId: number,

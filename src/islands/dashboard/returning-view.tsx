@@ -8,6 +8,7 @@ import { RequestBox } from '../request-box/request-box.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading, Paragraph, Unbroken } from '../ui/text/text.tsx';
 import { LatestRequest } from './latest-request.tsx';
+import { NewAnswers } from './new-answers.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 /** Asks to confirm the address. */
@@ -37,6 +38,7 @@ export function ReturningView() {
       <RequestBox />
       <LazyConfirmEmailCard />
       <LazyContinueCard />
+      <NewAnswers />
       <LatestRequest />
       <Suggestions />
     </div>

@@ -5,8 +5,11 @@ import { plainText } from '../../lib/format/plain-text.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
+import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
+import { classNames } from '../ui/class-names.ts';
 import { CountMark } from '../ui/feedback/count-mark.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
+import { UnreadDot } from '../ui/feedback/unread-dot.tsx';
 import { ImageWithFallback } from '../ui/image/image-with-fallback.tsx';
 import { useGrowingCount } from '../ui/use-growing-count.ts';
 
@@ -63,6 +66,7 @@ interface RequestCardProps {
 export function RequestCard({ request, nowMs, likely = false }: RequestCardProps) {
   const last = request.last_message ?? request.messages.at(-1) ?? null;
   const unread = request.unread_count ?? 0;
+  const isNew = hasSomethingNew(request);
   return (
     <a
       href={links.request(request.external_id)}
@@ -81,7 +85,8 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
       </span>
       <span className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="line-clamp-2 text-subheading">
+          {isNew && <UnreadDot />}
+          <span className={classNames('line-clamp-2 text-subheading', isNew && 'font-bold')}>
             <bdi>{request.name}</bdi>
           </span>
           <StatusBadge tone={toneOf(request.status)}>{statusLabel(request.status)}</StatusBadge>
@@ -93,7 +98,9 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
           )}
         </span>
         {last !== null && (
-          <span className="truncate text-small text-ink-muted">
+          <span
+            className={classNames('truncate text-small', isNew ? 'font-medium text-ink' : 'text-ink-muted')}
+          >
             {last.source === 'user' && requestsText.ownMessage}
             <bdi>{plainText(last.body_html)}</bdi>
           </span>

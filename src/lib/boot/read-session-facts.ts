@@ -33,11 +33,10 @@ export function readTheme(): Theme | null {
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
-/** Tells whether the employee's address was not confirmed at the last visit. */
-function readUnconfirmed(): boolean {
+/** Reads an answer of the last visit, as JSON. */
+function readAnswer(name: string): string | null {
   const owner = local.get(storageKeys.cacheOwner);
-  const user = local.get(`${storageKeys.cachePrefix}${storageKeys.cacheVersion}:${owner}:user`);
-  return user?.includes('"email_confirmed":false') ?? false;
+  return local.get(`${storageKeys.cachePrefix}${storageKeys.cacheVersion}:${owner}:${name}`);
 }
 
 /** Reads the facts of the session that the guards need. Without a session it does not open the second storage. */
@@ -46,9 +45,17 @@ export function readSessionFacts(nowMs: number): SessionFacts {
   return { signedIn: true, ...pendingStepsIn(storageNamed('sessionStorage')) };
 }
 
-/** Gives the notice of an unconfirmed address its place in the first frame (docs/product/identity.md#confirmation-notice). */
+/**
+ * Gives what the last visit knew its place in the first frame: the notice of an unconfirmed address
+ * (docs/product/identity.md#confirmation-notice) and the new answers (docs/product/dashboard.md#new-answers).
+ */
 export function placeNotice(): void {
-  if (readUnconfirmed()) document.documentElement.dataset['unconfirmed'] = '';
+  const { dataset, style } = document.documentElement;
+  if (readAnswer('user')?.includes('"email_confirmed":false')) dataset['unconfirmed'] = '';
+  const unread = readAnswer('unread') ?? '0';
+  if (unread === '0') return;
+  dataset['unread'] = '';
+  style.setProperty('--unread', unread);
 }
 
 /** Removes the cached answers of a session that expired while no page was open (docs/product/session.md#expired-session). */

@@ -14,7 +14,9 @@ const change = z.object({
   /** Grows within a request; null while it has no message. */
   last_message_id: z.nullable(wireId),
   unread_count: z.number(),
-  /** Number of the employee's requests with unread messages. */
+  /** True from the completion until the employee has seen it. */
+  completion_unseen: z.optional(z.boolean()),
+  /** Number of the employee's requests with unread messages or an unseen completion. */
   unread_requests: z.number(),
 });
 export type LiveChange = z.output<typeof change>;

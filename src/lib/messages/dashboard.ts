@@ -18,6 +18,10 @@ export const dashboardText = {
   },
   hello: (firstName: string) => (firstName === '' ? 'Hello' : `Hello, ${firstName}`),
   lead: `People save an estimated ${product.hoursSavedPerTask} per task.`,
+  newTitle: 'New for you',
+  newMore: (requests: number) => `${requests} more in Requests`,
+  /** In front of a completed request's last message. */
+  newCompleted: 'Completed',
   latestTitle: 'Your latest request',
   allRequests: 'All requests',
   openRequest: 'Open request',

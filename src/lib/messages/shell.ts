@@ -10,8 +10,8 @@ export const shellText = {
   userMenu: 'User menu',
   signOut: 'Sign out',
   broughtToYouBy: 'Brought to you by',
-  /** Read out after the name of a link, e.g. “Requests, 2 with new messages”. */
-  unread: (requests: number) => `, ${requests} with new messages`,
+  /** Read out after the name of a link, e.g. “Requests, 2 with something new”. */
+  unread: (requests: number) => `, ${requests} with something new`,
   loading: 'Loading',
   drawerFailed: 'This did not load. The app may have been updated meanwhile: please reload the page.',
   leaveTitle: 'You have unsaved changes',

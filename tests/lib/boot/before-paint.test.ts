@@ -5,7 +5,11 @@ import { openTestPage, type TestPage } from '../../helpers/page-events.ts';
 const SIGNED_IN = { token: 'Bearer a', tokenExpiresAt: String(Number.MAX_SAFE_INTEGER) };
 
 let page: TestPage;
-let root: { dataset: Record<string, string>; style: { visibility: string } };
+let root: {
+  dataset: Record<string, string>;
+  style: { visibility: string; setProperty: (name: string, value: string) => void };
+};
+let properties: Record<string, string>;
 const reload = vi.fn();
 const replace = vi.fn<(to: string) => void>();
 const replaceState = vi.fn();
@@ -26,7 +30,9 @@ beforeEach(() => {
   page = openTestPage();
   local = {};
   session = {};
-  root = { dataset: {}, style: { visibility: '' } };
+  properties = {};
+  const setProperty = (name: string, value: string) => void (properties[name] = value);
+  root = { dataset: {}, style: { visibility: '', setProperty } };
   Object.defineProperty(document, 'documentElement', { value: root });
   vi.stubGlobal('localStorage', storageOf(local));
   vi.stubGlobal('sessionStorage', storageOf(session));
@@ -83,6 +89,24 @@ describe('the place of the notice about an unconfirmed address', () => {
     expect(await shown({ email_confirmed: true })).toBe(false);
     expect(await shown({ email: 'ana@people.test' })).toBe(false);
     expect(await shown({ email_confirmed: false }, 'bea')).toBe(false);
+  });
+});
+
+describe('the place of new answers', () => {
+  it.each([
+    ['2', '2'],
+    ['0', ''],
+    [null, ''],
+  ])('has as many rows as the last visit knew: %s', async (cached, rows) => {
+    Object.assign(local, {
+      cacheOwner: 'ana',
+      ...(cached === null ? {} : { 'cache:v1:ana:unread': cached }),
+    });
+    vi.resetModules();
+    const { placeNotice } = await import('../../../src/lib/boot/read-session-facts.ts');
+    placeNotice();
+    expect(properties['--unread'] ?? '').toBe(rows);
+    expect('unread' in root.dataset).toBe(rows !== '');
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
 import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
-import { deskReply, deskRequest } from '../../../src/lib/contract/desk.ts';
+import { deskComplete, deskReply, deskRequest, deskStart } from '../../../src/lib/contract/desk.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -88,6 +88,18 @@ test('counts the requests with unread messages', async () => {
   const here = await reply();
   expect(await read(here)).toEqual({ unread_count: 0, unread_requests: 1 });
   expect(await read(there, another)).toEqual({ unread_count: 0, unread_requests: 0 });
+});
+
+test('counts a request whose completion was not seen, and tells of it', async () => {
+  await concierge.call(deskStart, { params: { id } });
+  const stream = await openLive(app, employee.authorization);
+  await stream.untilReady();
+  await concierge.call(deskComplete, { params: { id } });
+  const completed = { status: 'closed', completion_unseen: true, unread_count: 0, unread_requests: 1 };
+  expect(await stream.next()).toMatchObject({ event: 'change', data: completed });
+  expect(await read(0)).toEqual({ unread_count: 0, unread_requests: 0 });
+  expect(await stream.next()).toMatchObject({ data: { completion_unseen: false, unread_requests: 0 } });
+  await stream.close();
 });
 
 test('tells the other pages of the employee', async () => {

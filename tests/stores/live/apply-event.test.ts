@@ -95,6 +95,10 @@ describe('with the lists on screen, a change', () => {
   });
 });
 
+test('an event without the completion leaves the lists as they are', async () => {
+  expect(await callsAfter(change({ completion_unseen: undefined }))).toEqual([]);
+});
+
 test('without a list on screen a change fetches no list', async () => {
   expect(await callsAfter(change({ status: 'closed' }))).toEqual([]);
 });

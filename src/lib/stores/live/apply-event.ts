@@ -29,7 +29,8 @@ function isKnown(request: Request, change: LiveChange): boolean {
   return (
     hasMessageOf(request, change) &&
     request.status === change.status &&
-    (request.unread_count ?? 0) === change.unread_count
+    (request.unread_count ?? 0) === change.unread_count &&
+    (request.completion_unseen ?? false) === (change.completion_unseen ?? request.completion_unseen ?? false)
   );
 }
 

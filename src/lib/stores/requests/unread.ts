@@ -1,11 +1,17 @@
 import { atom, onMount } from 'nanostores';
 import { z } from '../../contract/shared/zod.ts';
 import { nowAndWhenShown } from '../../effects/lazy-load.ts';
+import type { Request } from '../../contract/requests.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
 
 const CACHE_NAME = 'unread';
 
-/** Number of requests with unread messages, cached until the next event; 0 where the API does not count them. */
+/** Tells whether the employee has not seen a message of the concierge or the completion. */
+export function hasSomethingNew(request: Pick<Request, 'unread_count' | 'completion_unseen'>): boolean {
+  return (request.unread_count ?? 0) > 0 || request.completion_unseen === true;
+}
+
+/** Number of requests with something new, cached until the next event; 0 where the API does not count them. */
 export const $unreadRequests = atom(0);
 
 onMount($unreadRequests, () => {

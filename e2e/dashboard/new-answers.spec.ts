@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { ownRequest, type Owner } from '../support/employees/own-request.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { messageLog } from '../support/locators.ts';
+import { recordLayoutShifts, shiftsAfterPaint } from '../support/page/layout-shifts.ts';
+import { apiPort } from '../support/server.ts';
+
+let owner: Owner;
+test.beforeEach(async ({ page }) => {
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await giveSession(page, await openSession(page.request, owner.employee));
+});
+
+const strip = (page: Page): Locator => page.getByRole('region', { name: 'New for you' });
+
+test('shows an unread answer above the latest request until it is seen', async ({ page, concierge }) => {
+  await page.goto('/dashboard/');
+  await expect(page.getByRole('region', { name: 'Your latest request' }).getByRole('article')).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  await concierge('reply', owner.id, 'I found three blue ones.');
+  const row = strip(page).getByRole('link');
+  await expect(row).toContainText('I found three blue ones.');
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const latest = page.getByRole('region', { name: 'Your latest request' });
+  expect(await top(strip(page))).toBeLessThan(await top(latest));
+  await expectAccessible(page);
+
+  await row.click();
+  await expect(messageLog(page).getByText('I found three blue ones.')).toBeVisible();
+  await expect(page).toHaveTitle(/^[^(]/);
+  await page.goto('/dashboard/');
+  await expect(latest.getByRole('article')).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+});
+
+test('shows a completion, which no other list of the dashboard holds', async ({ page, concierge }) => {
+  await concierge('start', owner.id);
+  await concierge('complete', owner.id);
+  await page.goto('/dashboard/');
+  await expect(strip(page).getByRole('link')).toContainText('Completed');
+});
+
+test('has its place from the first frame after a visit that knew of it', async ({ page, concierge }) => {
+  await concierge('reply', owner.id, 'I found three blue ones.');
+  await page.goto('/dashboard/');
+  await expect(strip(page).getByRole('link')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ideas for you' }).getByRole('button').first()).toBeVisible();
+  await recordLayoutShifts(page);
+  await page.reload();
+  await expect(strip(page).getByRole('link')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ideas for you' }).getByRole('button').first()).toBeVisible();
+  const shifts = await shiftsAfterPaint(page);
+  expect(
+    shifts.reduce((total, { value }) => total + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.01);
+});

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Request } from '../../lib/contract/requests.ts';
+import { plainText } from '../../lib/format/plain-text.ts';
+import { formatRelativeTime } from '../../lib/format/relative-time.ts';
+import { dashboardText } from '../../lib/messages/dashboard.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $newAnswers, NEW_ANSWERS_SHOWN } from '../../lib/stores/dashboard/new-answers.ts';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
+import { UnreadDot } from '../ui/feedback/unread-dot.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { Heading } from '../ui/text/text.tsx';
+
+function Row({ request, nowMs }: { readonly request: Request; readonly nowMs: number }) {
+  const last = request.last_message ?? request.messages.at(-1) ?? null;
+  const sender = last?.source === 'user' ? dashboardText.you : (last?.source_name ?? '');
+  return (
+    <li>
+      <a
+        href={links.request(request.external_id)}
+        data-likely=""
+        className="flex h-[4.3125rem] items-center gap-3 px-4 transition-colors duration-fast hover:bg-accent-soft sm:px-5"
+      >
+        <UnreadDot />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex items-center gap-x-3">
+            <bdi className="truncate font-semibold text-ink">{request.name}</bdi>
+            {request.status === 'closed' && (
+              <StatusBadge tone="positive">{dashboardText.newCompleted}</StatusBadge>
+            )}
+          </span>
+          {last !== null && (
+            <span className="truncate text-small text-ink-muted">
+              {sender !== '' && (
+                <bdi className="font-medium text-ink">{dashboardText.lastMessage(sender)} </bdi>
+              )}
+              <bdi>{plainText(last.body_html)}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="shrink-0 text-small text-ink-muted max-sm:hidden">
+          {formatRelativeTime(last?.external_created_at ?? request.issued_at ?? request.created_at, nowMs)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** The newest unread answers and completions; each row leads to its request. */
+export function NewAnswersStrip() {
+  const [nowMs] = useState(() => Date.now());
+  const answers = useStore($newAnswers);
+  if (answers === null) return <div className="new-answers" />;
+  if (answers.length === 0) return null;
+  const more = answers.length - NEW_ANSWERS_SHOWN;
+  return (
+    <section aria-labelledby="new-answers">
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+        <Heading level={2} id="new-answers">
+          {dashboardText.newTitle}
+        </Heading>
+        {more > 0 && (
+          <Link tone="nav" href={links.requests()} className="shrink-0 text-small">
+            {dashboardText.newMore(more)}
+          </Link>
+        )}
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-accent/50 bg-accent-soft/40">
+        {answers.slice(0, NEW_ANSWERS_SHOWN).map((request) => (
+          <Row key={request.external_id} request={request} nowMs={nowMs} />
+        ))}
+      </ul>
+    </section>
+  );
+}

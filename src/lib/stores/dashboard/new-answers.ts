@@ -1,0 +1,48 @@
+import { computed, onMount } from 'nanostores';
+import type { Request } from '../../contract/requests.ts';
+import {
+  $completedRequests,
+  $inProgressRequests,
+  $openRequests,
+  refreshRequestLists,
+} from '../requests/request-lists.ts';
+import { $unreadRequests, hasSomethingNew } from '../requests/unread.ts';
+import { dataOf } from '../shared/remote.ts';
+
+/** Rows that the dashboard shows; the rest is under Requests. */
+export const NEW_ANSWERS_SHOWN = 3;
+
+/** Returns when a request was last written to, else when it began, in epoch milliseconds. */
+function lastInstant({ last_message: last, messages, issued_at, created_at }: Request): number {
+  return Date.parse((last ?? messages.at(-1))?.external_created_at ?? issued_at ?? created_at ?? '') || 0;
+}
+
+/**
+ * The requests with unread answers or an unseen completion, the newest first (docs/product/dashboard.md#new-answers); null
+ * while none is found and a list still loads.
+ */
+export const $newAnswers = computed(
+  [$openRequests, $inProgressRequests, $completedRequests],
+  (...lists): readonly Request[] | null => {
+    const found = lists
+      .flatMap((list) => dataOf(list) ?? [])
+      .filter(hasSomethingNew)
+      .toSorted((one, other) => lastInstant(other) - lastInstant(one));
+    return found.length === 0 && lists.some(({ status }) => status === 'loading') ? null : found;
+  },
+);
+
+/**
+ * While the answers are shown: loads the completed requests, which the dashboard does not load, once the other lists do not
+ * hold everything that is new.
+ */
+onMount($newAnswers, () => {
+  const $isIncomplete = computed(
+    [$newAnswers, $unreadRequests, $openRequests, $inProgressRequests],
+    (shown, unread, ...lists) =>
+      (shown?.length ?? 0) !== unread && lists.every(({ status }) => status !== 'loading'),
+  );
+  return $isIncomplete.subscribe((isIncomplete) => {
+    if (isIncomplete) void refreshRequestLists(['completed']);
+  });
+});

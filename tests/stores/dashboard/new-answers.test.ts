@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deskComplete, deskReply, deskStart } from '../../../src/lib/contract/desk.ts';
+import { refreshLatestRequest } from '../../../src/lib/stores/dashboard/dashboard.ts';
+import { $newAnswers } from '../../../src/lib/stores/dashboard/new-answers.ts';
+import { $completedRequests, refreshRequestLists } from '../../../src/lib/stores/requests/request-lists.ts';
+import { showUnread } from '../../../src/lib/stores/requests/unread.ts';
+import { $thread, markSeen, openThread } from '../../../src/lib/stores/thread/request-thread.ts';
+import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
+import { conciergeOf } from '../../helpers/employees/employee.ts';
+import { ownRequest } from '../../helpers/employees/own-thread.ts';
+
+const demo = demoEmployee();
+let stop: () => void = () => undefined;
+let one: string;
+let other: string;
+const concierge = () => conciergeOf(demo.app);
+const shownIds = () => $newAnswers.get()?.map(({ external_id: id }) => id);
+
+beforeEach(async () => {
+  one = await ownRequest(demo.app);
+  other = await ownRequest(demo.app);
+});
+afterEach(() => stop());
+
+async function reply(id: string, body: string): Promise<void> {
+  demo.app.clock.advance(1000);
+  await concierge().call(deskReply, { params: { id }, body: { message: { body } } });
+}
+
+/** Shows the dashboard after the live stream has told how many requests hold something new. */
+async function showDashboard(unread: number): Promise<void> {
+  showUnread(unread);
+  stop = $newAnswers.listen(() => undefined);
+  await refreshLatestRequest();
+}
+
+/** Has the employee see everything, so that the next test begins without anything new. */
+async function seeAll(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await openThread(id);
+    const thread = $thread.get();
+    if (thread.status === 'ready') await markSeen(thread.data);
+  }
+  // As the events of the live stream do.
+  await refreshRequestLists();
+}
+
+test('are the requests with unread answers, the newest first', async () => {
+  await reply(one, 'A first answer.');
+  await reply(other, 'A later answer.');
+  await showDashboard(2);
+  expect(shownIds()).toEqual([other, one]);
+  expect($newAnswers.get()?.[0]?.last_message?.body_html).toBe('A later answer.');
+  // The completed requests have nothing new, and are not loaded.
+  expect($completedRequests.get().status).toBe('loading');
+  await seeAll([one, other]);
+});
+
+test('hold a completion that was not seen, for which the completed requests are loaded', async () => {
+  await concierge().call(deskStart, { params: { id: one } });
+  await concierge().call(deskComplete, { params: { id: one } });
+  await showDashboard(1);
+  await vi.waitFor(() => expect(shownIds()).toEqual([one]));
+  await seeAll([one]);
+});
