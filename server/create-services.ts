@@ -68,6 +68,7 @@ export async function createServices(
     contentOrigin: variables.siteDir === undefined ? apiUrl : '',
     productName,
     signUpWithoutCompany: variables.signUpWithoutCompany,
+    demo: variables.demo,
     automaticReplies: variables.demo,
   };
 }

@@ -10,6 +10,7 @@ import { operatorCalls } from './operator-routes.ts';
 import { passkeysCalls } from './passkeys-routes.ts';
 import { requestsCalls } from './requests-routes.ts';
 import { deskCalls } from './desk-routes.ts';
+import { deskSessionCalls } from './desk-session-routes.ts';
 import { threadCalls } from './thread-routes.ts';
 import { uploadsCalls } from './uploads-routes.ts';
 
@@ -26,6 +27,7 @@ export const calls: readonly ApiCall[] = [
   ...uploadsCalls,
   ...liveCalls,
   ...offeringsCalls,
+  ...deskSessionCalls,
   ...deskCalls,
   ...operatorCalls,
 ];

@@ -44,11 +44,13 @@ export interface Services {
   readonly signUpWithoutCompany: boolean;
   /** Bearer of the outbox page: a part of its address. */
   readonly outboxSecret: string;
+  /** True in the demo, whose concierges need no second factor. */
+  readonly demo: boolean;
   /** Answers each new request with an automatic reply. Demo only. */
   readonly automaticReplies: boolean;
 }
 
-/** The employee who makes the call. */
+/** The employee who makes the call; in calls of both kinds of accounts it may be a concierge. */
 export interface Viewer {
   readonly userId: number;
   readonly sessionId: number;
@@ -66,4 +68,11 @@ export interface Concierge {
   readonly id: number;
   /** Shown to employees as the sender of messages. */
   readonly name: string;
+  readonly role: 'concierge' | 'lead';
+  /** The companies whose employees the concierge serves; null for all. */
+  readonly companyIds: readonly number[] | null;
+  /** The concierge's account; null for a program with a personal token. */
+  readonly userId: number | null;
+  /** The session of the call, likewise. */
+  readonly sessionId: number | null;
 }

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll } from 'vitest';
+import { concierges } from '../../server/db/schema/concierges.ts';
 import { outbox } from '../../server/db/schema/mails.ts';
 import { createDemo } from '../../server/demo/create-demo.ts';
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
@@ -72,6 +73,8 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const own = await createTestServices({ database, clock, storageFolder, storage }, plain, writeLog);
   if (options.demo) await createDemo(own);
   const { token: conciergeToken } = await addConcierge(own, TEST_CONCIERGE);
+  // A lead, so that it opens every call of the desk.
+  await db.update(concierges).set({ role: 'lead' }).where(eq(concierges.name, TEST_CONCIERGE));
   const app = createTestApp(own, plain);
   const second = await secondProcess(own, clock, { storageFolder, options: plain });
   const drain = async () => {

@@ -107,6 +107,7 @@ export async function createTestServices(
     productName: options.productName ?? 'Sundial',
     signUpWithoutCompany: options.signUpWithoutCompany ?? true,
     outboxSecret: 'an-outbox-secret-that-is-only-good-for-tests',
+    demo: options.demo ?? false,
     automaticReplies: options.automaticReplies ?? false,
   };
 }

@@ -6,7 +6,7 @@ import { appOfFile } from '../helpers/start-app.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
-const guarded = withAccess('concierge');
+const guarded = withAccess('concierge', 'lead');
 const KINDS = 10;
 
 let refused: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ test('every call of the desk refuses tokens that ended and tokens of other calle
 test('the token of a concierge opens the calls of the desk alone', async () => {
   const authorization = `Bearer ${app.conciergeToken}`;
   expect((await list(app.conciergeToken)).status).toBe(200);
-  for (const endpoint of withAccess('session', 'half-session', 'operator')) {
+  for (const endpoint of withAccess('session', 'account', 'half-session', 'operator')) {
     const { status } = await ask(app.fetch, addressOf(endpoint), requestTo(endpoint, { authorization }));
     expect([nameOf(endpoint), status]).toEqual([
       nameOf(endpoint),

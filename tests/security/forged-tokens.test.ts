@@ -5,7 +5,7 @@ import { employee } from '../server/http/calls.ts';
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
-const guarded = withAccess('session', 'half-session', 'concierge');
+const guarded = withAccess('session', 'account', 'half-session', 'concierge', 'lead');
 const JWT_NONE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
 
 let forgeries: readonly string[];
@@ -64,7 +64,11 @@ beforeAll(async () => {
   ];
 });
 
-const REFUSALS: Readonly<Record<string, string>> = { concierge: 'concierge_only', operator: 'operator_only' };
+const REFUSALS: Readonly<Record<string, string>> = {
+  concierge: 'concierge_only',
+  lead: 'concierge_only',
+  operator: 'operator_only',
+};
 
 /** Returns the forgeries that were accepted. */
 async function accepted(api: Api): Promise<string[]> {
@@ -97,7 +101,7 @@ test('a token outside of its header is ignored', async () => {
     ['', { 'proxy-authorization': token }],
     ['', { 'mfa-token': token.slice(7) }],
   ];
-  for (const endpoint of withAccess('session', 'half-session')) {
+  for (const endpoint of withAccess('session', 'account', 'half-session')) {
     for (const [query, sent] of places) {
       const reply = await ask(app.fetch, addressOf(endpoint) + query, requestTo(endpoint, sent));
       expect([nameOf(endpoint), reply.code]).toEqual([nameOf(endpoint), 'unauthenticated']);

@@ -10,7 +10,7 @@ import { addCompanies, REQUIRING_COMPANY } from '../server/identity/support/call
 import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 
-const whole = withAccess('session');
+const whole = withAccess('session', 'account');
 let bypasses: readonly (readonly [kind: string, headers: Record<string, string>, query?: string])[];
 let owner: Awaited<ReturnType<typeof employee>>;
 

@@ -9,7 +9,7 @@ import { addressOf, nameOf, withAccess } from './support/endpoints.ts';
 
 const COPIES = 220;
 const AT_ONCE = 20;
-const guarded = withAccess('session', 'half-session');
+const guarded = withAccess('session', 'account', 'half-session');
 /** A call of another account makes two statements, each behind at most those of the calls that run. */
 const ANSWERED_MAX = 3 * AT_ONCE;
 
@@ -73,7 +73,7 @@ test('220 copies of any call hold another account up for no more than the calls 
 test('every call that asks for the password again counts its checks', () => {
   const asking = calls.filter(
     ({ endpoint }) =>
-      ['session', 'half-session'].includes(endpoint.access) &&
+      ['session', 'account', 'half-session'].includes(endpoint.access) &&
       endpoint.body.type !== 'unknown' &&
       'shape' in endpoint.body &&
       'password' in (endpoint.body.shape as object),

@@ -15,7 +15,7 @@ import { ask, unguarded, type Api } from './support/attack.ts';
 import { addressOf, nameOf, requestTo, withAccess } from './support/endpoints.ts';
 import { MINUTE_MS } from '../../src/lib/contract/shared/limits.ts';
 
-const guarded = withAccess('session', 'half-session');
+const guarded = withAccess('session', 'account', 'half-session');
 const dead = new Map<string, Record<string, string>>();
 
 async function newSession(name: string): Promise<Record<string, string>> {

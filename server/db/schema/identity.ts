@@ -52,6 +52,10 @@ export const expectedEmployees = pgTable(
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   externalId: uuid('external_id').notNull().unique().defaultRandom(),
+  /** A concierge's account has a row of `concierges`, and neither companies nor requests. */
+  kind: text('kind', { enum: ['employee', 'concierge'] })
+    .notNull()
+    .default('employee'),
   /** As `normalEmail` returns it. The unique index prevents a second account. */
   email: text('email').notNull().unique(),
   /** Null until the owner of the address has proved that it is theirs: docs/product/identity.md#confirmed-address. */

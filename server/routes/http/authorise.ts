@@ -5,7 +5,7 @@ import { MFA_REQUIRED_SENTENCE } from '../../../src/lib/contract/shared/errors.t
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
 import { hashToken } from '../../services/secrets/tokens.ts';
 import { ServiceError } from '../../services/service-error.ts';
-import { findSession } from '../../services/session/find-session.ts';
+import { findSession, type LiveSession } from '../../services/session/find-session.ts';
 import { findConcierge } from '../../services/desk/concierges.ts';
 import { isLoopbackAddress } from '../../shared/local-url.ts';
 import { cameThroughProxy } from '../../shared/request-headers.ts';
@@ -26,7 +26,8 @@ const ANONYMOUS: Caller = { viewer: null, concierge: null };
 /**
  * Authenticates the caller of an endpoint by its `access`.
  * The call counts as use of the session unless `isUse` is false.
- * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `concierge_only` or `operator_only`.
+ * @throws {ServiceError} `unauthenticated`, `mfa_required`, `mfa_enrollment_required`, `concierge_only`,
+ * `lead_only` or `operator_only`.
  */
 export async function authorise(
   services: Services,
@@ -45,30 +46,49 @@ export async function authorise(
     return ANONYMOUS;
   }
   const token = BEARER.exec(header)?.[1];
-  if (access === 'concierge') {
-    const concierge = token === undefined ? null : await findConcierge(services, hashToken(token));
+  if (access === 'concierge' || access === 'lead') {
+    const concierge = token === undefined ? null : await conciergeOf(services, context, token, isUse);
     if (concierge === null) {
       throw new ServiceError('concierge_only', 'Only a concierge with a valid token may do this.');
     }
     recordCaller(context, { concierge: concierge.id });
+    if (access === 'lead' && concierge.role !== 'lead') {
+      throw new ServiceError('lead_only', 'Only a lead may do this.');
+    }
     return { viewer: null, concierge };
   }
   const session = token === undefined ? null : await findSession(services, hashToken(token), isUse);
-  if (session === null) throw new ServiceError('unauthenticated', 'Please sign in again.');
+  const isOfOtherKind = access === 'session' && session?.concierge != null;
+  if (session === null || isOfOtherKind) throw new ServiceError('unauthenticated', 'Please sign in again.');
   recordCaller(context, { user: session.viewer.userId });
   const provesMfa = isMfaToken(context, session.mfaTokenHash);
-  if (access === 'session' && session.mfaRequired && !provesMfa) {
-    throw new ServiceError('mfa_required', MFA_REQUIRED_SENTENCE);
-  }
-  if (access === 'session' && session.owesEnrollment) {
-    throw new ServiceError('mfa_enrollment_required', MFA_REQUIRED_SENTENCE);
-  }
+  if (access !== 'half-session') refuseOwing(session, provesMfa);
   const viewer = {
     ...session.viewer,
     mfaTokenHash: provesMfa ? session.mfaTokenHash : null,
     networks: callerNetworks(context),
   };
   return { viewer, concierge: null };
+}
+
+/** Returns the concierge who has signed in, or whose personal token it is; null for every other token. */
+async function conciergeOf(
+  services: Services,
+  context: Context,
+  token: string,
+  isUse: boolean,
+): Promise<Concierge | null> {
+  const tokenHash = hashToken(token);
+  const session = await findSession(services, tokenHash, isUse);
+  if (session === null) return findConcierge(services, tokenHash);
+  if (session.concierge !== null) refuseOwing(session, isMfaToken(context, session.mfaTokenHash));
+  return session.concierge;
+}
+
+/** Refuses a session that still owes a code or the enrollment. */
+function refuseOwing(session: LiveSession, provesMfa: boolean): void {
+  if (session.mfaRequired && !provesMfa) throw new ServiceError('mfa_required', MFA_REQUIRED_SENTENCE);
+  if (session.owesEnrollment) throw new ServiceError('mfa_enrollment_required', MFA_REQUIRED_SENTENCE);
 }
 
 function isMfaToken(context: Context, mfaTokenHash: string | null): boolean {

@@ -39,6 +39,7 @@ export const errorStatus = {
   request_closed: 409,
   signature_invalid: 403,
   concierge_only: 401,
+  lead_only: 403,
   operator_only: 403,
   storage_full: 413,
   survey_incomplete: 422,

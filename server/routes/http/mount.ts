@@ -21,8 +21,8 @@ import { jsonReply } from './standard-headers.ts';
 /** Parsed input of a call. Handlers see no HTTP except reply headers. */
 export interface Call<E extends AnyEndpoint> {
   readonly services: Services;
-  readonly viewer: E['access'] extends 'session' | 'half-session' ? Viewer : Viewer | null;
-  readonly concierge: E['access'] extends 'concierge' ? Concierge : Concierge | null;
+  readonly viewer: E['access'] extends 'session' | 'account' | 'half-session' ? Viewer : Viewer | null;
+  readonly concierge: E['access'] extends 'concierge' | 'lead' ? Concierge : Concierge | null;
   readonly params: { readonly [Name in keyof ParamsOf<E>]: string };
   readonly query: z.output<E['query']>;
   readonly body: ParsedBodyOf<E>;
@@ -149,9 +149,8 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, limits: Limits, reply: Repl
     accounts.ofToken(context, async () => {
       const caller = await authorise(services, context, endpoint.access);
       const answerCaller = () => answer(services, context, caller);
-      return caller.viewer === null
-        ? answerCaller()
-        : accounts.ofAccount(caller.viewer.userId, limits, answerCaller);
+      const userId = caller.viewer?.userId ?? caller.concierge?.userId ?? null;
+      return userId === null ? answerCaller() : accounts.ofAccount(userId, limits, answerCaller);
     });
 }
 

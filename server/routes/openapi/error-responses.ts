@@ -11,8 +11,10 @@ const JSON_ERROR = { 'application/json': { schema: schemaRef('Error') } };
 const REFUSALS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   'half-session': ['unauthenticated'],
+  account: ['unauthenticated', 'mfa_required'],
   session: ['unauthenticated', 'mfa_required'],
-  concierge: ['concierge_only'],
+  concierge: ['concierge_only', 'mfa_required'],
+  lead: ['concierge_only', 'mfa_required', 'lead_only'],
   operator: ['operator_only'],
 };
 const UNREADABLE = ['bad_json', 'body_too_large', 'unsupported_media_type', 'validation'] as const;

@@ -30,7 +30,9 @@ type Requirement = Readonly<Partial<Record<keyof typeof securitySchemes, readonl
 export const securityOf: Readonly<Record<Access, readonly Requirement[]>> = {
   public: [],
   'half-session': [{ session: [] }],
+  account: [{ session: [] }, { session: [], mfaToken: [] }],
   session: [{ session: [] }, { session: [], mfaToken: [] }],
-  concierge: [{ concierge: [] }],
+  concierge: [{ concierge: [] }, { session: [] }, { session: [], mfaToken: [] }],
+  lead: [{ concierge: [] }, { session: [] }, { session: [], mfaToken: [] }],
   operator: [{ operator: [] }],
 };

@@ -32,7 +32,7 @@ export async function addConcierge({ db, clock }: Services, given: string): Prom
     .values({ name, tokenHash, createdAt: clock.now() })
     .onConflictDoUpdate({
       target: concierges.name,
-      set: { tokenHash, removedAt: null },
+      set: { tokenHash, userId: null, role: 'concierge', companyIds: null, awaySince: null, removedAt: null },
       setWhere: isNotNull(concierges.removedAt),
     })
     .returning();
@@ -52,7 +52,7 @@ export async function rotateConcierge({ db }: Services, given: string): Promise<
   const [changed] = await db
     .update(concierges)
     .set({ tokenHash: hashToken(token) })
-    .where(and(eq(concierges.name, name), isNull(concierges.removedAt)))
+    .where(and(eq(concierges.name, name), isNull(concierges.userId), isNull(concierges.removedAt)))
     .returning();
   if (changed === undefined) throw notFound(name);
   return { concierge: emit(changed), token };
@@ -87,7 +87,12 @@ function emit({ name, createdAt, removedAt }: typeof concierges.$inferSelect): O
 
 const prepared = oncePerDb((db) =>
   db
-    .select({ id: concierges.id, name: concierges.name })
+    .select({
+      id: concierges.id,
+      name: concierges.name,
+      role: concierges.role,
+      companyIds: concierges.companyIds,
+    })
     .from(concierges)
     .where(and(eq(concierges.tokenHash, sql.placeholder('tokenHash')), isNull(concierges.removedAt)))
     .prepare('concierge_by_token'),
@@ -99,5 +104,5 @@ export async function findConcierge(
   tokenHash: string,
 ): Promise<Concierge | null> {
   const [concierge] = await prepared(services.db).execute({ tokenHash });
-  return concierge ?? null;
+  return concierge === undefined ? null : { ...concierge, userId: null, sessionId: null };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
@@ -18,7 +18,7 @@ export async function liftMfa(services: Services, concierge: Concierge, address:
     const [user] = await tx
       .select({ id: users.id, enabledAt: users.mfaEnabledAt })
       .from(users)
-      .where(eq(users.email, email))
+      .where(and(eq(users.email, email), eq(users.kind, 'employee')))
       .for('no key update');
     if (user === undefined) throw new ServiceError('not_found', 'No account has this e-mail address.');
     if (user.enabledAt === null) {

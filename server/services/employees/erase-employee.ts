@@ -12,7 +12,7 @@ import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import { portions } from '../../db/bulk-write.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
-import { type Account, noSuchEmployee, numbersOf } from './find-account.ts';
+import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './find-account.ts';
 import { closeAccount } from './set-active.ts';
 
 type Erased = EmittedBy<typeof endpoint>['erased'];
@@ -28,6 +28,7 @@ const LATE_MAIL_MS = MINUTE_MS;
 export async function eraseEmployee(services: Services, address: string): Promise<Erased> {
   const { db, clock } = services;
   const email = normalEmail(address);
+  await refuseConciergesAddress(db, address);
   // From here on no session writes.
   const accounts = await db.transaction(async (tx) => {
     const locked = await lockAccountsOf(tx, email);
@@ -54,7 +55,7 @@ async function lockAccountsOf(tx: Db, email: string): Promise<Account[]> {
   const own = tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.releasedAt)));
+    .where(and(eq(users.email, email), eq(users.kind, 'employee'), isNull(users.releasedAt)));
   return tx
     .select()
     .from(users)

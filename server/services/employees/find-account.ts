@@ -14,7 +14,7 @@ export async function lockAccountOf(tx: Db, email: string): Promise<Account> {
   const [account] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.email, normalEmail(email)), isNull(users.releasedAt)))
+    .where(and(eq(users.email, normalEmail(email)), eq(users.kind, 'employee'), isNull(users.releasedAt)))
     .for('update');
   if (account === undefined) throw noSuchAccount(email);
   return account;
@@ -23,6 +23,18 @@ export async function lockAccountOf(tx: Db, email: string): Promise<Account> {
 /** Returns the numbers to which the account's codes were sent. */
 export function numbersOf({ mfaNumber, mfaPendingNumber }: Account): string[] {
   return [mfaNumber, mfaPendingNumber].filter((number) => number !== null);
+}
+
+/**
+ * Refuses the address of a concierge's account as one that has none.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function refuseConciergesAddress(db: Db, email: string): Promise<void> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, normalEmail(email)), eq(users.kind, 'concierge')));
+  if (found.length > 0) throw noSuchEmployee(email);
 }
 
 /** Refuses an address that has no account and is on no list. */

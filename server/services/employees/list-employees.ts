@@ -57,6 +57,7 @@ function accountsOf(db: Db, { search, after }: Filter, companyId: number | null)
     .where(
       and(
         isNull(users.releasedAt),
+        eq(users.kind, 'employee'),
         after === undefined ? undefined : gt(users.email, normalEmail(after)),
         companyId === null ? undefined : exists(membership),
         matches([users.email, users.firstName, users.lastName], search),
@@ -126,7 +127,7 @@ async function accountRows(db: Db, emails: readonly string[]) {
       createdAt: users.createdAt,
     })
     .from(users)
-    .where(inArray(users.email, emails));
+    .where(and(inArray(users.email, emails), eq(users.kind, 'employee')));
 }
 
 async function slugsByAddress(db: Db, emails: readonly string[]) {

@@ -47,12 +47,12 @@ export async function countAttempt(services: Services, email: string): Promise<A
 
 /**
  * Resets the counts of wrong passwords and locks after a right one. Returns null when the password was replaced or the account
- * deactivated during the check, else the time since which the account has a second factor.
+ * deactivated during the check, else what decides the flags of the session.
  */
 export async function forgetAttempts(
   db: Db,
   { userId, passwordHash, number }: Attempt,
-): Promise<{ readonly mfaEnabledAt: Date | null; readonly emailConfirmedAt: Date | null } | null> {
+): Promise<Pick<typeof users.$inferSelect, 'kind' | 'mfaEnabledAt' | 'emailConfirmedAt'> | null> {
   // Removes only the lock that this attempt set: a later wrong attempt has already mailed its unlock link.
   const keepsLock = sql`${users.failedSignIns} <> ${number} and ${users.lockedAt} is not null`;
   const [user] = await db
@@ -63,7 +63,11 @@ export async function forgetAttempts(
       locks: sql`case when ${keepsLock} then ${users.locks} else 0 end`,
     })
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt)))
-    .returning({ mfaEnabledAt: users.mfaEnabledAt, emailConfirmedAt: users.emailConfirmedAt });
+    .returning({
+      kind: users.kind,
+      mfaEnabledAt: users.mfaEnabledAt,
+      emailConfirmedAt: users.emailConfirmedAt,
+    });
   return user ?? null;
 }
 

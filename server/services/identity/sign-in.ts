@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { companies, memberships } from '../../db/schema/identity.ts';
+import { companies, memberships, type users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
 import type { Network } from '../../shared/networks.ts';
 import { matchesPassword } from '../secrets/password-hash.ts';
@@ -18,7 +18,7 @@ export interface OpenedSession {
 }
 
 interface MfaFlags {
-  /** True if the employee may enroll in two-step verification. */
+  /** True if the account may enroll in two-step verification. */
   readonly mfa_requires_verification: boolean;
   /** True if the session needs a verified code, or the enrollment, before any other call. */
   readonly mfa_required: boolean;
@@ -66,14 +66,20 @@ export async function openSession(
     const user = await forgetAttempts(tx, attempt);
     if (user === null) return null;
     const enrolled = user.mfaEnabledAt !== null;
-    const policies = await policiesOf(tx, attempt.userId);
+    const policies = await policiesOf(services, tx, { id: attempt.userId, kind: user.kind });
     const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
     const session = { userId: attempt.userId, mfaRequired: enrolled, userAgent, now };
     return { ...(await createSession(tx, session)), flags };
   });
 }
 
-async function policiesOf(db: Db, userId: number): Promise<MfaPolicy[]> {
+/** Returns the policies of the account's companies; a concierge's account is under one that requires a second factor. */
+async function policiesOf(
+  { demo }: Services,
+  db: Db,
+  { id: userId, kind }: Pick<typeof users.$inferSelect, 'id' | 'kind'>,
+): Promise<MfaPolicy[]> {
+  if (kind === 'concierge') return [demo ? 'off' : 'required'];
   const rows = await db
     .selectDistinct({ policy: companies.mfaPolicy })
     .from(memberships)

@@ -1,18 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { oncePerDb } from '../../db/client.ts';
+import { concierges } from '../../db/schema/concierges.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
-import type { Services, Viewer } from '../context.ts';
+import type { Concierge, Services, Viewer } from '../context.ts';
 
 /** A session ends after this time without a call: docs/product/session.md#session-lifetime. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 /** Writes `last_seen_at` at most this often per session. */
 const TOUCH_AFTER_MS = MINUTE_MS;
 
-interface LiveSession {
+export interface LiveSession {
   readonly viewer: Omit<Viewer, 'mfaTokenHash' | 'networks'>;
+  /** The concierge whose account it is; null for an employee's. */
+  readonly concierge: Concierge | null;
   readonly mfaRequired: boolean;
-  /** True if the employee must enroll before any other call. */
+  /** True if the account must enroll before any other call. */
   readonly owesEnrollment: boolean;
   /** SHA-256 in hex of the mfa-token that was issued to this session. */
   readonly mfaTokenHash: string | null;
@@ -21,12 +24,15 @@ interface LiveSession {
 /**
  * True for a row of `users` without a second factor whose company requires one: docs/product/mfa.md#required-policy.
  * Decided at every call, so that it also holds for sessions that are older than the policy. A session of a passkey, in the
- * row of `sessions`, has proved both factors: docs/product/passkeys.md#both-factors.
+ * row of `sessions`, has proved both factors: docs/product/passkeys.md#both-factors. Concierges always owe it, except in the demo:
+ * docs/product/desk-session.md#second-factor.
  */
-const owesEnrollment = sql<boolean>`case
-  when "users"."mfa_enabled_at" is null and "sessions"."passkey_id" is null then exists (
+const owesEnrollment = (demo: boolean | Placeholder) => sql<boolean>`case
+  when "users"."mfa_enabled_at" is not null or "sessions"."passkey_id" is not null then false
+  when "users"."kind" = 'concierge' then not ${demo}::boolean
+  else exists (
   select 1 from memberships m join companies c on c.id = m.company_id
-  where m.user_id = "users"."id" and c.mfa_policy = 'required') else false end`;
+  where m.user_id = "users"."id" and c.mfa_policy = 'required') end`;
 
 const prepared = oncePerDb((db) =>
   db
@@ -34,7 +40,7 @@ const prepared = oncePerDb((db) =>
       sessionId: sessions.id,
       mfaRequired: sessions.mfaRequired,
       mfaTokenHash: sessions.mfaTokenHash,
-      owesEnrollment,
+      owesEnrollment: owesEnrollment(sql.placeholder('demo')),
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
@@ -43,9 +49,15 @@ const prepared = oncePerDb((db) =>
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
+      kind: users.kind,
+      conciergeId: concierges.id,
+      conciergeName: concierges.name,
+      role: concierges.role,
+      companyIds: concierges.companyIds,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(concierges, and(eq(concierges.userId, users.id), isNull(concierges.removedAt)))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('session_by_token'),
 );
@@ -59,8 +71,10 @@ export async function findSession(
   tokenHash: string,
   isUse = true,
 ): Promise<LiveSession | null> {
-  const [row] = await prepared(services.db).execute({ tokenHash });
+  const [row] = await prepared(services.db).execute({ tokenHash, demo: services.demo });
   if (row === undefined || hasEnded(services, row)) return null;
+  const concierge = conciergeOf(row);
+  if (row.kind === 'concierge' && concierge === null) return null;
   const idleMs = services.clock.now().getTime() - row.lastSeenAt.getTime();
   if (isUse && idleMs >= TOUCH_AFTER_MS) await touch(services, row.sessionId);
   return {
@@ -70,10 +84,19 @@ export async function findSession(
       email: row.email,
       fullName: `${row.firstName} ${row.lastName}`.trim() || row.email,
     },
+    concierge,
     mfaRequired: row.mfaRequired,
     owesEnrollment: row.owesEnrollment,
     mfaTokenHash: row.mfaTokenHash,
   };
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof prepared>['execute']>>[number];
+
+function conciergeOf(row: SessionRow): Concierge | null {
+  const { conciergeId: id, conciergeName: name, role, companyIds, userId, sessionId } = row;
+  if (id === null || name === null || role === null) return null;
+  return { id, name, role, companyIds, userId, sessionId };
 }
 
 /** Returns true while a session lives, for addresses that end with it. Does not prolong it. */
@@ -125,7 +148,7 @@ export async function sessionEnd(services: Services, sessionId: number): Promise
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
       owesCode: sql<boolean>`${sessions.mfaRequired} and ${sessions.mfaTokenHash} is null`,
-      owesEnrollment,
+      owesEnrollment: owesEnrollment(services.demo),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

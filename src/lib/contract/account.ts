@@ -25,7 +25,7 @@ export type Device = z.output<typeof device>;
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/v1/users/sessions',
-  access: 'session',
+  access: 'account',
   unauthorized: 'keeps-session',
   reply: z.object({ sessions: z.array(emittedDevice) }),
   accepts: z.object({ sessions: z.array(device) }),
@@ -35,7 +35,7 @@ export const listDevices = endpoint({
 export const signOutOthers = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions/others',
-  access: 'session',
+  access: 'account',
   unauthorized: 'keeps-session',
   reply: z.object({ success: z.literal(true) }),
   accepts: z.unknown(),

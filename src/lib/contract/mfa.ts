@@ -54,7 +54,7 @@ export const ownPassword = anyText(PASSWORD_MAX_CHARACTERS);
 /** A change that asks for the password although the session is valid: docs/product/identity.md#password-again. */
 export const withPassword = {
   method: 'POST',
-  access: 'session',
+  access: 'account',
   unauthorized: 'keeps-session',
   body: z.object({ password: ownPassword }),
 } as const;

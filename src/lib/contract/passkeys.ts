@@ -95,7 +95,7 @@ export type UsedCredential = z.output<typeof usedCredential>;
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/v1/passkeys',
-  access: 'session',
+  access: 'account',
   unauthorized: 'keeps-session',
   reply: z.object({ passkeys: z.array(emittedPasskey), origin }),
   accepts: z.object({ passkeys: z.array(passkey), origin: maybeText }),
@@ -112,7 +112,7 @@ export const addPasskeyOptions = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys',
-  access: 'session',
+  access: 'account',
   status: 201,
   unauthorized: 'keeps-session',
   body: z.object({
@@ -127,7 +127,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/v1/passkeys/:id',
-  access: 'session',
+  access: 'account',
   unauthorized: 'keeps-session',
   body: z.object({ name: requiredText(PASSKEY_NAME_MAX_CHARACTERS) }),
   reply: z.object({ passkey: emittedPasskey }),

@@ -14,7 +14,7 @@ export function authorizationFor(
   { conciergeToken, services }: Pick<RunningApp, 'conciergeToken' | 'services'>,
   employee: string,
 ): string {
-  if (access === 'concierge') return `Bearer ${conciergeToken}`;
+  if (access === 'concierge' || access === 'lead') return `Bearer ${conciergeToken}`;
   return access === 'operator' ? `Bearer ${services.operatorToken}` : employee;
 }
 

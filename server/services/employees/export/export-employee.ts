@@ -23,6 +23,7 @@ export async function exportEmployee(
     .select()
     .from(users)
     .where(and(eq(users.email, email), isNull(users.releasedAt)));
+  if (account?.kind === 'concierge') throw noSuchEmployee(address);
   const byAddress = await exportedByAddress(db, email, account === undefined ? [] : numbersOf(account));
   if (account === undefined && byAddress.expected_by.length === 0) throw noSuchEmployee(address);
   const exported = { exported_at: services.clock.now(), ...byAddress };

@@ -29,13 +29,15 @@ export async function mfaStatus(services: Services, { userId }: Viewer): Promise
       number: users.mfaNumber,
       totpSecret: users.totpSecret,
       emailConfirmedAt: users.emailConfirmedAt,
+      kind: users.kind,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (user === undefined) throw new ServiceError('unauthenticated', 'Please sign in again.');
   return {
-    required: await isRequired(db, userId),
-    methods: services.texts.on ? [...METHODS] : ['authenticator_app'],
+    required: await isRequired(services, db, userId),
+    // A text message is no second factor of a concierge: docs/product/desk-session.md#second-factor.
+    methods: services.texts.on && user.kind === 'employee' ? [...METHODS] : ['authenticator_app'],
     enabled_methods: enabledMethods(user),
     masked_number: user.number === null ? null : masked(user.number),
     backup_codes_left: await countBackupCodes(db, userId),
@@ -49,12 +51,18 @@ function masked(number: string): string {
   return `(•••) •••-••${number.slice(-SHOWN_DIGITS)}`;
 }
 
-/** Returns true if a company of the account requires a second factor. */
-export async function isRequired(db: Db, userId: number): Promise<boolean> {
+/** Returns true if a company of the account requires a second factor, and for each concierge's account. */
+export async function isRequired({ demo }: Services, db: Db, userId: number): Promise<boolean> {
+  if ((await kindOf(db, userId)) === 'concierge') return !demo;
   const requiring = await db
     .select({ id: companies.id })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.companyId))
     .where(and(eq(memberships.userId, userId), eq(companies.mfaPolicy, 'required')));
   return requiring.length > 0;
+}
+
+async function kindOf(db: Db, userId: number) {
+  const [user] = await db.select({ kind: users.kind }).from(users).where(eq(users.id, userId));
+  return user?.kind;
 }

@@ -20,11 +20,11 @@ export async function turnOffMfa(
   password: string,
   method: MfaMethod | null,
 ): Promise<void> {
-  await checkFirst(services, viewer, (tx, account) => removedMethods(tx, viewer, account, method));
+  await checkFirst(services, viewer, (tx, account) => removedMethods(services, tx, viewer, account, method));
   await requirePassword(services, viewer, password);
   const change = await services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, viewer);
-    const removed = await removedMethods(tx, viewer, account, method);
+    const removed = await removedMethods(services, tx, viewer, account, method);
     if (removed.length < enabledMethods(account).length) {
       await removeMethod(tx, viewer.userId, removed[0] === 'text_message');
       return 'method_removed' as const;
@@ -37,6 +37,7 @@ export async function turnOffMfa(
 
 /** Returns the methods that a change would remove, or refuses it. */
 async function removedMethods(
+  services: Services,
   tx: Db,
   viewer: Viewer,
   account: LockedAccount,
@@ -47,7 +48,7 @@ async function removedMethods(
   if (account.owesCode || removed.length === 0) {
     throw new ServiceError('mfa_not_available', 'This is already off for your account.');
   }
-  if (removed.length === enabled.length && (await isRequired(tx, viewer.userId))) {
+  if (removed.length === enabled.length && (await isRequired(services, tx, viewer.userId))) {
     throw new ServiceError('mfa_required_by_company', 'Your company requires two-step verification.');
   }
   return removed;

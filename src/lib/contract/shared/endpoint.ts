@@ -3,11 +3,12 @@ import { z } from './zod.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The caller that an endpoint requires. `public`: none. `half-session`: a signed-in user, also while a verification code is
- * due. `session`: a signed-in user without a due code. `concierge`: a concierge with a personal token. `operator`: the holder of the
- * operator's token on the server's own machine.
+ * The caller that an endpoint requires. `public`: none. `half-session`: a signed-in employee or concierge, also while a
+ * verification code is due. `account`: likewise, without a due code. `session`: a signed-in employee without a due code.
+ * `concierge`: a concierge who has signed in with a second factor, or a program with a personal token. `lead`: such a concierge with
+ * that role. `operator`: the holder of the operator's token on the server's own machine.
  */
-export type Access = 'public' | 'half-session' | 'session' | 'concierge' | 'operator';
+export type Access = 'public' | 'half-session' | 'account' | 'session' | 'concierge' | 'lead' | 'operator';
 
 /**
  * The effect of a 401 in the web app. `ends-session`: the session is over. `keeps-session`: the 401 concerns the input, or an

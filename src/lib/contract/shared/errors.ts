@@ -35,6 +35,7 @@ export const errorCodes = [
   'request_closed',
   'signature_invalid',
   'concierge_only',
+  'lead_only',
   'operator_only',
   'storage_full',
   'survey_incomplete',

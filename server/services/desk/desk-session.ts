@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Colleague, DeskConcierge } from '../../../src/lib/contract/desk-session.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import { companies } from '../../db/schema/identity.ts';
+import type { Concierge, Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+
+/** Returns the concierge who makes the call: docs/product/desk-session.md#own-account. */
+export async function showDeskSession({ db }: Services, concierge: Concierge): Promise<DeskConcierge> {
+  const { id, name, role, companyIds } = concierge;
+  const [row] = await db
+    .select({ awaySince: concierges.awaySince })
+    .from(concierges)
+    .where(and(eq(concierges.id, id), isNull(concierges.removedAt)));
+  if (row === undefined) throw new ServiceError('not_found', 'This concierge was removed.');
+  const served =
+    companyIds === null
+      ? []
+      : await db
+          .select({ id: companies.id, name: companies.name })
+          .from(companies)
+          .where(inArray(companies.id, [...companyIds]))
+          .orderBy(asc(companies.name), asc(companies.id));
+  return {
+    id,
+    name,
+    role,
+    companies: served,
+    all_companies: companyIds === null,
+    away: row.awaySince !== null,
+  };
+}
+
+/** Says that a concierge takes no requests, or takes them again. Repeating it keeps the first time. */
+export async function setAway({ db, clock }: Services, { id }: Concierge, isAway: boolean): Promise<boolean> {
+  const since = sql`coalesce(${concierges.awaySince}, ${clock.now().toISOString()}::timestamptz)`;
+  await db
+    .update(concierges)
+    .set({ awaySince: isAway ? since : null })
+    .where(eq(concierges.id, id));
+  return isAway;
+}
+
+/** Returns the concierges with an account who serve a company that the caller serves, by name. */
+export async function listColleagues({ db }: Services, { companyIds }: Concierge): Promise<Colleague[]> {
+  const rows = await db
+    .select()
+    .from(concierges)
+    .where(and(isNotNull(concierges.userId), isNull(concierges.removedAt), overlaps(companyIds)))
+    .orderBy(asc(concierges.name));
+  return rows.map(({ id, name, role, awaySince }) => ({ id, name, role, away: awaySince !== null }));
+}
+
+function overlaps(companyIds: readonly number[] | null): SQL | undefined {
+  if (companyIds === null) return undefined;
+  const own = sql.param([...companyIds], concierges.companyIds);
+  return or(isNull(concierges.companyIds), sql`${concierges.companyIds} && ${own}`);
+}

@@ -1,0 +1,46 @@
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+
+/* Additive: who works at the desk. */
+
+export const conciergeRole = z.enum(['concierge', 'lead']);
+export type ConciergeRole = z.output<typeof conciergeRole>;
+
+const deskConcierge = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: conciergeRole,
+  companies: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** True for a concierge who serves all companies, whose list is then empty. */
+  all_companies: z.boolean(),
+  /** True while the concierge takes no requests. */
+  away: z.boolean(),
+});
+export type DeskConcierge = z.output<typeof deskConcierge>;
+
+/** Returns the concierge who makes the call. */
+export const deskSession = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/session',
+  access: 'concierge',
+  reply: z.object({ concierge: deskConcierge }),
+});
+
+export const deskAway = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/away',
+  access: 'concierge',
+  body: z.object({ away: z.boolean() }),
+  reply: z.object({ away: z.boolean() }),
+});
+
+const colleague = z.pick(deskConcierge, { id: true, name: true, role: true, away: true });
+export type Colleague = z.output<typeof colleague>;
+
+/** Returns the concierges with an account whose companies overlap with those of the caller, by name, the caller included. */
+export const deskConcierges = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/concierges',
+  access: 'concierge',
+  reply: z.object({ concierges: z.array(colleague) }),
+});

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { companies } from '../../../server/db/schema/identity.ts';
+import { deskLiftMfa } from '../../../src/lib/contract/desk.ts';
+import { deskAway, deskConcierges, deskSession } from '../../../src/lib/contract/desk-session.ts';
+import { enroll, mfaStatus, startAuthenticator, turnOffMfa } from '../../../src/lib/contract/mfa.ts';
+import { signIn } from '../../../src/lib/contract/identity.ts';
+import {
+  activateEmployee,
+  deactivateEmployee,
+  eraseEmployee,
+  exportEmployee,
+  listEmployees,
+} from '../../../src/lib/contract/operator/employees.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
+import { callerWith, conciergeOf, EMPLOYEE_PASSWORD, operatorOf } from '../../helpers/employees/employee.ts';
+import { appOfFile, startApp, TEST_CONCIERGE } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+const password = EMPLOYEE_PASSWORD;
+let [bakery, harbour] = [0, 0];
+beforeAll(async () => {
+  const added = await app.services.db
+    .insert(companies)
+    .values([
+      { slug: 'bakery', name: 'Bakery' },
+      { slug: 'harbour', name: 'Harbour' },
+    ])
+    .returning({ id: companies.id });
+  [bakery, harbour] = added.map(({ id }) => id) as [number, number];
+});
+
+describe('the session', () => {
+  test('shows name, role and companies', async () => {
+    const lead = await newConcierge(app, { name: 'Ines', role: 'lead', companyIds: [harbour, bakery] });
+    expect((await lead.call(deskSession)).concierge).toEqual({
+      id: lead.id,
+      name: 'Ines',
+      role: 'lead',
+      companies: [
+        { id: bakery, name: 'Bakery' },
+        { id: harbour, name: 'Harbour' },
+      ],
+      all_companies: false,
+      away: false,
+    });
+  });
+
+  test('of a program with a personal token serves all companies', async () => {
+    const { concierge } = await conciergeOf(app).call(deskSession);
+    expect(concierge).toMatchObject({ name: TEST_CONCIERGE, all_companies: true, companies: [] });
+  });
+
+  test('shows who is away, until they are back', async () => {
+    const concierge = await newConcierge(app);
+    for (const away of [true, true, false]) {
+      expect(await concierge.call(deskAway, { body: { away } })).toEqual({ away });
+      expect((await concierge.call(deskSession)).concierge.away).toBe(away);
+    }
+  });
+});
+
+test('colleagues are those who serve a company of the caller', async () => {
+  const own = await newConcierge(app, { name: 'A', companyIds: [bakery] });
+  await newConcierge(app, { name: 'B', companyIds: [bakery, harbour], role: 'lead' });
+  await newConcierge(app, { name: 'C', companyIds: [harbour] });
+  await newConcierge(app, { name: 'D', companyIds: [] });
+  await newConcierge(app, { name: 'E' });
+  const nobody = await newConcierge(app, { name: 'F', companyIds: [] });
+  const names = async (caller: typeof own) =>
+    (await caller.call(deskConcierges)).concierges
+      .map(({ name }) => name)
+      .filter((name) => name.length === 1);
+  expect(await names(own)).toEqual(['A', 'B', 'E']);
+  expect(await names(nobody)).toEqual(['E']);
+  expect((await own.call(deskConcierges)).concierges).toContainEqual(
+    expect.objectContaining({ name: 'B', role: 'lead', away: false }),
+  );
+});
+
+describe('the second factor', () => {
+  test('is owed by a concierge who signs in with a password, and is an app', async () => {
+    const { email } = await newConcierge(app, { proof: 'owes-enrollment' });
+    const response = await app.fetch(signIn.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user: { email, password } }),
+    });
+    expect(await response.json()).toMatchObject({ mfa_required: true, mfa_requires_verification: true });
+    const caller = callerWith(app, (response.headers.get('authorization') ?? '').replace('Bearer ', ''));
+    expect(await caller.call(mfaStatus)).toMatchObject({ required: true, methods: ['authenticator_app'] });
+    expect(await caller.refused(enroll, { body: { mfa_number: '5550142555', password } })).toMatchObject({
+      code: 'mfa_not_available',
+    });
+    expect((await caller.call(startAuthenticator, { body: { password } })).secret).not.toBe('');
+    expect(await caller.refused(deskSession)).toMatchObject({ code: 'mfa_enrollment_required' });
+  });
+
+  test('cannot be turned off', async () => {
+    const concierge = await newConcierge(app);
+    expect(await concierge.call(mfaStatus)).toMatchObject({ required: true });
+    expect(await concierge.refused(turnOffMfa, { body: { password } })).toMatchObject({ status: 422 });
+  });
+
+  test('is not asked for in the demo', async () => {
+    const demo = await startApp({ demo: true });
+    try {
+      const concierge = await newConcierge(demo, { proof: 'owes-enrollment' });
+      expect((await concierge.call(deskSession)).concierge.id).toBe(concierge.id);
+      expect(await concierge.call(mfaStatus)).toMatchObject({ required: false });
+    } finally {
+      await demo.close();
+    }
+  });
+});
+
+test('the commands about employees never meet a concierge’s account', async () => {
+  const { email } = await newConcierge(app);
+  const operator = operatorOf(app);
+  const { employees } = await operator.call(listEmployees, { body: { limit: 100 } });
+  expect(employees.map((employee) => employee.email)).not.toContain(email);
+  for (const endpoint of [exportEmployee, eraseEmployee, deactivateEmployee, activateEmployee]) {
+    expect(await operator.refused(endpoint, { body: { email } })).toMatchObject({ code: 'not_found' });
+  }
+  expect(await conciergeOf(app).refused(deskLiftMfa, { body: { email } })).toMatchObject({
+    code: 'not_found',
+  });
+});
