@@ -62,6 +62,7 @@ test(
     const password = 'amber kettle orbit';
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByLabel('Confirm new password').fill(password);
+    await expect(page.getByRole('region', { name: 'This account will start empty' })).toBeVisible();
     await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
     await signIn(page, { email: squatter.email, password });

@@ -3,6 +3,8 @@ import * as session from '../../src/lib/contract/session.ts';
 import { companyBySlug } from '../services/companies/company-to-join.ts';
 import { confirmEmail } from '../services/identity/confirm-email.ts';
 import { resendConfirmation } from '../services/identity/confirmation-mail.ts';
+import { checkReset } from '../services/identity/check-reset.ts';
+import { deviceSecretOf } from '../services/identity/device-secret.ts';
 import { requestReset, resetPassword } from '../services/identity/reset-password.ts';
 import { signIn } from '../services/identity/sign-in.ts';
 import { signUp } from '../services/identity/sign-up.ts';
@@ -23,7 +25,11 @@ export const identityCalls = defineCalls('identity', contract, {
       const userAgent = header('user-agent') ?? '';
       const opened = await signIn(services, { ...body.user, userAgent, networks });
       setHeader('authorization', `Bearer ${opened.token}`);
-      return { expires_at: opened.expiresAt.toISOString(), ...opened.flags };
+      return {
+        expires_at: opened.expiresAt.toISOString(),
+        ...opened.flags,
+        device_secret: deviceSecretOf(services, opened.sessionId),
+      };
     },
   },
   signOut: async ({ services, viewer }) => {
@@ -64,10 +70,16 @@ export const identityCalls = defineCalls('identity', contract, {
         token: body.reset_password_token,
         password: body.password,
         confirmation: body.password_confirmation,
+        deviceSecret: body.device_secret ?? null,
         networks,
       });
       return SUCCESS;
     },
+  },
+  checkReset: {
+    limit: PASSWORD_LIMIT,
+    reply: async ({ services, body }) =>
+      checkReset(services, body.reset_password_token, body.device_secret ?? null),
   },
   unlock: {
     limit: { name: 'unlock', perMinute: 60 },

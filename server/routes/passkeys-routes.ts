@@ -1,4 +1,5 @@
 import * as contract from '../../src/lib/contract/passkeys.ts';
+import { deviceSecretOf } from '../services/identity/device-secret.ts';
 import { addPasskey, startAdding } from '../services/passkeys/add-passkey.ts';
 import { removePasskey, renamePasskey, listPasskeys } from '../services/passkeys/passkeys.ts';
 import { relyingParty } from '../services/passkeys/relying-party.ts';
@@ -45,7 +46,11 @@ export const passkeysCalls = defineCalls('passkeys', contract, {
     reply: async ({ services, body, header, setHeader }) => {
       const opened = await signInWithPasskey(services, body.credential, header('user-agent') ?? '');
       setHeader('authorization', `Bearer ${opened.token}`);
-      return { expires_at: opened.expiresAt.toISOString(), ...opened.flags };
+      return {
+        expires_at: opened.expiresAt.toISOString(),
+        ...opened.flags,
+        device_secret: deviceSecretOf(services, opened.sessionId),
+      };
     },
   },
 });

@@ -122,6 +122,9 @@ export const entryCases: readonly FaultCase[] = [
     part: '/users/password',
     guest: true,
     begin: async ({ page }) => {
+      await page.route('**/users/password/check', (route) =>
+        route.fulfill({ json: { starts_afresh: false, can_keep: null } }),
+      );
       await page.goto('/reset-password/some-token');
       await fillFields(page, newPassword);
       await press(page, 'Reset password');

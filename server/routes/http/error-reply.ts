@@ -14,6 +14,7 @@ export const errorStatus = {
   company_closed_to_address: 422,
   company_required: 422,
   company_unknown: 422,
+  device_unknown: 422,
   email_taken: 422,
   email_unconfirmed: 403,
   file_missing: 422,

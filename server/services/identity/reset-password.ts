@@ -13,8 +13,9 @@ import { hashInTurn } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
 import { endAllSessions } from '../session/sign-out.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
-import { passwordChangedMail } from '../mails/reset-mail.ts';
+import { passwordChangedMail, type ResetEffect } from '../mails/reset-mail.ts';
 import { normalEmail } from '../../shared/email-address.ts';
+import { provesAccount } from './device-secret.ts';
 import { startAfresh } from './start-afresh.ts';
 import { type Account, refuseWeakPassword } from './weak-passwords.ts';
 
@@ -38,18 +39,21 @@ interface NewPassword {
   readonly token: string;
   readonly password: string;
   readonly confirmation: string;
+  /** Keeps an unconfirmed account as it is: docs/product/identity.md#keep-my-requests. */
+  readonly deviceSecret: string | null;
   readonly networks: readonly Network[];
 }
 
 /**
  * Replaces the password with the token of a mailed link: docs/product/identity.md#reset-link. Ends all sessions and
  * unlocks the account, because the same mailbox receives the unlock link. Two-step verification stays on. An account whose
- * address was not confirmed starts afresh: docs/product/identity.md#fresh-start.
- * @throws {ServiceError} `validation` when the passwords differ, `link_expired`, `password_too_common`, `unavailable`.
+ * address was not confirmed starts afresh (docs/product/identity.md#fresh-start), unless the caller proves a device of it.
+ * @throws {ServiceError} `validation` when the passwords differ, `link_expired`, `device_unknown`, `password_too_common`,
+ * `unavailable`.
  */
 export async function resetPassword(
   services: Services,
-  { token, password, confirmation, networks }: NewPassword,
+  { token, password, confirmation, deviceSecret, networks }: NewPassword,
 ): Promise<void> {
   if (password !== confirmation) throw new ServiceError('validation', 'Passwords do not match.');
   const account = await accountOf(services, token);
@@ -58,8 +62,8 @@ export async function resetPassword(
   // The owner's reset does not wait for the checks of an account that somebody else tries to sign in to.
   const caller = { email: `reset of ${email}`, networks };
   const passwordHash = await hashInTurn(services, caller, () => hashPassword(password));
-  const startedAfresh = await replacePassword(services, token, passwordHash);
-  const facts = { startedAfresh, hasPasskeys: await hasPasskeys(services, email) };
+  const effect = await replacePassword(services, { token, passwordHash, deviceSecret });
+  const facts = { effect, hasPasskeys: await hasPasskeys(services, email) };
   await queueMail(services, 'password-changed-mail', passwordChangedMail(services, email, facts));
 }
 
@@ -89,22 +93,40 @@ async function accountOf(services: Services, token: string): Promise<Account> {
   return account.emailConfirmedAt === null ? { email: account.email, firstName: '', lastName: '' } : account;
 }
 
-/** Returns true if the account started afresh. */
-async function replacePassword(services: Services, token: string, passwordHash: string): Promise<boolean> {
+interface Replacement {
+  readonly token: string;
+  readonly passwordHash: string;
+  readonly deviceSecret: string | null;
+}
+
+async function replacePassword(
+  services: Services,
+  { token, passwordHash, deviceSecret }: Replacement,
+): Promise<ResetEffect> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const user = await claimLink(tx, token, now);
-    if (user.emailConfirmedAt === null) {
+    const isUnconfirmed = user.emailConfirmedAt === null;
+    if (isUnconfirmed && deviceSecret === null) {
       await startAfresh(tx, user, passwordHash, now);
-      return true;
+      return 'afresh';
     }
+    // The refusal also gives the link back: it ends the transaction.
+    if (isUnconfirmed && !(await provesAccount(services, tx, user.id, deviceSecret))) throw deviceUnknown();
     await tx
       .update(users)
-      .set({ passwordHash, ...WITHOUT_LOCK })
+      .set({ passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, ...WITHOUT_LOCK })
       .where(eq(users.id, user.id));
     await endAllSessions(tx, user.id, now);
-    return false;
+    return isUnconfirmed ? 'kept' : 'replaced';
   });
+}
+
+function deviceUnknown(): ServiceError {
+  return new ServiceError(
+    'device_unknown',
+    'This browser is no longer known to the account. Nothing was changed. Please reload the page to see what you can choose.',
+  );
 }
 
 /** Marks the link as used and locks its account, against a confirmation at the same time. */
@@ -130,6 +152,7 @@ async function claimLink(tx: Db, token: string, now: Date) {
   return user;
 }
 
-function linkExpired(): ServiceError {
+/** The refusal of a link that is unknown, used, outdated or too old. */
+export function linkExpired(): ServiceError {
   return new ServiceError('link_expired', 'This link is no longer valid. Please request a new one.');
 }

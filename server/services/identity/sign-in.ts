@@ -6,14 +6,12 @@ import type { Network } from '../../shared/networks.ts';
 import { matchesPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { ServiceError } from '../service-error.ts';
-import { createSession } from '../session/create-session.ts';
+import { type CreatedSession, createSession } from '../session/create-session.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { queueUnlockLink } from './unlock-mail.ts';
 
-export interface OpenedSession {
-  readonly token: string;
-  readonly expiresAt: Date;
+export interface OpenedSession extends CreatedSession {
   readonly flags: MfaFlags;
 }
 

@@ -57,18 +57,22 @@ Your ${productName} team
 function freshStart(appOrigin: string): string {
   return `
 Your email address has not been confirmed yet, so we cannot know who created the account. With the new password it starts
-afresh: with nothing of what was entered or sent before. If that was you and you want to keep it, use the link in our mail
-with the subject "Confirm your email address" first. You accept the terms of service, which this page links to, with the
+afresh: with nothing of what was entered or sent before. If that was you and you want to keep it, open the link above in the
+browser in which you were signed in and choose "Confirm and keep my requests", or use the link in our mail with the subject
+"Confirm your email address" first. You accept the terms of service, which this page links to, with the
 new password:
 ${appOrigin}/sign-up
 `;
 }
 
+/** What a reset did besides the new password: docs/product/identity.md#reset-effect. */
+export type ResetEffect = 'replaced' | 'kept' | 'afresh';
+
 /** Returns the mail that tells the account's owner that the password was changed. */
 export function passwordChangedMail(
   { productName, appOrigin }: Services,
   to: string,
-  { hasPasskeys, startedAfresh }: { readonly hasPasskeys: boolean; readonly startedAfresh: boolean },
+  { hasPasskeys, effect }: { readonly hasPasskeys: boolean; readonly effect: ResetEffect },
 ): Mail {
   return {
     to,
@@ -76,7 +80,7 @@ export function passwordChangedMail(
     text: `Hello,
 
 the password of your ${productName} account has just been changed, and all devices have been signed out.
-${startedAfresh ? AFRESH : ''}${hasPasskeys ? passkeysStay(appOrigin) : ''}
+${EFFECT_TEXTS[effect]}${hasPasskeys ? passkeysStay(appOrigin) : ''}
 If it was not you, choose a new password right away:
 ${appOrigin}/forgot-password
 
@@ -85,10 +89,16 @@ Your ${productName} team
   };
 }
 
-const AFRESH = `
+const EFFECT_TEXTS: Readonly<Record<ResetEffect, string>> = {
+  replaced: '',
+  kept: `
+Your email address is confirmed now. Everything in the account was kept, as chosen in a browser that was signed in to it.
+`,
+  afresh: `
 Your email address had not been confirmed before, so the account started afresh: with nothing of what was entered or sent
 before.
-`;
+`,
+};
 
 function passkeysStay(appOrigin: string): string {
   return `

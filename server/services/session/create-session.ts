@@ -17,22 +17,32 @@ export interface NewSession {
   readonly now: Date;
 }
 
+export interface CreatedSession {
+  readonly sessionId: number;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 /** Stores a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   db: Db,
   { userId, mfaRequired, passkeyId, userAgent, now }: NewSession,
-): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+): Promise<CreatedSession> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS);
-  await db.insert(sessions).values({
-    userId,
-    tokenHash: hashToken(token),
-    mfaRequired,
-    passkeyId,
-    userAgent: userAgent.slice(0, USER_AGENT_MAX_CHARACTERS),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt,
-  });
-  return { token, expiresAt };
+  const [session] = await db
+    .insert(sessions)
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      mfaRequired,
+      passkeyId,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX_CHARACTERS),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    })
+    .returning({ id: sessions.id });
+  if (session === undefined) throw new Error('An insert returned nothing.');
+  return { sessionId: session.id, token, expiresAt };
 }

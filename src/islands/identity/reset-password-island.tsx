@@ -1,34 +1,50 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
-import { $resetPassword, submitNewPassword } from '../../lib/stores/identity/password-reset.ts';
+import {
+  $resetPassword,
+  enterResetPassword,
+  submitNewPassword,
+} from '../../lib/stores/identity/password-reset.ts';
 import { Form } from '../form/form.tsx';
 import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
+import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
+/** Loads lazily: most accounts are confirmed. */
+const ResetEffectNote = lazyPart(async () => (await import('./reset-effect-note.tsx')).ResetEffectNote);
+
 /** Asks for the new password, twice. */
 function ResetPasswordForm() {
-  const { busy, failure } = useStore($resetPassword, { ssr: 'initial' });
+  const [keeps, setKeeps] = useState<boolean | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const { effect, busy, failure } = useStore($resetPassword, { ssr: 'initial' });
   const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
     defaultValues: { password: '', confirmation: '' },
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
+  const needsNote = effect.kind === 'choice' || effect.kind === 'starts-afresh';
+  const submit = handleSubmit(async (values) => {
+    const isUnanswered = effect.kind === 'choice' && keeps === null;
+    setMissing(isUnanswered);
+    if (!isUnanswered) await submitNewPassword(values, keeps === true);
+  });
   return (
-    <Form
-      error={failure ?? errors.root?.message}
-      busy={busy}
-      onSubmit={(event) => void handleSubmit(submitNewPassword)(event)}
-    >
+    <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void submit(event)}>
       {/* Password managers store a new password under the user name beside it. */}
       <input type="text" autoComplete="username" hidden readOnly value="" />
       <NewPasswordInput
@@ -46,7 +62,19 @@ function ResetPasswordForm() {
         error={errors.confirmation?.message}
         {...register('confirmation')}
       />
-      <Button type="submit" block loading={busy}>
+      {needsNote && (
+        <ResetEffectNote
+          effect={effect}
+          isMissing={isMissing}
+          onShown={() => setShown(true)}
+          onChoice={(choice) => {
+            setKeeps(choice);
+            setMissing(false);
+          }}
+        />
+      )}
+      {/* No press before its effect is on screen. */}
+      <Button type="submit" block loading={busy || (needsNote && !isShown)}>
         {resetText.reset}
       </Button>
     </Form>
@@ -54,20 +82,27 @@ function ResetPasswordForm() {
 }
 
 function ResetPasswordScreen() {
-  const { linkExpired } = useStore($resetPassword, { ssr: 'initial' });
+  useEnter(enterResetPassword);
+  const { linkExpired, failure } = useStore($resetPassword, { ssr: 'initial' });
   return (
     <>
       <Heading level={1} size="display">
         {resetText.resetTitle}
       </Heading>
-      <Paragraph tone="muted" className="mb-8 mt-3">
-        {resetText.resetLead}
-      </Paragraph>
-      <ResetPasswordForm />
-      {linkExpired && (
-        <ButtonLink href={links.forgotPassword()} variant="secondary" block className="mt-3">
-          {resetText.newLink}
-        </ButtonLink>
+      {linkExpired ? (
+        <div className="mt-6 flex flex-col gap-6">
+          <ErrorPanel message={failure} />
+          <ButtonLink href={links.forgotPassword()} block>
+            {resetText.newLink}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <Paragraph tone="muted" className="mb-8 mt-3">
+            {resetText.resetLead}
+          </Paragraph>
+          <ResetPasswordForm />
+        </>
       )}
       <Link href={links.signIn()} tone="nav" className="mt-6 self-start">
         {resetText.backToSignIn}

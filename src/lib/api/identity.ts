@@ -1,4 +1,5 @@
 import {
+  checkReset,
   requestPasswordReset,
   resetPassword,
   signUp,
@@ -20,6 +21,8 @@ export interface SignedIn {
   readonly expiresAt: number | null;
   readonly enrollmentAvailable: boolean;
   readonly codeRequired: boolean;
+  /** Null from an API without it. */
+  readonly deviceSecret: string | null;
 }
 
 /** A smaller difference comes from the network and from the header's whole seconds, not from a wrong clock. */
@@ -50,6 +53,7 @@ export function signedInFrom({ data, headers }: SignInAnswer): SignedIn {
     expiresAt: onThisClock(data.expires_at, headers.get('date')),
     enrollmentAvailable: data.mfa_requires_verification,
     codeRequired: data.mfa_required,
+    deviceSecret: data.device_secret,
   };
 }
 
@@ -63,10 +67,18 @@ export async function postPasswordReset(email: string): Promise<void> {
   await call(requestPasswordReset, { body: { user: { email } } });
 }
 
-export async function putPassword(token: string, password: string, confirmation: string): Promise<void> {
-  await call(resetPassword, {
-    body: { reset_password_token: token, password, password_confirmation: confirmation },
-  });
+/** Asks what a reset with this link will do. */
+export async function postResetCheck(
+  token: string,
+  deviceSecret: string | null,
+): Promise<ReplyOf<typeof checkReset>> {
+  const body = { reset_password_token: token, ...(deviceSecret !== null && { device_secret: deviceSecret }) };
+  return (await call(checkReset, { body })).data;
+}
+
+/** Replaces the password; with a device's secret an unconfirmed account is confirmed and keeps what is in it. */
+export async function putPassword(body: BodyOf<typeof resetPassword>): Promise<void> {
+  await call(resetPassword, { body });
 }
 
 export async function getUnlock(token: string): Promise<void> {

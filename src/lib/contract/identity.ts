@@ -67,9 +67,30 @@ export const resetPassword = endpoint({
     reset_password_token: requiredText(256),
     password: newPassword,
     password_confirmation: anyText(PASSWORD_MAX_CHARACTERS),
+    /** Additive: confirms an unconfirmed account and keeps what is in it (docs/product/identity.md#keep-my-requests). */
+    device_secret: z.optional(requiredText(256)),
   }),
   reply: success,
   accepts: z.unknown(),
+});
+
+const keepable = z.object({
+  /** The name of the account, or its address. */
+  name: z.string(),
+  request_count: z.number(),
+});
+
+/** Additive: says what a reset with this link will do, and changes nothing (docs/product/identity.md#reset-effect). */
+export const checkReset = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/password/check',
+  access: 'public',
+  body: z.object({
+    reset_password_token: requiredText(256),
+    device_secret: z.optional(requiredText(256)),
+  }),
+  reply: z.object({ starts_afresh: z.boolean(), can_keep: z.nullable(keepable) }),
+  accepts: z.object({ starts_afresh: maybeFlag, can_keep: z.catch(z.nullable(keepable), null) }),
 });
 
 export const unlock = endpoint({
@@ -124,6 +145,8 @@ const signInReply = z.object({
   expires_at: z.string(),
   mfa_requires_verification: z.boolean(),
   mfa_required: z.boolean(),
+  /** Additive: proves at a reset that this browser was signed in (docs/product/identity.md#keep-my-requests). */
+  device_secret: z.string(),
 });
 
 /** Below this a number means seconds since 1970, above it milliseconds. */
@@ -153,5 +176,6 @@ export const signIn = endpoint({
     expires_at: z.pipe(z.optional(z.unknown()), z.transform(readExpiry)),
     mfa_requires_verification: maybeFlag,
     mfa_required: maybeFlag,
+    device_secret: maybeText,
   }),
 });

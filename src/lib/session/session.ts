@@ -14,6 +14,7 @@ export interface Session {
 export interface NewSession extends PendingSteps {
   readonly token: string;
   readonly expiresAt: number | null;
+  readonly deviceSecret?: string | null;
 }
 
 /** Assumed when the server does not say when a token expires (docs/product/session.md#expiry). */
@@ -50,6 +51,8 @@ export function saveSession(session: NewSession): void {
   const { local, now } = effects();
   local.set(storageKeys.token, session.token);
   local.set(storageKeys.tokenExpiresAt, String(session.expiresAt ?? now() + DEFAULT_LIFETIME_MS));
+  if (session.deviceSecret == null) local.remove(storageKeys.deviceSecret);
+  else local.set(storageKeys.deviceSecret, session.deviceSecret);
   local.remove(storageKeys.mfaToken);
   local.remove(storageKeys.cacheOwner);
   local.remove(storageKeys.accent);
@@ -78,6 +81,11 @@ export function saveMfaToken(mfaToken: string): void {
   effects().local.set(storageKeys.mfaToken, mfaToken);
   setPendingSteps({ enrollmentAvailable: false, codeRequired: false });
   tellListeners();
+}
+
+/** Returns the secret of the newest sign-in, also after its session expired (docs/product/identity.md#keep-my-requests). */
+export function readDeviceSecret(): string | null {
+  return effects().local.get(storageKeys.deviceSecret);
 }
 
 /**

@@ -5,6 +5,8 @@
 export const token = 'token';
 export const tokenExpiresAt = 'tokenExpiresAt';
 export const mfaToken = 'mfaToken';
+/** Proves at a reset that this browser was signed in. It outlives an expired session, not a sign-out. */
+export const deviceSecret = 'deviceSecret';
 export const returnTo = 'returnTo';
 export const enrollmentAvailable = 'mfaEnrollmentAvailable';
 export const codeRequired = 'mfaCodeRequired';

@@ -23,10 +23,16 @@ beforeEach(() => {
   openTestBrowser({ fetch: () => Promise.resolve(reply()), now: () => NOW_MS });
 });
 
+const NEW_PASSWORD = {
+  reset_password_token: 'token',
+  password: 'three random words',
+  password_confirmation: 'three random words',
+};
+
 const calls: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['getUnlock', () => getUnlock('token')],
   ['postConfirmation', () => postConfirmation('token')],
-  ['putPassword', () => putPassword('token', 'three random words', 'three random words')],
+  ['putPassword', () => putPassword(NEW_PASSWORD)],
   ['postPasswordReset', () => postPasswordReset('robin@example.com')],
   ['postSendCode', () => postSendCode()],
   ['postEnroll', () => postEnroll('5555550142')],

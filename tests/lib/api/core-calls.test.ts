@@ -42,6 +42,7 @@ const account = {
   terms_of_service: 1 as const,
   company_slug: 'example-bakery',
 };
+const newPassword = { reset_password_token: 'a-token', password, password_confirmation: password };
 const message = {
   body: 'Hello',
   source: 'user',
@@ -58,11 +59,7 @@ const calls: readonly (readonly [sent: string, call: () => Promise<unknown>, bod
   ['POST /users/sign_up', () => postSignUp(account), { user: account }],
   ['DELETE /users/sign_out', () => deleteSession()],
   ['POST /users/password', () => postPasswordReset(email), { user: { email } }],
-  [
-    'PUT /users/password',
-    () => putPassword('a-token', password, password),
-    { reset_password_token: 'a-token', password, password_confirmation: password },
-  ],
+  ['PUT /users/password', () => putPassword(newPassword), newPassword],
   ['GET /users/current', () => getCurrentUser()],
   ['GET /users/unlock?unlock_token=a-token', () => getUnlock('a-token')],
   ['POST /mfa/send-otp', () => postSendCode()],

@@ -51,6 +51,7 @@ it('keeps the session after a 401 of exactly these calls', () => {
     'POST /api/v1/users/confirmation',
     'POST /api/v1/users/confirmation/resend',
     'POST /api/v1/users/password',
+    'POST /api/v1/users/password/check',
     'POST /api/v1/users/sign_in',
     'POST /api/v1/users/sign_up',
     'PUT /api/v1/passkeys/:id',

@@ -15,6 +15,7 @@ import {
   sentTo,
   signIn,
   visible,
+  textLike,
 } from '../identity/support/call-identity.ts';
 import {
   creationOptions,
@@ -60,7 +61,11 @@ test('signs in without a password and replies as the sign-in does', async () => 
   const entered = await enterWith(app, authenticator);
   const byPassword = await signIn(app, email);
   expect(entered.status).toBe(200);
-  expect(entered.body).toEqual(byPassword.body);
+  // The secret names the session.
+  expect(entered.body).toEqual({
+    ...(byPassword.body as object),
+    device_secret: textLike(/^\d+\.[\w-]{43}$/),
+  });
   expect([...entered.headers.keys()].sort()).toEqual([...byPassword.headers.keys()].sort());
   expect((await currentUser(app, headersOf(entered))).body).toMatchObject({ user: { email } });
   expect(await passkeysOf(app, headers)).toMatchObject([{ last_used_at: app.clock.now().toISOString() }]);

@@ -58,17 +58,18 @@ const MAILS: readonly (readonly [string, (own: Services, to: string, token: stri
   ['reset', (own, to, token) => resetMail(own, to, { token, startsAfresh: false })],
   ['reset of an unconfirmed account', (own, to, token) => resetMail(own, to, { token, startsAfresh: true })],
   ['unlock', (own, to, token) => unlockMail(own, to, token, 15)],
-  [
-    'password changed',
-    (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, startedAfresh: false }),
-  ],
+  ['password changed', (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, effect: 'replaced' })],
   [
     'password changed, afresh',
-    (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, startedAfresh: true }),
+    (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, effect: 'afresh' }),
+  ],
+  [
+    'password changed, everything kept',
+    (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, effect: 'kept' }),
   ],
   [
     'password changed, with passkeys',
-    (own, to) => passwordChangedMail(own, to, { hasPasskeys: true, startedAfresh: false }),
+    (own, to) => passwordChangedMail(own, to, { hasPasskeys: true, effect: 'replaced' }),
   ],
   ['an added passkey', (own, to) => passkeyAddedMail(own, to, 'Phone')],
   ['a removed passkey', (own, to) => passkeyRemovedMail(own, to, 'Phone')],
@@ -104,7 +105,7 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
   mfaEnabledMail: (own) => mfaEnabledMail(own, TO),
   passkeyAddedMail: (own, evil) => passkeyAddedMail(own, TO, evil),
   passkeyRemovedMail: (own, evil) => passkeyRemovedMail(own, TO, evil),
-  passwordChangedMail: (own) => passwordChangedMail(own, TO, { hasPasskeys: true, startedAfresh: true }),
+  passwordChangedMail: (own) => passwordChangedMail(own, TO, { hasPasskeys: true, effect: 'afresh' }),
   resetMail: (own) => resetMail(own, TO, { token: newToken(), startsAfresh: true }),
   unlockMail: (own) => unlockMail(own, TO, newToken(), 15),
 };

@@ -132,11 +132,11 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   test('is set once, with the token of the address alone', async () => {
-    expectFailedCall('PUT /api/v1/users/password', 422);
+    expectFailedCall('POST /api/v1/users/password/check', 422);
     demo.browser.here = '/reset-password/no-such-token?utm=mail#top';
     await startTwice(
       () => submitNewPassword(newPasswords),
-      () => expect($resetPassword.get()).toEqual({ busy: true, failure: null, linkExpired: false }),
+      () => expect($resetPassword.get()).toMatchObject({ busy: true, failure: null, linkExpired: false }),
     );
     expect($resetPassword.get().linkExpired).toBe(true);
     expect(demo.app.logLines.join('\n')).not.toContain('utm');

@@ -10,6 +10,7 @@ export const errorCodes = [
   'company_closed_to_address',
   'company_required',
   'company_unknown',
+  'device_unknown',
   'email_taken',
   'email_unconfirmed',
   'file_missing',

@@ -4,7 +4,7 @@ import { failures } from '../shared/failures.ts';
 /** Words of the sign-in screen. */
 export const signInText = {
   title: 'Sign in',
-  lead: 'Welcome back. Your concierge has kept your place.',
+  lead: 'Welcome back. Your concierge is one message away.',
   sessionEnded:
     'Your session has ended, so we signed you out. Everything you typed is kept: sign in to go on where you were.',
   email: 'Email',

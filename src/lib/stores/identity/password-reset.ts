@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { putPassword } from '../../api/identity.ts';
+import { postResetCheck, putPassword } from '../../api/identity.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
 import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
@@ -8,10 +8,20 @@ import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { links } from '../../routes/links.ts';
 import { parameterOf } from '../../routes/match.ts';
-import { dropSession } from '../../session/session.ts';
+import { dropSession, readDeviceSecret } from '../../session/session.ts';
 import { leaveNotice } from '../shared/toasts.ts';
 
+/**
+ * What the reset will do (docs/product/identity.md#reset-effect). `unknown`: not asked yet, or without a reply. `choice`: this
+ * browser was signed in to the account, which is not confirmed.
+ */
+export type ResetEffect =
+  | { readonly kind: 'unknown' | 'replaces' }
+  | { readonly kind: 'starts-afresh' }
+  | { readonly kind: 'choice'; readonly name: string; readonly requestCount: number };
+
 export interface ResetPasswordState {
+  readonly effect: ResetEffect;
   /** Stays true while the browser leaves the page. */
   readonly busy: boolean;
   readonly failure: string | null;
@@ -19,24 +29,88 @@ export interface ResetPasswordState {
   readonly linkExpired: boolean;
 }
 
-const atStart: ResetPasswordState = { busy: false, failure: null, linkExpired: false };
+const atStart: ResetPasswordState = {
+  effect: { kind: 'unknown' },
+  busy: false,
+  failure: null,
+  linkExpired: false,
+};
 const $state = atom<ResetPasswordState>(atStart);
 
 /** The reset screen. */
 export const $resetPassword: ReadableAtom<ResetPasswordState> = $state;
 
-/** Sets the new password and drops this browser's session, because the server ends all sessions. */
-export async function submitNewPassword({ password, confirmation }: ResetPasswordValues): Promise<void> {
+let checking: Promise<void> | null = null;
+
+/** Asks what the reset will do, before the button is pressed. A lost reply is asked for again by the press. */
+export function enterResetPassword(): void {
+  $state.set(atStart);
+  void check().catch((thrown: unknown) => {
+    if (asApiError(thrown).code === 'link_expired') showFailure(thrown);
+  });
+}
+
+/**
+ * Sets the new password and drops this browser's session, because the server ends all sessions. `keeps` is what the employee chose
+ * for an unconfirmed account; without a choice it starts afresh.
+ */
+export async function submitNewPassword(
+  { password, confirmation }: ResetPasswordValues,
+  keeps = false,
+): Promise<void> {
   if ($state.get().busy) return;
-  $state.set({ ...atStart, busy: true });
+  const wasKnown = $state.get().effect.kind !== 'unknown';
+  $state.set({ ...$state.get(), busy: true, failure: null });
   try {
-    await putPassword(parameterOf(effects().here(), 'resetToken') ?? '', password, confirmation);
+    if (!wasKnown) await check();
+    // Nobody consents to what was not on screen when they pressed.
+    if (!wasKnown && $state.get().effect.kind !== 'replaces') {
+      $state.set({ ...$state.get(), busy: false });
+      return;
+    }
+    await putPassword({
+      reset_password_token: resetToken(),
+      password,
+      password_confirmation: confirmation,
+      // Never left out: without it the account would start afresh, also when another tab has just signed out.
+      ...(keeps && { device_secret: readDeviceSecret() ?? 'none' }),
+    });
     dropSession();
     leaveNotice(resetText.changed);
     effects().navigate(links.signIn(), { replace: true });
   } catch (thrown) {
-    const error = asApiError(thrown);
-    const failure = serverSentenceOr(failures.resetPassword, error);
-    $state.set({ busy: false, failure, linkExpired: error.code === 'link_expired' });
+    showFailure(thrown);
+  }
+}
+
+const resetToken = (): string => parameterOf(effects().here(), 'resetToken') ?? '';
+
+function showFailure(thrown: unknown): void {
+  const error = asApiError(thrown);
+  const failure = serverSentenceOr(failures.resetPassword, error);
+  $state.set({ ...$state.get(), busy: false, failure, linkExpired: error.code === 'link_expired' });
+}
+
+/** Joins a check that is under way. @throws {ApiError} */
+function check(): Promise<void> {
+  checking ??= askForEffect()
+    .then((effect) => $state.set({ ...$state.get(), effect }))
+    .finally(() => {
+      checking = null;
+    });
+  return checking;
+}
+
+async function askForEffect(): Promise<ResetEffect> {
+  try {
+    const reply = await postResetCheck(resetToken(), readDeviceSecret());
+    if (!reply.starts_afresh) return { kind: 'replaces' };
+    if (reply.can_keep === null) return { kind: 'starts-afresh' };
+    return { kind: 'choice', name: reply.can_keep.name, requestCount: reply.can_keep.request_count };
+  } catch (thrown) {
+    // An API of the core calls alone does not know this one (docs/product/api.md#additive-rule).
+    const { kind, status } = asApiError(thrown);
+    if (kind === 'shape' || [401, 404, 405].includes(status)) return { kind: 'replaces' };
+    throw thrown;
   }
 }

@@ -131,6 +131,21 @@ export function reset(
   });
 }
 
+export function checkReset(app: App, token: string, deviceSecret?: string): Promise<Answer> {
+  const body = { reset_password_token: token, device_secret: deviceSecret };
+  return send(app, 'POST', '/api/v1/users/password/check', body);
+}
+
+/** Resets an unconfirmed account and keeps what is in it, with the secret of a device. */
+export function resetAndKeep(app: App, token: string, deviceSecret: string): Promise<Answer> {
+  return send(app, 'PUT', '/api/v1/users/password', {
+    reset_password_token: token,
+    password: NEW_PASSWORD,
+    password_confirmation: NEW_PASSWORD,
+    device_secret: deviceSecret,
+  });
+}
+
 export function unlock(app: App, token: string, headers: Headers_ = {}): Promise<Answer> {
   return send(app, 'GET', `/api/v1/users/unlock?unlock_token=${token}`, undefined, headers);
 }

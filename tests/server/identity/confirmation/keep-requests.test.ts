@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { sessions, users } from '../../../../server/db/schema/identity.ts';
+import { deviceSecretOf } from '../../../../server/services/identity/device-secret.ts';
+import { openRequests } from '../../../../src/lib/contract/requests.ts';
+import { newRequest } from '../../../helpers/employees/answered-survey.ts';
+import { callerWith, type Caller } from '../../../helpers/employees/employee.ts';
+import { addTestSurveys } from '../../../helpers/employees/test-survey.ts';
+import { appOfFile } from '../../../helpers/start-app.ts';
+import {
+  checkReset,
+  currentUser,
+  forgot,
+  linkToken,
+  NEW_PASSWORD,
+  PASSWORD,
+  reset,
+  resetAndKeep,
+  send,
+  sentTo,
+  signedIn,
+  signIn,
+  signUp,
+  signUpUnconfirmed,
+  visible,
+} from '../support/call-identity.ts';
+import { ownAddresses } from '../support/own-addresses.ts';
+
+const own = ownAddresses();
+const app = await appOfFile();
+await addTestSurveys(app);
+
+const AFRESH = { status: 200, body: { starts_afresh: true, can_keep: null } };
+const REFUSED = { status: 422, body: { code: 'device_unknown' } };
+
+interface Device {
+  readonly headers: { readonly authorization: string };
+  readonly secret: string;
+  readonly caller: Caller;
+}
+
+async function deviceOf(email: string, password = PASSWORD): Promise<Device> {
+  const { body, headers } = await signIn(app, email, password);
+  const authorization = headers.get('authorization') ?? '';
+  return {
+    headers: { authorization },
+    secret: (body as { device_secret: string }).device_secret,
+    caller: callerWith(app, authorization.replace('Bearer ', '')),
+  };
+}
+
+/** Signs up without a confirmation, sends a request, and asks for a reset. */
+async function unconfirmed(email: string) {
+  await signUpUnconfirmed(app, email);
+  const device = await deviceOf(email);
+  const request = await newRequest(device.caller);
+  await forgot(app, email);
+  return { ...device, request, link: await linkToken(app, email, 'reset-password') };
+}
+
+const idOf = async (email: string): Promise<number> =>
+  (await app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? 0;
+
+describe('a device that was signed in to the unconfirmed account', () => {
+  test('is told whose account it is, and keeps requests, name and confirmed address', async () => {
+    const { link, secret, request, headers } = await unconfirmed(own('kept'));
+    expect(await checkReset(app, link, secret)).toMatchObject({
+      status: 200,
+      body: { starts_afresh: true, can_keep: { name: 'Robin Meyer', request_count: 1 } },
+    });
+    expect((await resetAndKeep(app, link, secret)).status).toBe(200);
+    expect((await currentUser(app, headers)).status).toBe(401);
+    expect((await signIn(app, own('kept'), PASSWORD)).status).toBe(401);
+    const owner = await deviceOf(own('kept'), NEW_PASSWORD);
+    expect((await owner.caller.call(openRequests)).requests.map(({ id }) => id)).toEqual([request.id]);
+    expect((await currentUser(app, owner.headers)).body).toMatchObject({
+      user: { full_name: 'Robin Meyer', email_confirmed: true, request_count: 1 },
+    });
+    expect((await sentTo(app, own('kept'))).at(-1)?.text).toContain('Everything in the account was kept');
+  });
+
+  test('still may when its session has expired', async () => {
+    const { secret } = await unconfirmed(own('expired'));
+    app.clock.advance(13 * 60 * 60_000);
+    await forgot(app, own('expired'));
+    const link = await linkToken(app, own('expired'), 'reset-password');
+    expect((await checkReset(app, link, secret)).body).toMatchObject({ can_keep: { request_count: 1 } });
+    expect((await resetAndKeep(app, link, secret)).status).toBe(200);
+    expect((await signIn(app, own('expired'), NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('may start empty instead', async () => {
+    const { link } = await unconfirmed(own('empty'));
+    expect((await reset(app, link)).status).toBe(200);
+    const { caller } = await deviceOf(own('empty'), NEW_PASSWORD);
+    expect((await caller.call(openRequests)).requests).toEqual([]);
+  });
+
+  test('thirty times at once, kept and empty, has one effect', async () => {
+    const { link, secret, request } = await unconfirmed(own('race'));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0 ? resetAndKeep(app, link, secret) : reset(app, link),
+      ),
+    );
+    const winners = replies.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(winners).toHaveLength(1);
+    const { caller } = await deviceOf(own('race'), NEW_PASSWORD);
+    const kept = (await caller.call(openRequests)).requests.map(({ id }) => id);
+    expect(kept).toEqual((winners[0] ?? 1) % 2 === 0 ? [request.id] : []);
+  });
+});
+
+/** What somebody else can present, who has the mailbox but not the device. */
+const forgeries: readonly (readonly [string, (email: string, device: Device) => Promise<string>])[] = [
+  ['nothing readable', () => Promise.resolve('none')],
+  [
+    'a session number that does not fit a column',
+    () => Promise.resolve(`${'9'.repeat(30)}.${'a'.repeat(43)}`),
+  ],
+  ['the session’s own token', (_, { headers }) => Promise.resolve(headers.authorization.slice(7))],
+  [
+    'a signature of another secret',
+    (_, { secret }) =>
+      Promise.resolve(deviceSecretOf({ ...app.services, secret: 'another' }, Number.parseInt(secret))),
+  ],
+  [
+    'the number of the session with the signature of another one',
+    async (email, { secret }) => {
+      await signUpUnconfirmed(app, `other.${email}`);
+      const other = await deviceOf(`other.${email}`);
+      return `${secret.split('.')[0] ?? ''}.${other.secret.split('.')[1] ?? ''}`;
+    },
+  ],
+  [
+    'the device of another account',
+    async (email) => {
+      await signUpUnconfirmed(app, `another.${email}`);
+      return (await deviceOf(`another.${email}`)).secret;
+    },
+  ],
+  [
+    'a device that was signed out',
+    async (_, { headers, secret }) => {
+      await send(app, 'DELETE', '/api/v1/users/sign_out', undefined, headers);
+      return secret;
+    },
+  ],
+  [
+    'a device that another one has signed out',
+    async (email, { secret }) => {
+      const second = await deviceOf(email);
+      await send(app, 'DELETE', '/api/v1/users/sessions/others', undefined, second.headers);
+      return secret;
+    },
+  ],
+  [
+    'a session that still owes a code',
+    async (email, { secret }) => {
+      await app.services.db
+        .update(sessions)
+        .set({ mfaRequired: true })
+        .where(eq(sessions.userId, await idOf(email)));
+      return secret;
+    },
+  ],
+];
+
+test.each(forgeries)('%s keeps nothing, names nobody and leaves the link usable', async (title, forge) => {
+  const email = own(`forged${String(forgeries.findIndex(([name]) => name === title))}`);
+  const { link, request, ...device } = await unconfirmed(email);
+  const forged = await forge(email, device);
+  expect(await checkReset(app, link, forged)).toMatchObject(AFRESH);
+  expect(await resetAndKeep(app, link, forged)).toMatchObject(REFUSED);
+  expect((await signIn(app, email, NEW_PASSWORD)).status).toBe(401);
+  expect((await reset(app, link)).status).toBe(200);
+  const { caller } = await deviceOf(email, NEW_PASSWORD);
+  expect((await caller.call(openRequests)).requests).not.toMatchObject([{ id: request.id }]);
+});
+
+test('a squatter’s device passes nothing on: neither to the mailbox alone nor after the owner’s reset', async () => {
+  const squatter = await unconfirmed(own('owner'));
+  expect(await checkReset(app, squatter.link)).toMatchObject(AFRESH);
+  expect((await reset(app, squatter.link)).status).toBe(200);
+  const owner = await deviceOf(own('owner'), NEW_PASSWORD);
+  expect((await owner.caller.call(openRequests)).requests).toEqual([]);
+  // The squatter’s secret opens nothing of the account that the owner has now, confirmed as it is.
+  await forgot(app, own('owner'));
+  const link = await linkToken(app, own('owner'), 'reset-password');
+  expect((await checkReset(app, link, squatter.secret)).body).toEqual({
+    starts_afresh: false,
+    can_keep: null,
+  });
+});
+
+test('a device secret authorises no call, and opens no reset without a link', async () => {
+  const { secret } = await unconfirmed(own('alone'));
+  expect((await currentUser(app, { authorization: `Bearer ${secret}` })).status).toBe(401);
+  const unknown = await checkReset(app, 'no-such-link');
+  expect(unknown).toMatchObject({ status: 422, body: { code: 'link_expired' } });
+  expect(visible(await checkReset(app, 'no-such-link', secret))).toEqual(visible(unknown));
+});
+
+test('the check tells a confirmed account from nothing else, changes nothing, and ends with the link', async () => {
+  await signUp(app, own('confirmed'));
+  await forgot(app, own('confirmed'));
+  const link = await linkToken(app, own('confirmed'), 'reset-password');
+  for (let count = 0; count < 2; count += 1) {
+    expect((await checkReset(app, link)).body).toEqual({ starts_afresh: false, can_keep: null });
+  }
+  await signedIn(app, own('confirmed'));
+  expect((await reset(app, link)).status).toBe(200);
+  expect(await checkReset(app, link)).toMatchObject({ status: 422, body: { code: 'link_expired' } });
+});

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
+import { dropSession, readDeviceSecret, wipeEverything } from '../../../src/lib/session/session.ts';
+import {
+  $resetPassword,
+  enterResetPassword,
+  submitNewPassword,
+} from '../../../src/lib/stores/identity/password-reset.ts';
+import { $user } from '../../../src/lib/stores/session/user.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { signInAs } from '../../helpers/employees/signed-in-employee.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { replyWith } from '../../helpers/slow-replies.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const NEW = { password: 'amber kettle orbit', confirmation: 'amber kettle orbit' };
+const CHOICE = { kind: 'choice', name: 'Robin Berry', requestCount: 0 };
+const CHECK = 'POST /api/v1/users/password/check';
+
+let browser: TestBrowser;
+let email: string;
+const app = await appOfFile();
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+  email = dataOf($user.get())?.email ?? '';
+});
+
+async function openLink(): Promise<void> {
+  await app.fetch('/api/v1/users/password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: { email } }),
+  });
+  const mail = (await app.outbox()).findLast(({ recipient }) => recipient === email);
+  browser.here = /\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  enterResetPassword();
+}
+
+const known = () => expect.poll(() => $resetPassword.get().effect);
+
+test('a browser whose session has expired offers the choice, and keeps the account', async () => {
+  dropSession();
+  await openLink();
+  await known().toEqual(CHOICE);
+  await submitNewPassword(NEW, true);
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
+  await signInAs(email, NEW.password);
+  expect(dataOf($user.get())).toMatchObject({ full_name: 'Robin Berry', email_confirmed: true });
+});
+
+test('“Start empty” sends no secret', async () => {
+  await openLink();
+  await known().toEqual(CHOICE);
+  await submitNewPassword(NEW, false);
+  await signInAs(email, NEW.password);
+  expect(dataOf($user.get())).toMatchObject({ full_name: '', email_confirmed: true });
+});
+
+test('after a sign-out the browser proves nothing, and says that the account starts empty', async () => {
+  wipeEverything();
+  expect(readDeviceSecret()).toBeNull();
+  await openLink();
+  await known().toEqual({ kind: 'starts-afresh' });
+});
+
+test('a choice whose secret is gone by now is refused, and deletes nothing', async () => {
+  await openLink();
+  await known().toEqual(CHOICE);
+  wipeEverything();
+  expectFailedCall('PUT /api/v1/users/password', 422);
+  await submitNewPassword(NEW, true);
+  expect($resetPassword.get()).toMatchObject({ busy: false, linkExpired: false });
+  expect($resetPassword.get().failure).toContain('Nothing was changed');
+  expect(browser.navigations).toEqual([]);
+});
+
+test('a press that learns of the fresh start sends nothing; the next one resets', async () => {
+  wipeEverything();
+  browser.online = false;
+  await openLink();
+  await submitNewPassword(NEW);
+  expect($resetPassword.get()).toMatchObject({ effect: { kind: 'unknown' }, busy: false });
+  expect($resetPassword.get().failure).toContain('Unable to reset password at this time.');
+  browser.online = true;
+  await submitNewPassword(NEW);
+  expect($resetPassword.get()).toMatchObject({
+    effect: { kind: 'starts-afresh' },
+    busy: false,
+    failure: null,
+  });
+  expect(browser.navigations).toEqual([]);
+  await submitNewPassword(NEW);
+  expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: true }]);
+});
+
+test('a link that is not valid says so when the page opens', async () => {
+  expectFailedCall(CHECK, 422);
+  browser.here = '/reset-password/no-such-token';
+  enterResetPassword();
+  await expect.poll(() => $resetPassword.get().linkExpired).toBe(true);
+  expect($resetPassword.get().failure).toBe('This link is no longer valid. Please request a new one.');
+});
+
+test.each([404, 405, 401])('an API without the check, which answers %i, resets as ever', async (status) => {
+  expectFailedCall(CHECK, status);
+  browser.here = '/reset-password/a-token';
+  replyWith(status, {});
+  enterResetPassword();
+  await known().toEqual({ kind: 'replaces' });
+  const sent: unknown[] = [];
+  provideEffects({
+    ...effects(),
+    fetch: (_, init) => {
+      sent.push(JSON.parse(init?.body as string));
+      return Promise.resolve(Response.json({ success: true }));
+    },
+  });
+  await submitNewPassword(NEW);
+  expect(sent).toEqual([
+    {
+      reset_password_token: 'a-token',
+      password: NEW.password,
+      password_confirmation: NEW.confirmation,
+    },
+  ]);
+});
+
+test('an API whose sign-in names no secret leaves none of an employee before', async () => {
+  expect(readDeviceSecret()).not.toBeNull();
+  browser.withholds = 'device_secret';
+  await signInAs(email, 'a-quiet-morning-42');
+  expect(readDeviceSecret()).toBeNull();
+});
