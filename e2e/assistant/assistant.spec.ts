@@ -44,6 +44,7 @@ test('asks question by question, shows a summary and submits the request', async
     assistantDialog(page).getByRole('heading', { name: 'Your first request is on its way' }),
   ).toBeFocused();
   await expect(assistantDialog(page).getByRole('link', { name: 'View your request' })).toBeVisible();
+  await expect(assistantDialog(page).getByText('Usually within one business day')).toBeVisible();
   // The button that opened the drawer is gone with the dashboard of the first visit.
   await expect(
     page.getByRole('heading', { name: 'Your latest request', includeHidden: true }),

@@ -48,6 +48,7 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   await expect(page.getByRole('tabpanel').getByRole('link')).toBeVisible();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'When you will hear from us' })).toHaveCount(0);
   // Without the list of answers, the text.
   await page.getByText('What you told us').click();
   await expect(page.locator('details > p')).toContainText(ANSWER);

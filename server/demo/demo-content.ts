@@ -10,9 +10,14 @@ import { storeContentImage } from '../services/content/content-images.ts';
 /** The companies of the demo, with the names of their logos in `companies/`. Employees join one at `/sign-up/{slug}`. */
 const demoCompanies: readonly (Pick<
   typeof companies.$inferInsert,
-  'slug' | 'name' | 'internal' | 'mfaPolicy' | 'accentColor'
+  'slug' | 'name' | 'internal' | 'mfaPolicy' | 'accentColor' | 'answerWithin'
 > & { readonly logo: string })[] = [
-  { slug: 'example-bakery', name: 'Example Bakery Co.', logo: 'example-bakery.svg' },
+  {
+    slug: 'example-bakery',
+    name: 'Example Bakery Co.',
+    logo: 'example-bakery.svg',
+    answerWithin: 'one business day',
+  },
   {
     slug: 'fictional-freight',
     name: 'Fictional Freight',

@@ -24,6 +24,8 @@ const CALLS: readonly (readonly [method: string, path: RegExp])[] = [
 const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'about',
   'accent_color',
+  'answer_mails',
+  'answer_within',
   'answers',
   'asked_item_ids',
   'backup_codes',

@@ -27,6 +27,7 @@ export function printCompany(company: OperatorCompany): string {
     `  two-step      ${company.mfa_policy}`,
     `  logo          ${company.image_url ?? 'none'}`,
     `  accent        ${company.accent_color ?? 'none'}`,
+    `  answers       ${company.answer_within === null ? 'no time promised' : `usually within ${printable(company.answer_within)}`}`,
     `  sign-up link  ${company.sign_up_url ?? 'none'}`,
   ].join('\n');
 }

@@ -12,6 +12,10 @@ export function withSettings(command: Command<[string]>) {
   return command
     .option('--logo <file>', 'a PNG, SVG, JPEG or WebP up to 512 KB, or an https address; "none" removes it')
     .option('--accent <colour>', 'such as "#0a7f5c"; "none" removes it')
+    .option(
+      '--answer-within <time>',
+      'how soon answers usually come, such as "one business day"; "none" removes it',
+    )
     .option('--internal', "an internal company can't be joined through a link")
     .option('--no-internal', 'a company with a sign-up link')
     .addOption(
@@ -33,12 +37,13 @@ type Settings = ReturnType<ReturnType<typeof withSettings>['opts']>;
 /** Returns the settings as the API takes them. A logo's file is stored first. */
 export async function wireSettings(
   api: Api,
-  { logo, accent, internal, mfa, join, domains }: Settings,
+  { logo, accent, answerWithin, internal, mfa, join, domains }: Settings,
   { path }: CommandLine,
 ) {
   return {
     image_url: logo === undefined ? undefined : logo === 'none' ? null : await logoAddress(api, logo, path),
     accent_color: accent === 'none' ? null : accent,
+    answer_within: answerWithin === 'none' ? null : answerWithin,
     internal,
     mfa_policy: mfa,
     join_policy: join,

@@ -19,6 +19,8 @@ export const companies = pgTable('companies', {
   imageUrl: text('image_url'),
   /** `#rrggbb`; null keeps the product's own colour. */
   accentColor: text('accent_color'),
+  /** Completes "Usually within …", such as `one business day`; null promises nothing. */
+  answerWithin: text('answer_within'),
   internal: boolean('internal').notNull().default(false),
   mfaPolicy: text('mfa_policy', { enum: ['off', 'optional', 'required'] })
     .notNull()

@@ -38,7 +38,7 @@ export function acknowledgeLater(
 export function automaticAcknowledgement(requestName: string): string {
   return [
     `Thank you! Your request “${requestName}” has arrived safely.`,
-    'This first note is automatic. A person on our concierge team will read what you wrote and answer you right here, usually within one business day.',
+    'This first note is automatic. A person on our concierge team will read what you wrote and answer you right here.',
     'If something comes to mind in the meantime, just add it below.',
   ].join('\n\n');
 }

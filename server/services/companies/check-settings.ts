@@ -15,6 +15,10 @@ const OWN_PICTURE = /^\/content-images\/[0-9a-f]{64}\.[a-z]+$/;
 const DOMAIN_MAX_CHARACTERS = 253;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
+const ANSWER_WITHIN_MAX_CHARACTERS = 40;
+/** A number or a word, then words: what stands behind “within”. */
+const ANSWER_WITHIN = /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u;
+
 const wrong = (sentence: string) => new ServiceError('validation', sentence);
 
 /**
@@ -22,12 +26,23 @@ const wrong = (sentence: string) => new ServiceError('validation', sentence);
  * @throws {ServiceError} `validation` with a sentence that names the setting.
  */
 export function checkedSettings(given: GivenSettings): Columns {
-  const { slug, name, image_url, accent_color, internal, mfa_policy, join_policy, join_domains } = given;
+  const {
+    slug,
+    name,
+    image_url,
+    accent_color,
+    answer_within,
+    internal,
+    mfa_policy,
+    join_policy,
+    join_domains,
+  } = given;
   return {
     ...(slug === undefined ? {} : { slug: checkedSlug(slug) }),
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(image_url === undefined ? {} : { imageUrl: checkedPicture(image_url) }),
     ...(accent_color === undefined ? {} : { accentColor: checkedColor(accent_color) }),
+    ...(answer_within === undefined ? {} : { answerWithin: checkedAnswerTime(answer_within) }),
     ...(internal === undefined ? {} : { internal }),
     ...(mfa_policy === undefined ? {} : { mfaPolicy: mfa_policy }),
     ...(join_policy === undefined ? {} : { joinPolicy: join_policy }),
@@ -75,6 +90,15 @@ function checkedColor(text: string | null): string | null {
   const color = text.trim().toLowerCase();
   if (!COLOR.test(color)) throw wrong(`"${text}" is not a colour. Write it like #0a7f5c.`);
   return color;
+}
+
+function checkedAnswerTime(text: string | null): string | null {
+  if (text === null) return null;
+  const time = text.trim();
+  if (time.length > ANSWER_WITHIN_MAX_CHARACTERS || !ANSWER_WITHIN.test(time)) {
+    throw wrong(`"${text}" does not complete "Usually within …". Write it like one business day.`);
+  }
+  return time;
 }
 
 function checkedDomain(text: string): string {

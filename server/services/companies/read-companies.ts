@@ -36,6 +36,7 @@ async function read({ appOrigin }: Services, db: Db, where?: SQL): Promise<Opera
     name: company.name,
     image_url: company.imageUrl,
     accent_color: company.accentColor,
+    answer_within: company.answerWithin,
     internal: company.internal,
     mfa_policy: company.mfaPolicy,
     join_policy: company.joinPolicy,

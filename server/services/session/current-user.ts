@@ -32,6 +32,7 @@ export async function currentUser(services: Services, viewer: Viewer): Promise<C
     mfa_enabled: user.mfaEnabledAt !== null,
     mfa_available: user.mfaEnabledAt === null && user.mfaOffered && user.emailConfirmedAt !== null,
     email_confirmed: user.emailConfirmedAt !== null,
+    answer_mails: user.answerMails,
     name_missing: user.firstName === '' && user.lastName === '',
   };
 }
@@ -44,6 +45,7 @@ function prepare(db: Db) {
       lastName: users.lastName,
       email: users.email,
       emailConfirmedAt: users.emailConfirmedAt,
+      answerMails: users.answerMails,
       onboardingCompletedAt: users.onboardingCompletedAt,
       mfaEnabledAt: users.mfaEnabledAt,
       mfaOffered: sql<boolean>`exists (
@@ -52,7 +54,7 @@ function prepare(db: Db) {
       requestCount: sql<number>`(select count(*)::int from requests where requests.user_id = "users"."id")`,
       companies: sql<CurrentUser['companies']>`(
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'image_url', c.image_url,
-          'accent_color', c.accent_color) order by c.id), '[]')
+          'accent_color', c.accent_color, 'answer_within', c.answer_within) order by c.id), '[]')
         from memberships m join companies c on c.id = m.company_id where m.user_id = "users"."id")`,
     })
     .from(users)

@@ -3,6 +3,7 @@ import { loadOptional } from '../../lib/effects/lazy-load.ts';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { links } from '../../lib/routes/links.ts';
 import { closeDrawer } from '../../lib/stores/shell/drawers.ts';
+import { AnswerPromise } from '../profile-fields/answer-promise.tsx';
 import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { SunriseIllustration } from '../ui/illustrations/sunrise.tsx';
@@ -35,6 +36,7 @@ export function Received({ requestId, isFirst }: ReceivedProps) {
         <p role="status" className="text-balance text-ink-muted">
           {assistantText.receivedText}
         </p>
+        <AnswerPromise />
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {requestId !== null && (
             <ButtonLink href={links.request(requestId)}>{assistantText.viewRequest}</ButtonLink>

@@ -8,6 +8,8 @@ const emittedCompany = z.object({
   image_url: z.nullable(z.string()),
   /** Additive: `#rrggbb`; the client corrects its contrast. */
   accent_color: z.nullable(z.string()),
+  /** Additive: completes “Usually within …” (docs/product/companies.md#answer-time). */
+  answer_within: z.nullable(z.string()),
 });
 
 const emittedUser = z.object({
@@ -25,6 +27,8 @@ const emittedUser = z.object({
   mfa_available: z.boolean(),
   /** Additive: false until the employee has proved that the address is theirs. */
   email_confirmed: z.boolean(),
+  /** Additive: when mails about answers are sent (docs/product/account.md#answer-mails). */
+  answer_mails: z.enum(['on', 'daily', 'off']),
   /** Additive: true while the account has no name and may enter one. */
   name_missing: z.boolean(),
 });
@@ -34,6 +38,7 @@ export const company = z.object({
   name: z.string(),
   image_url: maybeText,
   accent_color: maybeText,
+  answer_within: maybeText,
 });
 export type Company = z.output<typeof company>;
 
@@ -54,6 +59,7 @@ export const user = z.object({
   mfa_enabled: z.optional(z.nullable(z.boolean())),
   mfa_available: z.optional(z.nullable(z.boolean())),
   email_confirmed: z.optional(z.nullable(z.boolean())),
+  answer_mails: maybeText,
   name_missing: z.optional(z.nullable(z.boolean())),
 });
 export type User = z.output<typeof user>;

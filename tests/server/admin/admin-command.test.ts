@@ -49,7 +49,16 @@ test('adds a company with a logo from a file, and prints its sign-up link', asyn
       '--accent',
       '#0A7F5C',
     ],
-    ...['--join', 'domains', '--domains', 'works.example, works.test', '--mfa', 'required'],
+    ...[
+      '--join',
+      'domains',
+      '--domains',
+      'works.example, works.test',
+      '--mfa',
+      'required',
+      '--answer-within',
+      'a day',
+    ],
   );
   expect(printed).toMatch(
     new RegExp(
@@ -60,6 +69,7 @@ test('adds a company with a logo from a file, and prints its sign-up link', asyn
         ' {2}two-step {6}required',
         ' {2}logo {10}/content-images/[0-9a-f]{64}\\.svg',
         ' {2}accent {8}#0a7f5c',
+        ' {2}answers {7}usually within a day',
         ' {2}sign-up link {2}http://localhost/sign-up/sample-works$',
       ].join('\n'),
     ),

@@ -7,9 +7,10 @@ import {
   operatorCompanies,
   restoreCompany,
 } from '../../../src/lib/contract/operator/companies.ts';
-import { operatorOf } from '../../helpers/employees/employee.ts';
+import { callerWith, operatorOf } from '../../helpers/employees/employee.ts';
 import { appOfFile, startApp } from '../../helpers/start-app.ts';
-import { signUp } from '../identity/support/call-identity.ts';
+import { currentUser } from '../../../src/lib/contract/session.ts';
+import { signedIn, signUp } from '../identity/support/call-identity.ts';
 
 const app = await appOfFile();
 const operator = operatorOf(app);
@@ -36,6 +37,7 @@ test('a new company is open to all with its link', async () => {
     name: 'Open Works',
     image_url: null,
     accent_color: null,
+    answer_within: null,
     internal: false,
     mfa_policy: 'off',
     join_policy: 'link',
@@ -54,6 +56,19 @@ test('a change keeps what it does not name', async () => {
   const { company } = await change(slug, { name: 'Other Works', accent_color: '#112233' });
   expect(company).toMatchObject({ name: 'Other Works', accent_color: '#112233', mfa_policy: 'optional' });
   expect((await change(slug, {})).company).toEqual(company);
+});
+
+test('an answer time is part of its employees until it is removed', async () => {
+  const { slug } = await add({ answer_within: ' one business day ' });
+  const email = 'kim@answers.test';
+  await join(slug, email);
+  const { authorization = '' } = await signedIn(app, email);
+  const employee = callerWith(app, authorization.replace('Bearer ', ''));
+  const times = async () =>
+    (await employee.call(currentUser)).user.companies.map(({ answer_within: time }) => time);
+  expect(await times()).toEqual(['one business day']);
+  expect((await change(slug, { answer_within: null })).company.answer_within).toBeNull();
+  expect(await times()).toEqual([null]);
 });
 
 test('a new slug ends the previous link', async () => {
@@ -84,6 +99,8 @@ describe('is refused:', () => {
     ['a slug with a double hyphen', { slug: 'a--b' }, 'is not a slug'],
     ['a slug that is taken', { slug: 'EXAMPLE-bakery' }, 'Another company has the slug "example-bakery".'],
     ['a colour by name', { accent_color: 'teal' }, '"teal" is not a colour. Write it like #0a7f5c.'],
+    ['an answer time that is a sentence', { answer_within: 'Soon. Call us!' }, 'does not complete'],
+    ['an answer time of 41 letters', { answer_within: 'a'.repeat(41) }, 'does not complete'],
     ['a logo over plain http', { image_url: 'http://works.example/logo.png' }, 'is not a picture'],
     ['a logo that is a script', { image_url: 'javascript:alert(1)' }, 'is not a picture'],
     [

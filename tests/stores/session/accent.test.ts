@@ -138,6 +138,7 @@ test('of several companies the first with an accent gives it', () => {
     name: 'A bakery',
     image_url: null,
     accent_color,
+    answer_within: null,
   });
   keepAccent({
     external_id: 'x',
@@ -145,6 +146,7 @@ test('of several companies the first with an accent gives it', () => {
     first_name: '',
     email: 'ana@people.test',
     request_count: 0,
+    answer_mails: null,
     companies: [company(1, null), company(2, YELLOW), company(3, '#0b3d91')],
   });
   expect(browser.local.get(KEY)).toBe(storedAccent(YELLOW));

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Message, message } from '../../../src/lib/contract/message.ts';
-import { groupMessages, conciergeName, conciergeOf } from '../../../src/lib/stores/thread/thread-messages.ts';
+import {
+  awaitsFirstAnswer,
+  conciergeName,
+  conciergeOf,
+  groupMessages,
+} from '../../../src/lib/stores/thread/thread-messages.ts';
 
 const at = (id: number, source: string, local: string): Message => ({
   id,
@@ -97,4 +102,13 @@ it('the concierge of a thread is the one who wrote last', () => {
   expect(conciergeOf([ada, from(3, 'life_concierge', 'Bea Example'), own])?.firstName).toBe('Bea');
   expect(conciergeOf([ada, from(4, 'life_concierge', 'Sundial Concierge')])).toBeNull();
   expect(conciergeOf([own])).toBeNull();
+});
+
+describe('awaitsFirstAnswer', () => {
+  it('is true in the queue until a concierge has written, whatever the service sent', () => {
+    expect(awaitsFirstAnswer({ status: 'open', messages: thread })).toBe(true);
+    expect(awaitsFirstAnswer({ status: 'in_progress', messages: thread })).toBe(false);
+    const answer = { ...at(7, 'life_concierge', '2026-03-03T09:00'), source_name: 'Noor Haddad' };
+    expect(awaitsFirstAnswer({ status: 'open', messages: [...thread, answer] })).toBe(false);
+  });
 });

@@ -6,7 +6,8 @@ import { $typingIn } from '../../../lib/stores/live/live-state.ts';
 import { screenTimeMs } from '../../../lib/stores/requests/requests-screen.ts';
 import type { Composer as ComposerStore } from '../../../lib/stores/thread/composer.ts';
 import { $openPendingMessages } from '../../../lib/stores/thread/send-queue.ts';
-import { conciergeOf } from '../../../lib/stores/thread/thread-messages.ts';
+import { awaitsFirstAnswer, conciergeOf } from '../../../lib/stores/thread/thread-messages.ts';
+import { AnswerPromise } from '../../profile-fields/answer-promise.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Paragraph } from '../../ui/text/text.tsx';
 import { Composer, useAboveKeyboard, type ComposerProps } from '../composer/composer.tsx';
@@ -63,6 +64,11 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
         <MessageLog ref={log} request={request} drawn={drawn} nowMs={nowMs} isQuiet={isQuiet}>
           <PendingMessages composer={composer} messages={request.messages} focusField={focusField} />
         </MessageLog>
+        {awaitsFirstAnswer(request) && (
+          <div className="self-center rounded-lg bg-surface-sunken/60 px-4 py-3 empty:hidden">
+            <AnswerPromise />
+          </div>
+        )}
         {request.status === 'closed' && (
           <p className="text-center text-small text-ink-muted">{threadText.completedNote}</p>
         )}

@@ -19,6 +19,8 @@ export const operatorCompany = z.object({
   image_url: z.nullable(z.string()),
   /** `#rrggbb`. */
   accent_color: z.nullable(z.string()),
+  /** Completes “Usually within …”: docs/product/companies.md#answer-time. */
+  answer_within: z.nullable(z.string()),
   /** Internal companies cannot be joined through a sign-up link. */
   internal: z.boolean(),
   mfa_policy: mfaPolicy,
@@ -35,6 +37,7 @@ export type OperatorCompany = z.infer<typeof operatorCompany>;
 const settings = {
   image_url: z.optional(z.nullable(anyText(ADDRESS_MAX_CHARACTERS))),
   accent_color: z.optional(z.nullable(anyText(NAME_MAX_CHARACTERS))),
+  answer_within: z.optional(z.nullable(anyText(NAME_MAX_CHARACTERS))),
   internal: z.optional(z.boolean()),
   mfa_policy: z.optional(mfaPolicy),
   join_policy: z.optional(joinPolicy),

@@ -117,6 +117,13 @@ export function conciergeName(sourceName: string | null): ConciergeName | null {
   return firstName === null ? null : { firstName, initials: initialsOf(sourceName ?? '') };
 }
 
+/** Tells whether no concierge has begun: the request is in the queue, and only the service's own messages are in the thread. */
+export function awaitsFirstAnswer({ status, messages }: Pick<Request, 'status' | 'messages'>): boolean {
+  const isOfConcierge = ({ source, source_name: name }: Message) =>
+    source !== 'user' && conciergeName(name) !== null;
+  return status === 'open' && !messages.some(isOfConcierge);
+}
+
 /** Returns the name of the concierge who wrote last; null when it is unknown. */
 export function conciergeOf(messages: readonly Message[]): ConciergeName | null {
   const last = messages.findLast(({ source }) => source === 'life_concierge');

@@ -103,10 +103,17 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
         email: own('owner'),
         request_count: 0,
         companies: [
-          { id: 9002, name: 'Company test-optional', image_url: textLike(/svg$/), accent_color: null },
+          {
+            id: 9002,
+            name: 'Company test-optional',
+            image_url: textLike(/svg$/),
+            accent_color: null,
+            answer_within: null,
+          },
         ],
         onboarding_completed: false,
         mfa_enabled: false,
+        answer_mails: 'on',
         name_missing: true,
         mfa_available: true,
         email_confirmed: true,

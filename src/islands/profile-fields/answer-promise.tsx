@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import { answerPromiseText } from '../../lib/messages/shared/answer-promise.ts';
+import { links } from '../../lib/routes/links.ts';
+import { $resending, resendConfirmation } from '../../lib/stores/identity/unconfirmed-email.ts';
+import { $answerPromise, type AnswerPromise as Promised } from '../../lib/stores/requests/answer-promise.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ProgressNote } from '../ui/feedback/progress-note.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+
+/** Asks for the confirmation without which no mail about an answer is sent. */
+function Unconfirmed({ email }: { readonly email: string }) {
+  const { status, message } = useStore($resending, { ssr: 'initial' });
+  return (
+    <span className="flex flex-col items-start gap-2">
+      <span className="[overflow-wrap:anywhere]">{answerPromiseText.unconfirmed(email)}</span>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={status === 'busy'}
+        onClick={() => void resendConfirmation()}
+      >
+        {answerPromiseText.mailAgain}
+      </Button>
+      <ProgressNote status={status} message={message} />
+    </span>
+  );
+}
+
+function Notice({ promise: { notice, email } }: { readonly promise: Promised }) {
+  switch (notice) {
+    case null:
+      return null;
+    case 'mail':
+      return <span className="[overflow-wrap:anywhere]">{answerPromiseText.mail(email)}</span>;
+    case 'daily-mail':
+      return <span className="[overflow-wrap:anywhere]">{answerPromiseText.dailyMail(email)}</span>;
+    case 'no-mail':
+      return (
+        <span>
+          {answerPromiseText.noMail} <Link href={links.account()}>{answerPromiseText.change}</Link>
+        </span>
+      );
+    case 'unconfirmed':
+      return <Unconfirmed email={email} />;
+  }
+}
+
+/** Says when the next answer comes and how it reaches the employee (docs/product/requests.md#answer-time). */
+export function AnswerPromise() {
+  const promise = useStore($answerPromise, { ssr: 'initial' });
+  if (promise === null) return null;
+  const { within, notice } = promise;
+  return (
+    <ul
+      aria-label={answerPromiseText.label}
+      className="flex w-fit max-w-full flex-col gap-2 text-left text-small text-ink-muted"
+    >
+      {within !== null && (
+        <li className="flex gap-2.5">
+          <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          {answerPromiseText.within(within)}
+        </li>
+      )}
+      {notice !== null && (
+        <li className="flex gap-2.5">
+          <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          <Notice promise={promise} />
+        </li>
+      )}
+    </ul>
+  );
+}

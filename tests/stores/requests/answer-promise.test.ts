@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { companies, users } from '../../../server/db/schema/identity.ts';
+import { putAnswerMails } from '../../../src/lib/api/account.ts';
+import { $answerPromise } from '../../../src/lib/stores/requests/answer-promise.ts';
+import { $user, refreshUser } from '../../../src/lib/stores/session/user.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile({ demo: true });
+const { db } = app.services;
+let browser: TestBrowser;
+let email: string;
+
+beforeEach(async () => {
+  browser = await signedUpEmployee(app);
+  email = dataOf($user.get())?.email ?? '';
+});
+
+async function confirm(): Promise<void> {
+  await db.update(users).set({ emailConfirmedAt: app.clock.now() }).where(eq(users.email, email));
+}
+
+test('names the time of the company, and asks to confirm the address', () => {
+  expect($answerPromise.get()).toEqual({ within: 'one business day', notice: 'unconfirmed', email });
+});
+
+test.each([
+  ['on', 'mail'],
+  ['daily', 'daily-mail'],
+  ['off', 'no-mail'],
+] as const)('with mails %s it is %s', async (choice, notice) => {
+  await confirm();
+  await putAnswerMails(choice);
+  await refreshUser();
+  expect($answerPromise.get()?.notice).toBe(notice);
+});
+
+test('promises no time where the company has none', async () => {
+  const ofBakery = eq(companies.slug, 'example-bakery');
+  await db.update(companies).set({ answerWithin: null }).where(ofBakery);
+  await refreshUser();
+  await db.update(companies).set({ answerWithin: 'one business day' }).where(ofBakery);
+  expect($answerPromise.get()?.within).toBeNull();
+});
+
+test('is nothing with an API of the core calls alone', async () => {
+  const { companies: own, ...user } = dataOf($user.get()) ?? expect.fail('no user');
+  const plain = own.map((company) => ({ ...company, answer_within: null }));
+  const core = { ...user, companies: plain, answer_mails: null, email_confirmed: undefined };
+  ($user as unknown as { set: (value: unknown) => void }).set({ status: 'ready', data: core });
+  expect($answerPromise.get()).toBeNull();
+  expect(browser.online).toBe(true);
+});
