@@ -11,7 +11,6 @@ export default {
     'vitest.mutate.config.ts',
     'server/index.ts',
     'server/admin/cli.ts',
-    'server/concierge/cli.ts',
     'server/content-folder/command/cli.ts',
     'e2e/support/{serve-site,core-api/serve}.ts',
     'tests/built-site/support/driver.js',

@@ -1,6 +1,6 @@
 import { test as base, expect } from 'playwright/test';
 import { expectAccessible } from './support/page/accessibility.ts';
-import { runConcierge } from './support/employees/concierge.ts';
+import { concierge } from './support/employees/concierge.ts';
 import { newestTo, readOutbox, type Sent } from './support/employees/outbox.ts';
 import { guardPages } from './support/page/page-guard.ts';
 import { uniqueEmail, type Credentials, type Employee } from './support/employees/employee.ts';
@@ -17,8 +17,8 @@ interface Fixtures {
   readonly outbox: () => Promise<Sent[]>;
   /** Waits for a mail or text message to the recipient and returns the newest. */
   readonly lastMessageTo: (recipient: string) => Promise<Sent>;
-  /** Runs a command of the concierge and returns its output. */
-  readonly concierge: (...args: string[]) => Promise<string>;
+  /** Lets a concierge act with a call of the API. */
+  readonly concierge: typeof concierge;
 }
 
 export const test = base.extend<Fixtures>({
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ page }, use) => use((credentials) => arriveSignedIn(page, credentials)),
   outbox: async ({ request }, use) => use(() => readOutbox(request)),
   lastMessageTo: async ({ request }, use) => use((recipient) => newestTo(request, recipient)),
-  concierge: async ({}, use) => use(runConcierge),
+  concierge: async ({}, use) => use(concierge),
 });
 
 export { expect, expectAccessible, uniqueEmail };

@@ -22,7 +22,6 @@ const COMMANDS = {
   bench: async () => (await import('./bench/run-benchmarks.mjs')).runBenchmarks(),
   docs: async () => (await import('./docs/generated.mjs')).writeGenerated(),
   screens: async (args) => (await import('./screens/take-screens.mjs')).takeScreens(args),
-  concierge: commandLine('server/concierge/cli.ts'),
   content: commandLine('server/content-folder/command/cli.ts'),
   admin: commandLine('server/admin/cli.ts'),
 };

@@ -13,6 +13,7 @@ import { openRateLimits } from './ports/rate-limits.ts';
 import { outboxSms, restSms } from './ports/sms.ts';
 import { openStorage } from './ports/storage/open-storage.ts';
 import type { Services } from './services/context.ts';
+import { createPresenceBoard } from './services/desk-request/presence.ts';
 import { OPERATOR_TOKEN_FILE } from './shared/data-dir.ts';
 import type { Variables } from './variables/read-variables.ts';
 import { OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
@@ -54,6 +55,7 @@ export async function createServices(
     log,
     alerts: createAlerts(log),
     live,
+    presence: createPresenceBoard(live, systemClock),
     openRateLimit: openRateLimits(database, (what) => {
       log('warn', 'rate_limits_alone', { what });
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { runConciergeAt } from '../support/employees/concierge.ts';
+import { conciergeAt } from '../support/employees/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
 import { ANSWER } from '../support/employees/open-own-request.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
@@ -26,7 +26,7 @@ test('completes the journey on a plain host with an API of core calls on another
   await page.getByRole('link', { name: new RegExp(SURVEY) }).click();
   await writeWithPhoto(page, 'Here she is, my cat.');
   const id = page.url().split('/').at(-1) ?? '';
-  await runConciergeAt(desk, 'reply', id, 'What a face!');
+  await conciergeAt(desk, 'reply', id, 'What a face!');
   await page.reload();
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
 
@@ -52,8 +52,8 @@ test('polls the thread without a live stream, and shows no unread marks', async 
   // Without the list of answers, the text.
   await page.getByText('What you told us').click();
   await expect(page.locator('details > p')).toContainText(ANSWER);
-  await runConciergeAt(desk, 'typing', id);
-  await runConciergeAt(desk, 'reply', id, 'It takes a little longer here.');
+  await conciergeAt(desk, 'typing', id);
+  await conciergeAt(desk, 'reply', id, 'It takes a little longer here.');
   const log = messageLog(page);
   await expect(log.getByText('It takes a little longer here.')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('The concierge is writing…')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../support/core-api/mails.ts';
 import { compatibility, twoOrigins } from '../support/core-api/places.ts';
-import { runConciergeAt } from '../support/employees/concierge.ts';
+import { conciergeAt } from '../support/employees/concierge.ts';
 import { signIn, signUp } from '../support/employees/employee.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
 import { messageLog, pictureDialog } from '../support/locators.ts';
@@ -26,9 +26,9 @@ test('completes the journey with a photo, live updates and a mailed link, site a
   const { pathname } = new URL(page.url());
   const id = pathname.split('/')[2] ?? '';
   // Only a live stream shows it.
-  await runConciergeAt(desk, 'typing', id);
+  await conciergeAt(desk, 'typing', id);
   await expect(page.getByText('The concierge is writing…')).toBeVisible();
-  await runConciergeAt(desk, 'reply', id, 'What a face!');
+  await conciergeAt(desk, 'reply', id, 'What a face!');
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
   // A rule of nginx answers the deep link: the 404 page would fail the test with its status.
   await page.goto(pathname);

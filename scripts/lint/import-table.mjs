@@ -36,7 +36,6 @@ const SERVER_FOLDERS = [
   'content-folder',
   'command-line',
   'admin',
-  'concierge',
   'site',
 ];
 
@@ -190,10 +189,6 @@ export const IMPORT_TABLE = {
     may: ['contract', 'limits', 'server/shared'],
     never: ['Hono', 'Drizzle', 'React'],
   },
-  'server/concierge': {
-    may: ['contract', 'limits', 'server/shared', 'server/command-line'],
-    never: ['Hono', 'Drizzle', 'React'],
-  },
   'server/admin': {
     may: ['contract', 'limits', 'server/shared', 'server/command-line'],
     never: ['Hono', 'Drizzle', 'React'],
@@ -235,6 +230,8 @@ export const FEATURE_ORDER = {
     'assistant',
     'passkeys',
     'desk',
+    'desk-queue',
+    'desk-request',
     'onboarding',
   ],
   'src/lib/stores': [

@@ -33,7 +33,6 @@ function welcome(url, demo, outboxSecret, log) {
     `Sundial is ready: ${url}/`,
     '',
     ...demoLines,
-    `  Be the concierge    ${given()}npm run concierge -- list`,
     `  Log                 ${log}`,
     '',
     'Ctrl-C stops it.',

@@ -69,7 +69,7 @@ function printNewToken({ concierge, token }: { concierge: OperatorConcierge; tok
   return [
     `${printable(concierge.name)} calls with this token. It is not shown again:`,
     '',
-    `  SUNDIAL_CONCIERGE_TOKEN=${token}`,
+    `  ${token}`,
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { OPERATOR_TOKEN_FILE, CONCIERGE_TOKEN_FILE } from '../shared/data-dir.ts';
+import { OPERATOR_TOKEN_FILE } from '../shared/data-dir.ts';
 
 /** Names the places of a command line's token. */
 export interface TokenSource {
@@ -13,11 +13,4 @@ export interface TokenSource {
 export const OPERATOR_TOKEN: TokenSource = {
   file: OPERATOR_TOKEN_FILE,
   hint: 'The server writes it when it starts ("npm start").',
-};
-
-/** The file exists in the demo alone. */
-export const CONCIERGE_TOKEN: TokenSource = {
-  variable: 'SUNDIAL_CONCIERGE_TOKEN',
-  file: CONCIERGE_TOKEN_FILE,
-  hint: 'Set SUNDIAL_CONCIERGE_TOKEN to your personal token; the operator makes one with "npm run admin -- concierges add".',
 };

@@ -104,7 +104,7 @@ export function demoConciergeName({ productName }: Pick<Services, 'productName'>
   return `${productName} Concierge`;
 }
 
-/** Gives the demo's concierge the token that `npm run concierge` reads from the data folder. */
+/** Gives the demo's concierge the token that stands in the data folder. */
 export async function enterDemoConcierge(services: Services, token: string): Promise<void> {
   const { db, clock } = services;
   const tokenHash = hashToken(token);

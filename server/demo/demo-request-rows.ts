@@ -77,6 +77,8 @@ export function demoRequestRows(
       createdAt: sentAt,
     };
   });
+  const last = thread.at(-1);
+  const lastAt = last?.createdAt ?? createdAt;
   return {
     request: {
       surveyId,
@@ -85,7 +87,11 @@ export function demoRequestRows(
       answers: answersOf(survey, content.answers),
       issuedAt: createdAt,
       createdAt,
-      updatedAt: thread.at(-1)?.createdAt ?? createdAt,
+      updatedAt: lastAt,
+      // The last message says whose turn it is; the automatic one, a minute after the request, answers nothing.
+      waitsFor: last?.source === 'concierge' && content.messages.length > 1 ? 'them' : 'us',
+      waitingSince: last?.source === 'concierge' && content.messages.length === 1 ? createdAt : lastAt,
+      completedAt: content.status === 'closed' ? lastAt : null,
     },
     messages: thread,
     attachments,

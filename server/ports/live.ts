@@ -5,13 +5,40 @@ import type { Database, Db } from '../db/client.ts';
 
 export type EmittedEvent = EmittedBy<typeof liveStream>;
 
-/** A notification to all processes about one employee. */
-export type LiveNotification =
-  | { readonly userId: number; readonly kind: 'event'; readonly event: EmittedEvent }
-  /** Sessions of the employee have ended. */
-  | { readonly userId: number; readonly kind: 'sessions' };
+/** What a concierge does at a request. */
+export interface Presence {
+  readonly conciergeId: number;
+  readonly name: string;
+  readonly doing: 'looking' | 'writing' | 'nothing';
+}
 
-/** An open stream of an employee. */
+/** A notification to all processes, for the streams that follow its topic. */
+export type LiveNotification =
+  | { readonly topic: string; readonly kind: 'event'; readonly event: EmittedEvent }
+  /** Sessions of the account have ended. */
+  | { readonly topic: string; readonly kind: 'sessions' }
+  /** A request has changed. `companyIds` are those of its employee. */
+  | {
+      readonly topic: string;
+      readonly kind: 'request';
+      readonly externalId: string;
+      readonly companyIds: readonly number[];
+    }
+  /** A heartbeat of a concierge at a request. */
+  | {
+      readonly topic: string;
+      readonly kind: 'presence';
+      readonly externalId: string;
+      readonly companyIds: readonly number[];
+      readonly presence: Presence;
+    };
+
+/** The topic of one account: its events and the ends of its sessions. */
+export const accountTopic = (userId: number) => `account:${String(userId)}`;
+/** The topic of all requests, for the desk. */
+export const DESK_TOPIC = 'desk';
+
+/** An open stream. */
 export interface Follower {
   onNotification(notification: LiveNotification): void;
   /** Notifications may have been missed. */
@@ -24,8 +51,8 @@ export interface Follower {
 export interface LivePort {
   /** Interval of the comments that keep a silent stream open. */
   readonly heartbeatMs: number;
-  /** Registers a stream and returns a function that removes it; null when the employee has too many streams. */
-  follow(userId: number, follower: Follower): (() => void) | null;
+  /** Registers a stream and returns a function that removes it; null when the account of the topic has too many streams. */
+  follow(topic: string, follower: Follower): (() => void) | null;
   /** Returns the number of open streams of this process. */
   openStreams(): number;
   /** Ends every stream. */
@@ -35,28 +62,29 @@ export interface LivePort {
 /** Database channel of live notifications. */
 const LIVE_CHANNEL = 'live';
 
-/** Sends a notification to all processes: on commit inside a transaction, never after a rollback. */
-export async function notify(db: Db, notification: LiveNotification): Promise<void> {
-  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notification)})`);
+/** Sends notifications to all processes: on commit inside a transaction, never after a rollback. */
+export async function notify(db: Db, ...notifications: readonly LiveNotification[]): Promise<void> {
+  const sent = notifications.map((one) => sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(one)})`);
+  await db.execute(sql`select ${sql.join(sent, sql`, `)}`);
 }
 
 /**
  * One browser needs one stream for all tabs; the rest is for several browsers and for dead streams not yet detected.
  */
-const STREAMS_PER_USER = 12;
+const STREAMS_PER_ACCOUNT = 12;
 /** Some proxies close connections that are silent for 30 s. */
 const HEARTBEAT_MS = 25_000;
 
 /** Listens once per process and dispatches notifications to the open streams. */
 export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS): Promise<LivePort> {
-  const followers = new Map<number, Set<Follower>>();
-  const allFollowers = () => [...followers.values()].flatMap((streams) => [...streams]);
+  const followers = new Map<string, Set<Follower>>();
+  const allFollowers = () => new Set([...followers.values()].flatMap((streams) => [...streams]));
   await database.listen(
     LIVE_CHANNEL,
     (payload) => {
       // Only `notify` writes to the channel.
       const notification = JSON.parse(payload) as LiveNotification;
-      for (const follower of [...(followers.get(notification.userId) ?? [])])
+      for (const follower of [...(followers.get(notification.topic) ?? [])])
         follower.onNotification(notification);
     },
     () => {
@@ -65,16 +93,16 @@ export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS
   );
   return {
     heartbeatMs,
-    follow(userId, follower) {
-      const streams = followers.get(userId) ?? new Set();
-      if (streams.size >= STREAMS_PER_USER) return null;
-      followers.set(userId, streams.add(follower));
+    follow(topic, follower) {
+      const streams = followers.get(topic) ?? new Set();
+      if (topic !== DESK_TOPIC && streams.size >= STREAMS_PER_ACCOUNT) return null;
+      followers.set(topic, streams.add(follower));
       return () => {
         streams.delete(follower);
-        if (streams.size === 0 && followers.get(userId) === streams) followers.delete(userId);
+        if (streams.size === 0 && followers.get(topic) === streams) followers.delete(topic);
       };
     },
-    openStreams: () => allFollowers().length,
+    openStreams: () => allFollowers().size,
     close() {
       for (const follower of allFollowers()) follower.onEnd();
     },

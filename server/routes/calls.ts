@@ -9,6 +9,8 @@ import { offeringsCalls } from './offerings-routes.ts';
 import { operatorCalls } from './operator-routes.ts';
 import { passkeysCalls } from './passkeys-routes.ts';
 import { requestsCalls } from './requests-routes.ts';
+import { deskQueueCalls } from './desk-queue-routes.ts';
+import { deskRequestCalls } from './desk-request-routes.ts';
 import { deskCalls } from './desk-routes.ts';
 import { deskSessionCalls } from './desk-session-routes.ts';
 import { threadCalls } from './thread-routes.ts';
@@ -29,5 +31,7 @@ export const calls: readonly ApiCall[] = [
   ...offeringsCalls,
   ...deskSessionCalls,
   ...deskCalls,
+  ...deskQueueCalls,
+  ...deskRequestCalls,
   ...operatorCalls,
 ];

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as contract from '../../src/lib/contract/live.ts';
 import type { Services } from '../services/context.ts';
-import { followLive, type LiveFollowing } from '../services/live/follow-live.ts';
+import { followLive } from '../services/live/follow-live.ts';
 import { authorise } from './http/authorise.ts';
-import { openEventStream } from './http/event-stream.ts';
+import { eventStreamReply } from './http/event-stream.ts';
 import { defineCalls } from './http/mount.ts';
 
 const POSITION = /^\d{1,15}$/;
@@ -21,20 +21,5 @@ async function stream(services: Services, context: Context): Promise<Response> {
   if (viewer === null) throw new Error('The live stream requires a session');
   const lastEventId = context.req.header('last-event-id') ?? '';
   const position = POSITION.test(lastEventId) ? Number(lastEventId) : null;
-  let following: LiveFollowing | null = null;
-  const events = openEventStream(
-    services.live.heartbeatMs,
-    () => void following?.check(),
-    () => following?.stop(),
-  );
-  try {
-    following = followLive(services, viewer, position, events);
-  } catch (error) {
-    events.end();
-    throw error;
-  }
-  context.header('Content-Type', 'text/event-stream');
-  // Keeps proxies from buffering the stream.
-  context.header('X-Accel-Buffering', 'no');
-  return context.body(events.body);
+  return eventStreamReply(services, context, (events) => followLive(services, viewer, position, events));
 }

@@ -3,6 +3,7 @@ import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';
 import type { Background } from '../ports/background.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PresenceBoard } from './desk-request/presence.ts';
 import type { LivePort } from '../ports/live.ts';
 import type { MailPort } from '../ports/mail/mail.ts';
 import type { OpenRateLimit } from '../ports/rate-limits.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly log: Log;
   readonly alerts: Alerts;
   readonly live: LivePort;
+  readonly presence: PresenceBoard;
   readonly openRateLimit: OpenRateLimit;
   readonly limits: AccountLimits;
   readonly texts: TextSettings;

@@ -197,13 +197,8 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   },
 };
 
-/** The variables of `npm run concierge`, `admin` and `content`. */
+/** The variables of `npm run admin` and `content`. */
 export const COMMAND_VARIABLES = {
-  SUNDIAL_CONCIERGE_TOKEN: {
-    initial: '',
-    without: "the demo's token in `DATA_DIR`",
-    meaning: "the concierge's personal token: [operator.md](operator.md#concierges)",
-  },
   SUNDIAL_URL: {
     initial: '',
     without: 'the running server of `DATA_DIR`',

@@ -6,6 +6,7 @@ import { jsonLog } from '../../server/log/log.ts';
 import { inProcessBackground } from '../../server/ports/background.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import { openLiveHub } from '../../server/ports/live.ts';
+import { createPresenceBoard } from '../../server/services/desk-request/presence.ts';
 import { outboxMail } from '../../server/ports/mail/mail.ts';
 import { openRateLimits } from '../../server/ports/rate-limits.ts';
 import { outboxSms } from '../../server/ports/sms.ts';
@@ -63,6 +64,7 @@ export async function createTestServices(
 ): Promise<Services> {
   const { db } = database;
   const log = jsonLog(writeLog);
+  const live = await openLiveHub(database, options.heartbeatMs);
   return {
     db,
     ping: () => database.ping(),
@@ -75,7 +77,8 @@ export async function createTestServices(
     }),
     log,
     alerts: createAlerts(log),
-    live: await openLiveHub(database, options.heartbeatMs),
+    live,
+    presence: createPresenceBoard(live, clock),
     openRateLimit: openRateLimits(database, (what) => {
       log('warn', 'rate_limits_alone', { what });
     }),

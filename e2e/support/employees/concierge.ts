@@ -1,27 +1,41 @@
-import { runProgram } from '../../../server/command-line/program.ts';
-import { CONCIERGE } from '../../../server/concierge/program.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callApi } from '../../../server/command-line/call-api.ts';
+import { CONCIERGE_TOKEN_FILE } from '../../../server/shared/data-dir.ts';
+import { deskClaim, deskNextStep, deskPresence, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { needs } from '../needs.ts';
 import { apiPort, dataFolder } from '../server.ts';
 
-/** An API and the folder that holds its tokens. */
+/** An API and the folder that holds the token of its sample concierge. */
 export interface Desk {
   readonly port: number;
   readonly folder: string;
 }
 
-/** Returns the variables with which a command reaches an API of this run. */
-export const variablesOf = ({ port, folder }: Desk) => ({
-  SUNDIAL_URL: `http://localhost:${String(port)}`,
-  DATA_DIR: folder,
-});
+/** What a concierge does at a request; a reply has a text. */
+type Act = readonly ['reply', string, string] | readonly ['start' | 'complete' | 'typing', string];
 
-/** Runs the concierge's commands against an API of this run and returns their output. */
-export function runConciergeAt(desk: Desk, ...args: string[]): Promise<string> {
-  return runProgram(CONCIERGE, args, variablesOf(desk));
+/** Lets a concierge of an API of this run act. */
+export async function conciergeAt({ port, folder }: Desk, ...[act, id, body = '']: Act): Promise<void> {
+  const token = (await readFile(join(folder, CONCIERGE_TOKEN_FILE), 'utf8')).trim();
+  const api = { url: `http://localhost:${String(port)}`, token };
+  switch (act) {
+    case 'reply':
+      await callApi(api, deskReply, { id }, { message: { body } });
+      break;
+    case 'start':
+      await callApi(api, deskClaim, { id });
+      break;
+    case 'complete':
+      await callApi(api, deskNextStep, { id }, { next: { step: 'complete' } });
+      break;
+    case 'typing':
+      await callApi(api, deskPresence, { id }, { doing: 'writing' });
+  }
 }
 
-/** Runs the concierge's commands against the API that most tests use. */
-export function runConcierge(...args: string[]): Promise<string> {
+/** Lets a concierge of the API that most tests use act. */
+export function concierge(...act: Act): Promise<void> {
   needs('concierge');
-  return runConciergeAt({ port: apiPort, folder: dataFolder }, ...args);
+  return conciergeAt({ port: apiPort, folder: dataFolder }, ...act);
 }

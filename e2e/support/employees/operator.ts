@@ -3,7 +3,13 @@ import { ADMIN } from '../../../server/admin/program.ts';
 import { runProgram } from '../../../server/command-line/program.ts';
 import { needs } from '../needs.ts';
 import { apiPort, dataFolder } from '../server.ts';
-import { variablesOf, type Desk } from './concierge.ts';
+import type { Desk } from './concierge.ts';
+
+/** Returns the variables with which a command reaches an API of this run. */
+const variablesOf = ({ port, folder }: Desk) => ({
+  SUNDIAL_URL: `http://localhost:${String(port)}`,
+  DATA_DIR: folder,
+});
 
 /** Adds a company that no other test uses to an API, with the operator's command, and returns its slug. */
 export async function addCompanyAt(desk: Desk, ...settings: string[]): Promise<string> {

@@ -1,10 +1,26 @@
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
 import { concierges } from './concierges.ts';
 import { users } from './identity.ts';
 import { requests } from './requests.ts';
 
-/** Records what concierges did apart from writing: docs/product/desk.md#recorded-actions. */
+/** What is recorded of a concierge: docs/product/desk-audit.md#recorded-actions. */
+export const ACTIONS = [
+  'opened',
+  'claimed',
+  'started',
+  'replied',
+  'noted',
+  'handed_over',
+  'reminded',
+  'waited',
+  'completed',
+  'reopened',
+  'opened_file',
+  'lifted_mfa',
+] as const;
+
+/** Records what concierges did apart from writing: docs/product/desk-audit.md#recorded-actions. */
 export const conciergeActions = pgTable(
   'concierge_actions',
   {
@@ -12,7 +28,7 @@ export const conciergeActions = pgTable(
     conciergeId: integer('concierge_id')
       .notNull()
       .references(() => concierges.id),
-    action: text('action', { enum: ['started', 'completed', 'lifted_mfa'] }).notNull(),
+    action: text('action', { enum: ACTIONS }).notNull(),
     /** The employee whom it concerns. */
     userId: integer('user_id')
       .notNull()
@@ -25,4 +41,47 @@ export const conciergeActions = pgTable(
     index('concierge_actions_request').on(table.requestId, table.createdAt),
     index('concierge_actions_user').on(table.userId),
   ],
+);
+
+/** Notes that concierges write to each other. No query of an employee's call joins this table. */
+export const internalNotes = pgTable(
+  'internal_notes',
+  {
+    id: serial('id').primaryKey(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    conciergeId: integer('concierge_id')
+      .notNull()
+      .references(() => concierges.id),
+    /** Plain text. */
+    body: text('body').notNull(),
+    clientId: text('client_id'),
+    /** True for the note of a hand-over. */
+    isHandOver: boolean('is_hand_over').notNull().default(false),
+    /** When the next owner has read the note of a hand-over. */
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('internal_notes_request').on(table.requestId, table.id),
+    unique('one_note_per_client_id').on(table.requestId, table.clientId),
+  ],
+);
+
+/** Unsent texts of concierges. They outlive a hand-over and a completion. */
+export const deskDrafts = pgTable(
+  'desk_drafts',
+  {
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    conciergeId: integer('concierge_id')
+      .notNull()
+      .references(() => concierges.id),
+    kind: text('kind', { enum: ['reply', 'note'] }).notNull(),
+    body: text('body').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.requestId, table.conciergeId, table.kind] })],
 );

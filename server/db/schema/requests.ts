@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { QuestionType } from '../../../src/lib/contract/question-types.ts';
+import { concierges } from './concierges.ts';
 import { companies, users } from './identity.ts';
 import { createdAt, instant } from './columns.ts';
 import { requestSurveys } from './surveys.ts';
@@ -53,14 +54,30 @@ export const requests = pgTable(
     unreadCount: integer('unread_count').notNull().default(0),
     /** True from the completion until the employee has seen it. */
     completionUnseen: boolean('completion_unseen').notNull().default(false),
+    /** The concierge who answers; null while nobody has claimed it. */
+    ownerId: integer('owner_id').references(() => concierges.id),
+    /** Whose turn it is until the request is completed: docs/product/desk-queue.md#whose-turn. */
+    waitsFor: text('waits_for', { enum: ['us', 'them'] })
+      .notNull()
+      .default('us'),
+    /** Since when. A time in the future brings the request back to us then, without a job that moves it. */
+    waitingSince: instant('waiting_since').notNull(),
+    /** Time of the last completion; null until then and after a reopening. */
+    completedAt: instant('completed_at'),
   },
   (table) => [
     index('requests_user_status').on(table.userId, table.status, table.issuedAt),
-    index('requests_for_desk').on(unfinished(table.status), table.createdAt, table.id),
+    index('requests_waiting')
+      .on(table.waitsFor, table.waitingSince, table.id)
+      .where(unfinished(table.status)),
+    index('requests_owner').on(table.ownerId, table.waitingSince, table.id).where(unfinished(table.status)),
+    index('requests_completed').on(table.completedAt, table.id),
+    index('requests_created').on(table.createdAt, table.id),
+    check('completed_means_closed', sql`(${table.completedAt} is not null) = (${table.status} = 'closed')`),
   ],
 );
 
-/** True for a request that a concierge has not completed. The desk's list is sorted by it. */
+/** True for a request that a concierge has not completed. */
 export const isUnfinished = unfinished(requests.status);
 
 function unfinished(status: AnyPgColumn): SQL {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emittedCategory, emittedSurvey } from '../../../src/lib/contract/categories.ts';
-import { deskRequest } from '../../../src/lib/contract/desk.ts';
+import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { emittedMessage } from '../../../src/lib/contract/message.ts';
 import { emittedOffering } from '../../../src/lib/contract/offerings.ts';
 import { emittedRequest } from '../../../src/lib/contract/requests.ts';

@@ -115,6 +115,7 @@ async function createRequest(
       issuedAt: now,
       createdAt: now,
       updatedAt: now,
+      waitingSince: now,
     })
     .returning({ id: requests.id, externalId: requests.externalId, name: requests.name });
   if (request === undefined) throw new Error('The request was not inserted');

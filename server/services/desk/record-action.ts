@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { StatusChange } from '../../../src/lib/contract/desk.ts';
+import type { StatusChange } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
@@ -7,9 +7,10 @@ import type { Concierge } from '../context.ts';
 
 type Action = Omit<typeof conciergeActions.$inferInsert, 'id' | 'conciergeId'>;
 
-const STATUS_ACTIONS = ['started', 'completed'] as const;
+const STATUS_ACTIONS = ['claimed', 'started', 'handed_over', 'completed', 'reopened'] as const;
+type StatusAction = (typeof STATUS_ACTIONS)[number];
 
-/** Records what a concierge did: docs/product/desk.md#recorded-actions. */
+/** Records what a concierge did: docs/product/desk-audit.md#recorded-actions. */
 export async function recordAction(tx: Db, { id: conciergeId }: Concierge, action: Action): Promise<void> {
   await tx.insert(conciergeActions).values({ ...action, conciergeId });
 }
@@ -25,7 +26,7 @@ export async function statusChanges(db: Db, requestId: number): Promise<StatusCh
     )
     .orderBy(asc(conciergeActions.createdAt), asc(conciergeActions.id));
   return rows.map((row) => ({
-    action: row.action === 'started' ? 'started' : 'completed',
+    action: row.action as StatusAction,
     concierge_name: row.name,
     created_at: row.createdAt.toISOString(),
   }));

@@ -1,17 +1,31 @@
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { notify } from '../../ports/live.ts';
+import { DESK_TOPIC, accountTopic, notify } from '../../ports/live.ts';
 import type { Services } from '../context.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { changeOf } from './live-changes.ts';
 
 /**
- * Announces the state of a request. Call it inside the transaction of the change: the notification is delivered on
- * commit and dropped on rollback.
+ * Announces the state of a request to its employee and to the desk. Call it inside the transaction of the change: the
+ * notification is delivered on commit and dropped on rollback.
  */
 export async function announceChange(transaction: Db, requestId: number): Promise<void> {
   const change = await changeOf(transaction, requestId);
-  if (change !== null) await notify(transaction, { kind: 'event', ...change });
+  if (change === null) return;
+  const { userId, companyIds, externalId, event } = change;
+  await notify(
+    transaction,
+    { topic: accountTopic(userId), kind: 'event', event },
+    { topic: DESK_TOPIC, kind: 'request', externalId, companyIds },
+  );
+}
+
+/** Announces a change of which the employee learns nothing, such as a note, to the desk alone. */
+export async function announceToDesk(transaction: Db, requestId: number): Promise<void> {
+  const change = await changeOf(transaction, requestId);
+  if (change === null) return;
+  const { companyIds, externalId } = change;
+  await notify(transaction, { topic: DESK_TOPIC, kind: 'request', externalId, companyIds });
 }
 
 /**
@@ -25,8 +39,8 @@ export async function announceTyping(services: Services, id: string): Promise<vo
     .where(at(requestAddress(id)));
   if (request === undefined) throw requestNotFound();
   await notify(services.db, {
+    topic: accountTopic(request.userId),
     kind: 'event',
-    userId: request.userId,
     event: { event: 'typing', data: { external_id: request.externalId } },
   });
 }

@@ -1,4 +1,4 @@
-import type { EmittedEvent, LiveNotification } from '../../ports/live.ts';
+import { type EmittedEvent, type LiveNotification, accountTopic } from '../../ports/live.ts';
 import type { Services, Viewer } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { changesSince } from './live-changes.ts';
@@ -78,10 +78,11 @@ export function followLive(
     waiting = null;
     if (isGapInPast) await catchUp();
   };
-  const unfollow = services.live.follow(viewer.userId, {
+  const unfollow = services.live.follow(accountTopic(viewer.userId), {
     onNotification: (notification: LiveNotification) => {
       if (notification.kind === 'sessions') void orEnd(checkSession());
-      else if (waiting === null) send(notification.event);
+      if (notification.kind !== 'event') return;
+      if (waiting === null) send(notification.event);
       else waiting.push(notification.event);
     },
     onGap: () => void orEnd(catchUp()),

@@ -14,6 +14,8 @@ const changeColumns = {
     select count(*)::int from requests other where other.user_id = requests.user_id
       and (other.unread_count > 0 or other.completion_unseen)
   )`,
+  companyIds: sql<readonly number[]>`(
+    select coalesce(json_agg(m.company_id order by m.company_id), '[]') from memberships m where m.user_id = requests.user_id)`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
 };
 
@@ -53,14 +55,20 @@ function selectChanges(db: Db, where: SQL | undefined) {
   return db.select(changeColumns).from(requests).where(where).orderBy(requests.updatedAt, requests.id);
 }
 
-/** Returns the state of a request and its employee's id. */
-export async function changeOf(
-  db: Db,
-  requestId: number,
-): Promise<{ userId: number; event: EmittedEvent } | null> {
+/** A change of a request, its employee's id and companies. */
+interface Change {
+  readonly userId: number;
+  readonly companyIds: readonly number[];
+  readonly externalId: string;
+  readonly event: EmittedEvent;
+}
+
+/** Returns the state of a request. */
+export async function changeOf(db: Db, requestId: number): Promise<Change | null> {
   const [row] = await selectChanges(db, eq(requests.id, requestId));
   if (row === undefined) return null;
-  return { userId: row.userId, event: emit(row) };
+  const { userId, companyIds, externalId } = row;
+  return { userId, companyIds, externalId, event: emit(row) };
 }
 
 /** Returns the employee's changes after `since`, oldest first, and the number of requests with something unseen. */

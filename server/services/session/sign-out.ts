@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
-import { notify } from '../../ports/live.ts';
+import { accountTopic, notify } from '../../ports/live.ts';
 
 /** Ends the viewer's current session. Other sessions of the account stay. */
 export async function signOut(services: Services, viewer: Viewer): Promise<void> {
@@ -26,5 +26,5 @@ export async function endAllSessions(db: Db, userId: number, now: Date): Promise
 
 /** Makes the employee's streams check whether their sessions are still live and need no code. */
 export async function announceEndedSessions(db: Db, userId: number): Promise<void> {
-  await notify(db, { kind: 'sessions', userId });
+  await notify(db, { topic: accountTopic(userId), kind: 'sessions' });
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
@@ -18,14 +19,11 @@ export interface ConciergeMessage {
 }
 
 /**
- * Stores a message of the concierge, unless the request has one with the same `clientId`. The request's status stays: starting
- * and completing are separate calls.
+ * Posts a message of the concierge by itself, unless the request has one with the same `clientId`. The request's status and turn
+ * stay.
  * @throws {ServiceError} `file_missing`.
  */
-export async function postConciergeMessage(
-  services: Services,
-  { userId, ...message }: ConciergeMessage,
-): Promise<void> {
+export async function postConciergeMessage(services: Services, message: ConciergeMessage): Promise<void> {
   await services.db.transaction(async (transaction) => {
     // Messages of a request are stored one after the other, in the order in which they are shown.
     await transaction
@@ -33,15 +31,29 @@ export async function postConciergeMessage(
       .from(requests)
       .where(eq(requests.id, message.requestId))
       .for('update');
-    const now = services.clock.now();
-    const stored = { ...message, source: 'concierge', createdAt: now } as const;
-    if (!(await insertMessage(transaction, stored))) return;
-    await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
-    await transaction
-      .update(requests)
-      .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
-      .where(eq(requests.id, message.requestId));
-    await noticeUnread(transaction, message.requestId, now);
+    if (!(await storeConciergeMessage(transaction, services, message))) return;
     await announceChange(transaction, message.requestId);
   });
+}
+
+/**
+ * Stores a message of the concierge in a locked request. Returns false, and stores nothing, when the request has one with the same
+ * `clientId`. The caller announces it.
+ * @throws {ServiceError} `file_missing`.
+ */
+export async function storeConciergeMessage(
+  transaction: Db,
+  { clock }: Services,
+  { userId, ...message }: ConciergeMessage,
+): Promise<boolean> {
+  const now = clock.now();
+  const stored = { ...message, source: 'concierge', createdAt: now } as const;
+  if (!(await insertMessage(transaction, stored))) return false;
+  await claimAttachments(transaction, userId, message.requestId, message.attachmentKeys);
+  await transaction
+    .update(requests)
+    .set({ updatedAt: now, unreadCount: sql`${requests.unreadCount} + 1` })
+    .where(eq(requests.id, message.requestId));
+  await noticeUnread(transaction, message.requestId, now);
+  return true;
 }

@@ -5,6 +5,7 @@ import { requests } from '../../db/schema/requests.ts';
 import type { Services, Viewer } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
+import { waitsForUs } from '../requests/waits-for-us.ts';
 import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { lockAccount } from '../quota/account-limits.ts';
@@ -65,6 +66,12 @@ export async function postMessage(
       .set({
         updatedAt: now,
         status: request.status === 'closed' ? 'in_progress' : request.status,
+        ...waitsForUs(now),
+        completedAt: null,
+        // An absent owner does not read it: anybody may answer.
+        ownerId: sql`case when exists (
+          select 1 from concierges c where c.id = ${requests.ownerId} and (c.away_since is not null or c.removed_at is not null)
+        ) then null else ${requests.ownerId} end`,
         completionUnseen: false,
       })
       .where(eq(requests.id, request.id));

@@ -6,7 +6,7 @@ import {
 } from '../../../src/lib/contract/assistant.ts';
 import { importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { INTRO_SURVEY_ID } from '../../../src/lib/contract/shared/limits.ts';
-import { deskPresignUpload, deskReply, deskStart } from '../../../src/lib/contract/desk.ts';
+import { deskPresignUpload, deskReply, deskClaim } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { enrolled, forgot, PASSWORD, send, signUp } from '../../server/identity/support/call-identity.ts';
@@ -157,6 +157,6 @@ async function writeMessages(app: RunningApp, caller: Caller, id: number, traces
     params: { id },
     body: { message: { body: `Dear ${traces.firstName}, ${traces.text}`, attachment_keys: [key] } },
   });
-  await concierge.call(deskStart, { params: { id } });
+  await concierge.call(deskClaim, { params: { id } });
   return [own, key];
 }

@@ -23,6 +23,8 @@ export async function ownRequest({ services: { db, clock } }: RunningApp): Promi
       issuedAt: now,
       createdAt: now,
       updatedAt: now,
+      waitsFor: 'them',
+      waitingSince: now,
     })
     .returning();
   if (request === undefined) throw new Error('The request was not inserted');

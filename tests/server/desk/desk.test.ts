@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { uploads } from '../../../server/db/schema/requests.ts';
-import type { LiveNotification } from '../../../server/ports/live.ts';
+import { accountTopic, type LiveNotification } from '../../../server/ports/live.ts';
 import { submitSurvey } from '../../../src/lib/contract/assistant.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import {
-  deskComplete,
+  deskNextStep,
   deskPresignUpload,
+  deskReopen,
   deskReply,
   deskRequest,
-  deskRequests,
-  deskStart,
-} from '../../../src/lib/contract/desk.ts';
+  deskClaim,
+} from '../../../src/lib/contract/desk-request.ts';
 import { expiringUrl } from '../../../src/lib/contract/uploads.ts';
 import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
@@ -33,31 +33,10 @@ beforeEach(async () => {
   ({ id } = await newRequest(employee));
 });
 
-test('lists unfinished requests first, newest first', async () => {
-  app.clock.advance(1000);
-  const { id: newer } = await newRequest(employee);
-  app.clock.advance(1000);
-  const { id: done } = await newRequest(employee);
-  await concierge.call(deskComplete, { params: { id: done } });
-  await employee.call(postMessage, { params: { id }, body: { message: { body: 'Hello' } } });
-  const { requests } = await concierge.call(deskRequests);
-  const [first, second] = requests;
-  expect([first?.id, second?.id]).toEqual([newer, id]);
-  expect(second).toMatchObject({
-    employee_name: 'Ana Silva',
-    employee_email: employee.email,
-    email_confirmed: true,
-    status: 'open',
-    message_count: 1,
-  });
-  const statuses = requests.map((request) => request.status === 'closed');
-  expect(statuses).toEqual(statuses.toSorted());
-});
-
 test('returns any request with its employee', async () => {
   const { request, employee: person } = await concierge.call(deskRequest, { params: { id } });
   expect(request.id).toBe(id);
-  expect(person).toEqual({ name: 'Ana Silva', email: employee.email, email_confirmed: true });
+  expect(person).toMatchObject({ name: 'Ana Silva', email: employee.email, email_confirmed: true });
   const cher = await newEmployee(app, 'Cher', '');
   const { id: hers } = await newRequest(cher);
   expect((await concierge.call(deskRequest, { params: { id: hers } })).employee.name).toBe('Cher');
@@ -79,15 +58,18 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
   });
 
   test('an unconfirmed employee’s contact data are withheld from every reply', async () => {
-    const { requests } = await concierge.call(deskRequests);
+    const { requests } = await concierge.call(deskQueue);
     expect(requests.find((request) => request.id === foreign)).toMatchObject({
       employee_name: 'Ana Silva',
-      employee_email: null,
-      email_confirmed: false,
     });
     const params = { id: foreign };
     const shown = await concierge.call(deskRequest, { params });
-    expect(shown.employee).toEqual({ name: 'Ana Silva', email: null, email_confirmed: false });
+    expect(shown.employee).toMatchObject({
+      name: 'Ana Silva',
+      email: null,
+      email_confirmed: false,
+      profile: [],
+    });
     expect(shown.request.details).toBe(
       'What is it about? A lamp\nChoose a kind: The third kind\n' +
         'Your number? (not shown: address not confirmed)\nYour address? (not shown: address not confirmed)',
@@ -96,8 +78,8 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
       shown,
       requests,
       await concierge.call(deskReply, { params, body: { message: { body: 'Hello' } } }),
-      await concierge.call(deskStart, { params }),
-      await concierge.call(deskComplete, { params }),
+      await concierge.call(deskClaim, { params }),
+      await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } }),
     ];
     for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(CONTACT);
     expect(JSON.stringify(replies)).not.toContain(employee.email);
@@ -120,10 +102,10 @@ describe('finding “the concierge takes a stranger’s contact data for the emp
   });
 });
 
-test('replies as the concierge without changing the request’s status', async () => {
+test('a reply starts a request of the queue and has the concierge’s name', async () => {
   const body = { message: { body: 'Good morning <b>' } };
   const { request } = await concierge.call(deskReply, { params: { id }, body });
-  expect(request).toMatchObject({ status: 'open' });
+  expect(request).toMatchObject({ status: 'in_progress' });
   const { request: seen } = await employee.call(getRequest, { params: { id } });
   expect(seen.messages).toMatchObject([
     { source: 'life_concierge', source_name: TEST_CONCIERGE, body_html: 'Good morning &lt;b&gt;' },
@@ -171,21 +153,19 @@ test('refuses files of other requests and incomplete uploads', async () => {
 });
 
 test('starts and completes a request, repeatedly', async () => {
-  const status = async (endpoint: typeof deskStart | typeof deskComplete) =>
-    (await concierge.call(endpoint, { params: { id } })).request.status;
-  expect(await status(deskStart)).toBe('in_progress');
-  expect(await status(deskStart)).toBe('in_progress');
-  expect(await status(deskComplete)).toBe('closed');
-  expect(await status(deskComplete)).toBe('closed');
-  expect(await concierge.refused(deskStart, { params: { id } })).toEqual({
+  const params = { id };
+  const claim = async () => (await concierge.call(deskClaim, { params })).request.status;
+  const complete = async () =>
+    (await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } })).request.status;
+  expect(await claim()).toBe('in_progress');
+  expect(await claim()).toBe('in_progress');
+  expect(await complete()).toBe('closed');
+  expect(await complete()).toBe('closed');
+  expect(await concierge.refused(deskClaim, { params })).toEqual({
     status: 409,
     code: 'request_closed',
     error: 'This request is already completed.',
   });
-});
-
-test('completes a request that was never started', async () => {
-  expect((await concierge.call(deskComplete, { params: { id } })).request.status).toBe('closed');
 });
 
 test('announces a start and a completion to the employee, once each', async () => {
@@ -196,10 +176,11 @@ test('announces a start and a completion to the employee, once each', async () =
     onGap: () => undefined,
     onEnd: () => undefined,
   };
-  const unfollow = app.services.live.follow(employee.userId, follower);
-  for (const endpoint of [deskStart, deskStart, deskComplete, deskComplete]) {
-    await concierge.call(endpoint, { params: { id } });
-  }
+  const unfollow = app.services.live.follow(accountTopic(employee.userId), follower);
+  const params = { id };
+  for (let time = 0; time < 2; time += 1) await concierge.call(deskClaim, { params });
+  for (let time = 0; time < 2; time += 1)
+    await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
   await afterItsEvent(app, employee.userId, () =>
     concierge.call(deskReply, { params: { id }, body: { message: { body: 'Bye' } } }),
   );
@@ -207,13 +188,13 @@ test('announces a start and a completion to the employee, once each', async () =
   expect(announced.slice(-3)).toMatchObject([
     { status: 'in_progress', unread_count: 0 },
     { status: 'closed', unread_count: 0 },
-    { status: 'closed', unread_count: 1 },
+    { status: 'in_progress', unread_count: 1 },
   ]);
 });
 
 test('returns 404 for a request that does not exist', async () => {
   const missing = { status: 404, code: 'not_found', error: 'We could not find that request.' };
-  for (const endpoint of [deskRequest, deskStart, deskComplete]) {
+  for (const endpoint of [deskRequest, deskClaim, deskReopen]) {
     expect(await concierge.refused(endpoint, { params: { id: 999_999 } })).toEqual(missing);
   }
   const params = { id: 'x' };

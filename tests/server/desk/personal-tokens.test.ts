@@ -10,15 +10,15 @@ import {
   rotateConcierge,
 } from '../../../src/lib/contract/operator/concierges.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { deskLiftMfa } from '../../../src/lib/contract/desk.ts';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import {
-  deskComplete,
+  deskNextStep,
   deskPresignUpload,
   deskReply,
   deskRequest,
-  deskRequests,
-  deskStart,
-  deskLiftMfa,
-} from '../../../src/lib/contract/desk.ts';
+  deskClaim,
+} from '../../../src/lib/contract/desk-request.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { callerWith, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
 import { PDF } from '../../helpers/sample-files.ts';
@@ -58,7 +58,7 @@ test('a concierge is added with a token that the database holds as a hash alone'
     .where(eq(concierges.name, 'Sample Concierge'));
   expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify([await listed(), row])).not.toContain(token);
-  await callerWith(app, token).call(deskRequests);
+  await callerWith(app, token).call(deskQueue);
 });
 
 test('each reply has the name of its concierge', async () => {
@@ -71,29 +71,34 @@ test('each reply has the name of its concierge', async () => {
 test('each status change has the name of its concierge, once', async () => {
   const [one, other] = [callerWith(app, await add('Starter')), callerWith(app, await add('Finisher'))];
   const params = { id };
-  for (const caller of [one, other]) await caller.call(deskStart, { params });
+  await one.call(deskClaim, { params });
   app.clock.advance(1000);
-  for (const caller of [other, one]) await caller.call(deskComplete, { params });
+  for (const caller of [other, one])
+    await caller.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
   const { status_changes: changes } = await one.call(deskRequest, { params });
   expect(changes).toMatchObject([
+    { action: 'claimed', concierge_name: 'Starter' },
     { action: 'started', concierge_name: 'Starter' },
     { action: 'completed', concierge_name: 'Finisher', created_at: app.clock.now().toISOString() },
   ]);
 });
 
 test('what was recorded goes with the request', async () => {
-  await callerWith(app, app.conciergeToken).call(deskStart, { params: { id } });
+  await callerWith(app, app.conciergeToken).call(deskClaim, { params: { id } });
   const recorded = () =>
     app.services.db.select().from(conciergeActions).where(eq(conciergeActions.userId, employee.userId));
-  expect(await recorded()).toMatchObject([{ action: 'started', requestId: id }]);
+  expect(await recorded()).toMatchObject([
+    { action: 'claimed', requestId: id },
+    { action: 'started', requestId: id },
+  ]);
 });
 
 describe('a token ends at once', () => {
   test('when it is replaced', async () => {
     const before = await add('Rotated');
     const after = await rotate('Rotated');
-    expect(await callerWith(app, before).refused(deskRequests)).toEqual(REFUSED);
-    await callerWith(app, after).call(deskRequests);
+    expect(await callerWith(app, before).refused(deskQueue)).toEqual(REFUSED);
+    await callerWith(app, after).call(deskQueue);
   });
 
   test('when the concierge is removed, whose name stays', async () => {
@@ -102,7 +107,7 @@ describe('a token ends at once', () => {
     const first = await remove('Removed');
     app.clock.advance(1000);
     expect(await remove('Removed'), 'again').toEqual(first);
-    expect(await callerWith(app, token).refused(deskRequests)).toEqual(REFUSED);
+    expect(await callerWith(app, token).refused(deskQueue)).toEqual(REFUSED);
     expect(await messages()).toMatchObject([{ source_name: 'Removed' }]);
     expect((await listed()).find(({ name }) => name === 'Removed')).toEqual(first.concierge);
   });
@@ -118,8 +123,8 @@ test('a removed concierge gets a token again by being added, never by a rotation
     error: 'There is no concierge "Returning".',
   });
   const after = await add('Returning');
-  await callerWith(app, after).call(deskRequests);
-  expect(await callerWith(app, before).refused(deskRequests)).toEqual(REFUSED);
+  await callerWith(app, after).call(deskQueue);
+  expect(await callerWith(app, before).refused(deskQueue)).toEqual(REFUSED);
 });
 
 test('a name belongs to one concierge, also when it is given twice at once', async () => {
@@ -138,7 +143,7 @@ test('of two rotations at once, one token is valid', async () => {
   const statuses = await Promise.all(
     tokens.map(async (token) => {
       const authorization = `Bearer ${token}`;
-      return (await app.fetch(deskRequests.path, { headers: { authorization } })).status;
+      return (await app.fetch(deskQueue.path, { headers: { authorization } })).status;
     }),
   );
   expect(statuses.sort()).toEqual([200, 401, 401]);

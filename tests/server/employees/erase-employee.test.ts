@@ -4,7 +4,7 @@ import { erasedRequests, requests, uploads } from '../../../server/db/schema/req
 import { outbox, queuedMails } from '../../../server/db/schema/mails.ts';
 import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
-import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
 import { conciergeOf, operatorOf } from '../../helpers/employees/employee.ts';
 import {

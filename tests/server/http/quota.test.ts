@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { startSurvey } from '../../../src/lib/contract/assistant.ts';
-import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';

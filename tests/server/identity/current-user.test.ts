@@ -82,6 +82,8 @@ test('counts the employee’s requests of every status, and no foreign ones', as
     status,
     createdAt: at,
     updatedAt: at,
+    waitingSince: at,
+    completedAt: status === 'closed' ? at : null,
   });
   const [mine, theirs] = [await idOf(own('counts')), await idOf(own('other'))];
   await app.services.db

@@ -1,3 +1,4 @@
+import { accountTopic } from '../../../server/ports/live.ts';
 import { liveEvent, type LiveEvent } from '../../../src/lib/contract/live.ts';
 import type { RunningApp } from '../../helpers/start-app.ts';
 
@@ -12,14 +13,44 @@ export interface LiveReader {
   close(): Promise<void>;
 }
 
-function parseFrame(frame: string): LiveEvent | null {
+/** The fields of a frame of server-sent events. */
+type Frame = Readonly<Record<string, unknown>>;
+
+function parseFrame(frame: string): Frame | null {
   const fields = frame
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith(':'))
     .map((line) => line.split(/: (.*)/s).slice(0, 2));
   if (fields.length === 0) return null;
   const { data, ...rest } = Object.fromEntries(fields) as Record<string, string>;
-  return liveEvent.parse({ ...rest, data: JSON.parse(data ?? '') as unknown });
+  return { ...rest, data: JSON.parse(data ?? '') as unknown };
+}
+
+/** Opens a stream of server-sent events. `next` waits for a frame and returns null once the stream has ended. */
+export async function openFrames(
+  app: RunningApp,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ next(): Promise<Frame | null>; close(): Promise<void> }> {
+  const response = await app.fetch(path, { headers });
+  if (!response.ok || response.body === null) throw new Error(`The stream answered ${response.status}.`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<Frame | null> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const frame = parseFrame(text.slice(0, end));
+        text = text.slice(end + 2);
+        if (frame !== null) return frame;
+        continue;
+      }
+      const { done, value } = await reader.read();
+      if (done) return null;
+      text += value;
+    }
+  };
+  return { next, close: () => reader.cancel() };
 }
 
 /** Opens the live stream of the header's session. */
@@ -28,27 +59,15 @@ export async function openLive(
   authorization: string,
   position?: string,
 ): Promise<LiveReader> {
-  const response = await app.fetch('/api/v1/live', {
-    headers: { authorization, ...(position === undefined ? {} : { 'last-event-id': position }) },
-  });
-  if (!response.ok || response.body === null) throw new Error(`The stream answered ${response.status}.`);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  const headers = { authorization, ...(position === undefined ? {} : { 'last-event-id': position }) };
+  const frames = await openFrames(app, '/api/v1/live', headers);
   let last: string | null = null;
   const next = async (): Promise<LiveEvent | null> => {
-    for (;;) {
-      const end = text.indexOf('\n\n');
-      if (end >= 0) {
-        const event = parseFrame(text.slice(0, end));
-        text = text.slice(end + 2);
-        if (event === null) continue;
-        if ('id' in event) last = event.id;
-        return event;
-      }
-      const { done, value } = await reader.read();
-      if (done) return null;
-      text += value;
-    }
+    const frame = await frames.next();
+    if (frame === null) return null;
+    const event = liveEvent.parse(frame);
+    if ('id' in event) last = event.id;
+    return event;
   };
   return {
     next,
@@ -64,7 +83,7 @@ export async function openLive(
     get position() {
       return last;
     },
-    close: () => reader.cancel(),
+    close: () => frames.close(),
   };
 }
 
@@ -80,7 +99,11 @@ export async function afterItsEvent<Result>(
   const arrived = Promise.withResolvers<undefined>();
   const nothing = () => undefined;
   const onNotification = () => arrived.resolve(undefined);
-  const unfollow = app.services.live.follow(userId, { onNotification, onGap: nothing, onEnd: nothing });
+  const unfollow = app.services.live.follow(accountTopic(userId), {
+    onNotification,
+    onGap: nothing,
+    onEnd: nothing,
+  });
   const result = await work();
   await arrived.promise;
   unfollow?.();

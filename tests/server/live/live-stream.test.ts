@@ -6,7 +6,7 @@ import { liveStream } from '../../../src/lib/contract/live.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
-import { deskComplete, deskReply, deskStart, deskTyping } from '../../../src/lib/contract/desk.ts';
+import { deskNextStep, deskReply, deskClaim, deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import {
   conciergeOf,
@@ -49,14 +49,14 @@ test('tells at once that there is nothing new, then what happens, in order', asy
   expect(await stream.untilReady()).toMatchObject([{ event: 'ready', data: { unread_requests: 0 } }]);
 
   const params = { id: request.id };
-  await concierge.call(deskTyping, { params });
-  await concierge.call(deskStart, { params });
+  await concierge.call(deskPresence, { params, body: { doing: 'writing' } });
+  await concierge.call(deskClaim, { params });
   const { request: replied } = await reply('Good morning');
   const { request: answered } = await employee.call(postMessage, {
     params,
     body: { message: { body: 'Hello' } },
   });
-  await concierge.call(deskComplete, { params });
+  await concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
 
   const external_id = request.external_id;
   const state = { external_id, unread_requests: 1, unread_count: 1 };
@@ -122,7 +122,7 @@ test("never tells of other people's requests", async () => {
   const stream = await follow();
   await stream.untilReady();
   await reply('For another employee', theirs.id);
-  await concierge.call(deskTyping, { params: { id: theirs.id } });
+  await concierge.call(deskPresence, { params: { id: theirs.id }, body: { doing: 'writing' } });
   await reply('For you');
   expect(await stream.next()).toMatchObject({ data: { external_id: request.external_id } });
   await stream.close();

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { markRead, postMessage } from '../../../src/lib/contract/thread.ts';
-import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
-import { deskComplete, deskReply, deskRequest, deskStart } from '../../../src/lib/contract/desk.ts';
+import { getRequest, inProgressRequests } from '../../../src/lib/contract/requests.ts';
+import { deskNextStep, deskReply, deskRequest, deskClaim } from '../../../src/lib/contract/desk-request.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -35,7 +35,7 @@ test("counts the concierge's messages, not one's own", async () => {
   await employee.call(postMessage, { params: { id }, body: { message: { body: 'Thanks' } } });
   await reply();
   expect(await unread()).toBe(2);
-  const { requests: listed } = await employee.call(openRequests);
+  const { requests: listed } = await employee.call(inProgressRequests);
   expect(listed.map((request) => request.unread_count)).toEqual([2]);
 });
 
@@ -91,10 +91,10 @@ test('counts the requests with unread messages', async () => {
 });
 
 test('counts a request whose completion was not seen, and tells of it', async () => {
-  await concierge.call(deskStart, { params: { id } });
+  await concierge.call(deskClaim, { params: { id } });
   const stream = await openLive(app, employee.authorization);
   await stream.untilReady();
-  await concierge.call(deskComplete, { params: { id } });
+  await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
   const completed = { status: 'closed', completion_unseen: true, unread_count: 0, unread_requests: 1 };
   expect(await stream.next()).toMatchObject({ event: 'change', data: completed });
   expect(await read(0)).toEqual({ unread_count: 0, unread_requests: 0 });

@@ -26,8 +26,8 @@ async function multiply(id: number): Promise<void> {
   const answer = { question: 'What is it?', answer: text, type: 'MultilineTextInput', isContactData: false };
   const answers = JSON.stringify(Array.from({ length: 3 }, () => answer));
   await db.execute(sql`
-    insert into requests (user_id, survey_id, name, status, answers, issued_at, created_at, updated_at)
-    select user_id, survey_id, name, 'open', ${answers}::jsonb, created_at + n * interval '1 second', created_at, updated_at
+    insert into requests (user_id, survey_id, name, status, answers, issued_at, created_at, updated_at, waiting_since)
+    select user_id, survey_id, name, 'open', ${answers}::jsonb, created_at + n * interval '1 second', created_at, updated_at, waiting_since
     from requests, generate_series(2, ${REQUESTS}::int) n where id = ${id}`);
   await db.execute(sql`
     insert into messages (request_id, source, source_name, body, body_html, created_at)
@@ -102,7 +102,9 @@ test('a part begins behind a request whose status has changed, and ends behind a
     });
     return openRequests.accepts.parse(await response.json()).requests.map(({ id }) => id);
   };
-  await app.services.db.execute(sql`update requests set status = 'closed' where id = ${first.id}`);
+  await app.services.db.execute(
+    sql`update requests set status = 'closed', completed_at = updated_at where id = ${first.id}`,
+  );
   expect(await listed(other, first.external_id)).toEqual([second.id]);
   expect(await listed(employee, first.external_id)).toEqual([]);
   expect((await other.call(completedRequests)).requests.map(({ id }) => id)).toEqual([first.id]);

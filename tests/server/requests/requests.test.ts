@@ -27,7 +27,7 @@ test('lists each request by its status', async () => {
     await newRequest(employee),
   ];
   await change(begun.id, { status: 'in_progress' });
-  await change(done.id, { status: 'closed' });
+  await change(done.id, { status: 'closed', completedAt: app.clock.now() });
   expect((await employee.call(openRequests)).requests.map(({ id }) => id)).toEqual([open.id]);
   expect((await employee.call(inProgressRequests)).requests.map(({ id }) => id)).toEqual([begun.id]);
   expect((await employee.call(completedRequests)).requests.map(({ id }) => id)).toEqual([done.id]);

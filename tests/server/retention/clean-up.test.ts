@@ -9,7 +9,7 @@ import { createDemo } from '../../../server/demo/create-demo.ts';
 import { userRequestSurveys } from '../../../server/db/schema/user-request-surveys.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
-import { deskPresignUpload, deskReply } from '../../../src/lib/contract/desk.ts';
+import { deskPresignUpload, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { answer, answerTheRest, newRequest, started } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';

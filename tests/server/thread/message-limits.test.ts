@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../server/db/schema/requests.ts';
 import type { AccountLimits } from '../../../server/shared/limits.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { deskReply } from '../../../src/lib/contract/desk.ts';
+import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';

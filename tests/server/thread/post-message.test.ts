@@ -24,7 +24,10 @@ const refusedPost = (message: unknown, to: string | number = id) =>
   employee.refused(postMessage, { params: { id: to }, body: { message } });
 const stored = () => app.services.db.select().from(messages).where(eq(messages.requestId, id));
 const setStatus = (status: 'open' | 'in_progress' | 'closed') =>
-  app.services.db.update(requests).set({ status }).where(eq(requests.id, id));
+  app.services.db
+    .update(requests)
+    .set({ status, completedAt: status === 'closed' ? app.clock.now() : null })
+    .where(eq(requests.id, id));
 
 test('answers with the request and its thread', async () => {
   const { request } = await post({ body: 'Hello' });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import { createS3Storage } from '../../../server/ports/storage/s3-storage.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';

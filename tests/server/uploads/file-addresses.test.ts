@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts'
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
-import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { expiringUrl, presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/requests.ts';
 import { users } from '../../../server/db/schema/identity.ts';
 import type { AccountLimits } from '../../../server/shared/limits.ts';
-import { deskPresignUpload } from '../../../src/lib/contract/desk.ts';
+import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { presignUpload } from '../../../src/lib/contract/uploads.ts';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';

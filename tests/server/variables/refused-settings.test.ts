@@ -81,7 +81,7 @@ describe('a name', () => {
     ['APP_SECERT', 'APP_SECRET'],
     ['APP_ORIGIN', 'APP_ORIGINS'],
     ['STMP_URL', 'SMTP_URL'],
-    ['SUNDIAL_CONCIERG_TOKEN', 'SUNDIAL_CONCIERGE_TOKEN'],
+    ['SUNDAIL_URL', 'SUNDIAL_URL'],
   ])('%s is refused, and %s is asked for', (name, meant) => {
     expect(() => readVariables({ [name]: 'hush' })).toThrow(`  ${name}: is unknown; is ${meant} meant?`);
     expect(refused({ ...PRODUCTION, [name]: 'hush' })).toEqual([name]);

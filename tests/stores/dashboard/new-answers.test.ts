@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deskComplete, deskReply, deskStart } from '../../../src/lib/contract/desk.ts';
+import { deskNextStep, deskReply, deskClaim } from '../../../src/lib/contract/desk-request.ts';
 import { refreshLatestRequest } from '../../../src/lib/stores/dashboard/dashboard.ts';
 import { $newAnswers } from '../../../src/lib/stores/dashboard/new-answers.ts';
 import { $completedRequests, refreshRequestLists } from '../../../src/lib/stores/requests/request-lists.ts';
@@ -57,8 +57,8 @@ test('are the requests with unread answers, the newest first', async () => {
 });
 
 test('hold a completion that was not seen, for which the completed requests are loaded', async () => {
-  await concierge().call(deskStart, { params: { id: one } });
-  await concierge().call(deskComplete, { params: { id: one } });
+  await concierge().call(deskClaim, { params: { id: one } });
+  await concierge().call(deskNextStep, { params: { id: one }, body: { next: { step: 'complete' } } });
   await showDashboard(1);
   await vi.waitFor(() => expect(shownIds()).toEqual([one]));
   await seeAll([one]);

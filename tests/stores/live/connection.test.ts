@@ -3,7 +3,7 @@ import { getRequests } from '../../../src/lib/api/requests.ts';
 import { putRead } from '../../../src/lib/api/thread.ts';
 import type { LiveEvent } from '../../../src/lib/contract/live.ts';
 import { signOut } from '../../../src/lib/contract/session.ts';
-import { deskReply, deskTyping } from '../../../src/lib/contract/desk.ts';
+import { deskReply, deskPresence } from '../../../src/lib/contract/desk-request.ts';
 import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { connectTab } from '../../../src/lib/stores/live/connection.ts';
 import { $streaming, $typingIn } from '../../../src/lib/stores/live/live-state.ts';
@@ -95,7 +95,7 @@ test('the tab that leads shows what comes, tells the others, and marks what was 
   connect();
   void tabs.makeLeader();
   await eventually(() => expect($streaming.get()).toBe(true));
-  await conciergeOf(app).call(deskTyping, { params: { id: requestId } });
+  await conciergeOf(app).call(deskPresence, { params: { id: requestId }, body: { doing: 'writing' } });
   await eventually(() => expect($typingIn.get()).toBe(requestId));
   await reply('By itself.');
   await eventually(() => expect(bodies()).toContain('By itself.'));

@@ -18,8 +18,8 @@ beforeAll(async () => {
   employee = await newEmployee(app);
   const { id } = await newRequest(employee);
   await app.services.db.execute(sql`
-    insert into requests (user_id, survey_id, name, status, answers, issued_at, created_at, updated_at)
-    select user_id, survey_id, name, 'open', answers, created_at + n * interval '1 second', created_at, updated_at
+    insert into requests (user_id, survey_id, name, status, answers, issued_at, created_at, updated_at, waiting_since)
+    select user_id, survey_id, name, 'open', answers, created_at + n * interval '1 second', created_at, updated_at, waiting_since
     from requests, generate_series(2, ${REQUESTS}::int) n where id = ${id}`);
 });
 afterAll(() => app.close());

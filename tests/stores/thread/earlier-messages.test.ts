@@ -16,7 +16,7 @@ import { demoEmployee } from '../../helpers/employees/demo-employee.ts';
 import { openComposer, ownRequest, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';
 import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
-import { deskComplete, deskReply } from '../../../src/lib/contract/desk.ts';
+import { deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { showUnread, $unreadRequests } from '../../../src/lib/stores/requests/unread.ts';
 import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
@@ -190,7 +190,7 @@ describe('messages that are seen', () => {
   test('a completion is marked as seen, once', async () => {
     await markSeen(shown());
     const id = Number(shown().id);
-    await conciergeOf(demo.app).call(deskComplete, { params: { id } });
+    await conciergeOf(demo.app).call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
     await refreshThread();
     expect(shown()).toMatchObject({ unread_count: 0, completion_unseen: true });
     await markSeen(shown());
@@ -205,7 +205,7 @@ describe('messages that are seen', () => {
 
   test('the completion of a request without messages is marked as seen, once', async () => {
     const id = await ownRequest(demo.app);
-    await conciergeOf(demo.app).call(deskComplete, { params: { id } });
+    await conciergeOf(demo.app).call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
     await openThread(id);
     await demo.app.services.db.delete(messages).where(eq(messages.requestId, Number(shown().id)));
     await refreshThread();

@@ -14,7 +14,7 @@ import {
 } from '../../helpers/employees/own-thread.ts';
 import { holdReplies } from '../../helpers/slow-replies.ts';
 import { getRequestById, postRequestMessage } from '../../../src/lib/api/thread.ts';
-import { deskReply } from '../../../src/lib/contract/desk.ts';
+import { deskReply } from '../../../src/lib/contract/desk-request.ts';
 import { plainText } from '../../../src/lib/format/plain-text.ts';
 import { conciergeOf } from '../../helpers/employees/employee.ts';
 import { replacedFetch } from '../../helpers/network/replaced-fetch.ts';

@@ -25,3 +25,8 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** Rows of one page of the desk's lists. */
+export const QUEUE_PAGE_SIZE = 50;
+/** How long a concierge counts as looking at a request or writing without another heartbeat, in milliseconds. */
+export const PRESENCE_MS = 15_000;

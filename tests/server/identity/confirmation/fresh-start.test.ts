@@ -18,7 +18,7 @@ import { answer, newRequest, next, started } from '../../../helpers/employees/an
 import { callerWith, conciergeOf, type Caller } from '../../../helpers/employees/employee.ts';
 import { addTestSurveys, ITEM, SURVEY } from '../../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../../helpers/start-app.ts';
-import { deskRequest } from '../../../../src/lib/contract/desk.ts';
+import { deskRequest } from '../../../../src/lib/contract/desk-request.ts';
 import {
   addCompanies,
   confirm,

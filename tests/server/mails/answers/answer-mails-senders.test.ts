@@ -107,7 +107,12 @@ describe('processes', () => {
       .select()
       .from(requests)
       .where(eq(requests.id, one.request.id));
-    const completed = { ...request, status: 'closed' as const, completionUnseen: true };
+    const completed = {
+      ...request,
+      status: 'closed' as const,
+      completedAt: clock.now(),
+      completionUnseen: true,
+    };
     const rows = await db
       .insert(requests)
       .values(employees.map(({ userId }) => ({ ...completed, userId })))

@@ -1,7 +1,7 @@
 import { addConcierge } from '../../../../server/services/desk/concierges.ts';
 import { sendAnswerMails } from '../../../../server/services/mails/answers/send-answer-mails.ts';
 import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
-import { deskComplete, deskReply } from '../../../../src/lib/contract/desk.ts';
+import { deskNextStep, deskReply } from '../../../../src/lib/contract/desk-request.ts';
 import { markRead } from '../../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../../helpers/employees/answered-survey.ts';
 import { callerWith, newEmployee, type Caller } from '../../../helpers/employees/employee.ts';
@@ -30,7 +30,7 @@ export async function answeredRequest(app: RunningApp, concierge: Caller) {
       });
       return thread.messages.at(-1)?.id ?? 0;
     },
-    complete: () => concierge.call(deskComplete, { params }),
+    complete: () => concierge.call(deskNextStep, { params, body: { next: { step: 'complete' } } }),
     read: (last_message_id: number, id = request.id) =>
       employee.call(markRead, { params: { id }, body: { last_message_id } }),
     /** All mails of the employee, oldest first. */

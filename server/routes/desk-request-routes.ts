@@ -1,0 +1,37 @@
+import * as contract from '../../src/lib/contract/desk-request.ts';
+import { claimRequest, handOver } from '../services/desk-request/claim-request.ts';
+import { saveDraft } from '../services/desk-request/drafts.ts';
+import { reopenRequest, setNextStep } from '../services/desk-request/next-step.ts';
+import { addNote, readHandOver } from '../services/desk-request/notes.ts';
+import { beat } from '../services/desk-request/presence.ts';
+import { deskFileUrl, presignDeskUpload, reply } from '../services/desk-request/reply.ts';
+import { openRequest } from '../services/desk-request/show-request.ts';
+import { defineCalls, SUCCESS } from './http/mount.ts';
+
+export const deskRequestCalls = defineCalls('desk-request', contract, {
+  deskRequest: ({ services, concierge, params }) => openRequest(services, concierge, params.id),
+  deskReply: ({ services, concierge, params, body }) => reply(services, concierge, params.id, body),
+  deskClaim: ({ services, concierge, params }) => claimRequest(services, concierge, params.id),
+  deskNextStep: ({ services, concierge, params, body }) =>
+    setNextStep(services, concierge, params.id, body.next),
+  deskReopen: ({ services, concierge, params }) => reopenRequest(services, concierge, params.id),
+  deskNote: ({ services, concierge, params, body }) => addNote(services, concierge, params.id, body.note),
+  deskHandOver: ({ services, concierge, params, body }) => handOver(services, concierge, params.id, body),
+  deskHandOverRead: async ({ services, concierge, params }) => {
+    await readHandOver(services, concierge, params.id);
+    return SUCCESS;
+  },
+  deskDraft: async ({ services, concierge, params, body }) => {
+    await saveDraft(services, concierge, params.id, body);
+    return SUCCESS;
+  },
+  deskPresignUpload: ({ services, concierge, params, body }) =>
+    presignDeskUpload(services, concierge, params.id, body.upload.filename),
+  deskFileUrl: async ({ services, concierge, params, body }) => ({
+    url: await deskFileUrl(services, concierge, params.id, body.key),
+  }),
+  deskPresence: async ({ services, concierge, params, body }) => {
+    await beat(services, concierge, params.id, body.doing);
+    return SUCCESS;
+  },
+});

@@ -1,0 +1,182 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type {
+  QueueCounts,
+  QueueRow,
+  QueueTab,
+  deskQueue as endpoint,
+} from '../../../src/lib/contract/desk-queue.ts';
+import { DAY_MS, QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
+import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import { users } from '../../db/schema/identity.ts';
+import { messages, requests } from '../../db/schema/requests.ts';
+import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
+import type { Concierge, Services } from '../context.ts';
+import { emitEmployee } from './emit-employee.ts';
+import { companiesOfRequest, inScope } from './scope.ts';
+import { emitTurn, openStates, turnColumns } from './turn.ts';
+
+type Query = ParsedQueryOf<typeof endpoint>;
+
+const EXCERPT_CHARACTERS = 160;
+
+interface LastMessage {
+  readonly id: number;
+  readonly source: 'user' | 'concierge';
+  readonly excerpt: string;
+}
+
+const lastMessage = sql<LastMessage | null>`(
+  select json_build_object('id', ${messages.id}, 'source', ${messages.source},
+    'excerpt', left(${messages.body}, ${sql.raw(String(EXCERPT_CHARACTERS))}))
+  from ${messages} where ${messages.requestId} = ${requests.id}
+  order by ${messages.createdAt} desc, ${messages.id} desc limit 1)`;
+
+/** What a list is sorted by, and in which direction. The id decides between equal times. */
+interface Order {
+  readonly key: SQL;
+  readonly isNewestFirst: boolean;
+}
+
+const waiting: Order = { key: sql`${requests.waitingSince}`, isNewestFirst: false };
+const ORDERS: Readonly<Record<QueueTab, Order>> = {
+  us: waiting,
+  them: waiting,
+  later: waiting,
+  // What waits for the employee comes behind everything else.
+  mine: {
+    key: sql`case when ${requests.waitsFor} = 'us' then ${requests.waitingSince}
+      else ${requests.waitingSince} + interval '100 years' end`,
+    isNewestFirst: false,
+  },
+  completed: { key: sql`${requests.completedAt}`, isNewestFirst: true },
+  all: { key: sql`${requests.createdAt}`, isNewestFirst: true },
+};
+
+/**
+ * Returns a page of a list within the concierge's scope, and the counts of the tabs. A page reads an index from its place on, so
+ * that each costs the same.
+ */
+export async function listQueue(
+  services: Services,
+  concierge: Concierge,
+  query: Query,
+): Promise<EmittedBy<typeof endpoint>> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const order = ORDERS[query.tab];
+  const direction = sql.raw(order.isNewestFirst ? 'desc' : 'asc');
+  const [rows, counts] = await Promise.all([
+    db
+      .select({
+        id: requests.id,
+        externalId: requests.externalId,
+        name: requests.name,
+        createdAt: requests.createdAt,
+        sortKey: sql<string>`(extract(epoch from ${order.key}) * 1000)::bigint::text`,
+        turn: turnColumns,
+        employee: {
+          firstName: users.firstName,
+          lastName: users.lastName,
+          email: users.email,
+          emailConfirmedAt: users.emailConfirmedAt,
+        },
+        companies: companiesOfRequest,
+        categoryName: surveyCategories.name,
+        lastMessage,
+      })
+      .from(requests)
+      .innerJoin(users, eq(users.id, requests.userId))
+      .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
+      .leftJoin(surveyCategories, eq(surveyCategories.id, requestSurveys.categoryId))
+      .leftJoin(concierges, eq(concierges.id, requests.ownerId))
+      .where(
+        and(
+          inScope(concierge),
+          inTab(query.tab, concierge, now),
+          ...filters(query),
+          isBehind(query.after, order),
+        ),
+      )
+      .orderBy(sql`${order.key} ${direction}`, sql`${requests.id} ${direction}`)
+      // One more than the page tells whether another one follows.
+      .limit(QUEUE_PAGE_SIZE + 1),
+    countTabs(services, concierge, now),
+  ]);
+  const page = rows.slice(0, QUEUE_PAGE_SIZE);
+  const last = page.at(-1);
+  const next = rows.length > page.length && last !== undefined ? `${last.sortKey}_${String(last.id)}` : null;
+  return {
+    requests: page.map((row): QueueRow => ({
+      id: row.id,
+      external_id: row.externalId,
+      name: row.name,
+      turn: emitTurn(row.turn, now, () => null),
+      employee_name: emitEmployee(row.employee).name,
+      company_names: row.companies.map(({ name }) => name),
+      category_name: row.categoryName,
+      excerpt: row.lastMessage?.excerpt ?? null,
+      excerpt_from: fromOf(row.lastMessage),
+      last_message_id: row.lastMessage?.id ?? null,
+      created_at: row.createdAt.toISOString(),
+    })),
+    next,
+    counts,
+  };
+}
+
+function fromOf(message: LastMessage | null): QueueRow['excerpt_from'] {
+  if (message === null) return null;
+  return message.source === 'concierge' ? 'life_concierge' : 'user';
+}
+
+function inTab(tab: QueueTab, { id }: Concierge, now: Date): SQL | undefined {
+  switch (tab) {
+    case 'us':
+    case 'them':
+    case 'later':
+      return openStates(now)[tab];
+    case 'mine':
+      return sql`(${requests.status} <> 'closed' and ${requests.ownerId} = ${id})`;
+    case 'completed':
+      return sql`${requests.completedAt} is not null`;
+    case 'all':
+      return undefined;
+  }
+}
+
+function filters({ company, category, owner, from, until }: Query): (SQL | undefined)[] {
+  const day = (value: string) => new Date(`${value}T00:00:00Z`);
+  return [
+    company === undefined
+      ? undefined
+      : sql`exists (select 1 from memberships m where m.user_id = ${requests.userId} and m.company_id = ${Number(company)})`,
+    category === undefined ? undefined : eq(requestSurveys.categoryId, Number(category)),
+    owner === undefined ? undefined : eq(requests.ownerId, Number(owner)),
+    from === undefined ? undefined : gte(requests.createdAt, day(from)),
+    until === undefined ? undefined : lt(requests.createdAt, new Date(day(until).getTime() + DAY_MS)),
+  ];
+}
+
+function isBehind(after: string | undefined, { key, isNewestFirst }: Order): SQL | undefined {
+  if (after === undefined) return undefined;
+  const [time = '', id = ''] = after.split('_');
+  const comparison = sql.raw(isNewestFirst ? '<' : '>');
+  return sql`(${key}, ${requests.id}) ${comparison}
+    (to_timestamp(${time}::double precision / 1000), ${Number(id)}::integer)`;
+}
+
+/** Counts the tabs that show a number. */
+async function countTabs({ db }: Services, concierge: Concierge, now: Date): Promise<QueueCounts> {
+  const { us, them, later } = openStates(now);
+  const [counts] = await db
+    .select({
+      us: sql<number>`(count(*) filter (where ${us}))::int`,
+      mine: sql<number>`(count(*) filter (where ${requests.ownerId} = ${concierge.id}))::int`,
+      them: sql<number>`(count(*) filter (where ${them}))::int`,
+      later: sql<number>`(count(*) filter (where ${later}))::int`,
+    })
+    .from(requests)
+    .where(and(sql`${requests.status} <> 'closed'`, inScope(concierge)));
+  return counts ?? { us: 0, mine: 0, them: 0, later: 0 };
+}

@@ -1,0 +1,31 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { companies, memberships } from '../../db/schema/identity.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { Concierge } from '../context.ts';
+import { type RequestAddress, at } from '../requests/request-address.ts';
+
+/**
+ * Returns the condition on `requests` of what a concierge may see: all, or the requests of employees of their companies
+ * (docs/product/desk-session.md#scope). Undefined for all.
+ */
+export function inScope({ companyIds }: Concierge): SQL | undefined {
+  if (companyIds === null) return undefined;
+  if (companyIds.length === 0) return sql`false`;
+  const ids = sql.join(
+    companyIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  return sql`exists (select 1 from memberships m
+    where m.user_id = ${requests.userId} and m.company_id in (${ids}))`;
+}
+
+/** Returns the condition on `requests` for an address within a concierge's scope: foreign equals missing. */
+export function atInScope(concierge: Concierge, address: RequestAddress): SQL | undefined {
+  return and(at(address), inScope(concierge));
+}
+
+/** The companies of a row of `requests`, by id. */
+export const companiesOfRequest = sql<readonly { id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${companies.id}, 'name', ${companies.name}) order by ${companies.id}), '[]')
+  from ${memberships} join ${companies} on ${companies.id} = ${memberships.companyId}
+  where ${memberships.userId} = ${requests.userId})`;

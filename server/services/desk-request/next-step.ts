@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import type { DeskRequest, NextStep } from '../../../src/lib/contract/desk-request.ts';
+import type { Db } from '../../db/client.ts';
+import type { conciergeActions } from '../../db/schema/desk.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { Concierge, Services } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
+import { noticeUnread } from '../mails/answers/unread-notices.ts';
+import { waitsForUs } from '../requests/waits-for-us.ts';
+import { ServiceError } from '../service-error.ts';
+import { recordClaim, refuseOtherOwner, requestClosed } from './claim-request.ts';
+import { type FoundRequest, lockRequest } from './find-request.ts';
+import { recordAction } from '../desk/record-action.ts';
+import { readWholeRequest } from './show-request.ts';
+
+type Changed = Partial<typeof requests.$inferInsert>;
+
+/** The columns after a step, which ends in exactly one state: docs/product/desk-queue.md#whose-turn. */
+function columnsAfter(next: NextStep, now: Date): Changed {
+  switch (next.step) {
+    case 'them':
+      return { status: 'in_progress', waitsFor: 'them', waitingSince: now, completedAt: null };
+    case 'us':
+      return {
+        status: 'in_progress',
+        waitsFor: 'us',
+        waitingSince: laterThan(now, next.at),
+        completedAt: null,
+      };
+    case 'complete':
+      return { status: 'closed', completedAt: now, completionUnseen: true };
+  }
+}
+
+function laterThan(now: Date, at: string): Date {
+  const time = new Date(at);
+  if (time <= now) throw new ServiceError('validation', 'Please choose a time in the future.');
+  return time;
+}
+
+const ACTION_OF = { them: 'waited', us: 'reminded', complete: 'completed' } as const satisfies Record<
+  NextStep['step'],
+  (typeof conciergeActions.$inferInsert)['action']
+>;
+
+/**
+ * Takes a locked request to its next step and makes the concierge its owner, unless it has one. The caller announces it.
+ * @throws {ServiceError} `validation` for a time that has passed.
+ */
+export async function takeStep(
+  transaction: Db,
+  concierge: Concierge,
+  request: FoundRequest,
+  next: NextStep,
+  now: Date,
+): Promise<void> {
+  const { id: requestId, userId, ownerId } = request;
+  const becomesOwner = ownerId === null || (next.step === 'us' && ownerId !== concierge.id);
+  if (becomesOwner) await recordClaim(transaction, concierge, request, now);
+  await transaction
+    .update(requests)
+    .set({ ...columnsAfter(next, now), ...(becomesOwner ? { ownerId: concierge.id } : {}), updatedAt: now })
+    .where(eq(requests.id, requestId));
+  await recordAction(transaction, concierge, {
+    action: ACTION_OF[next.step],
+    userId,
+    requestId,
+    createdAt: now,
+  });
+  if (next.step === 'complete') await noticeUnread(transaction, requestId, now);
+}
+
+/**
+ * Sets what a request waits for, without a reply. Completing a completed request has no effect.
+ * @throws {ServiceError} `not_found`; `request_closed`; `claimed_by_other` for a reminder of another's request; `validation`.
+ */
+export async function setNextStep(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  next: NextStep,
+): Promise<DeskRequest> {
+  await services.db.transaction(async (transaction) => {
+    const request = await lockRequest(transaction, concierge, id);
+    if (request.status === 'closed') {
+      if (next.step === 'complete') return;
+      throw requestClosed();
+    }
+    if (next.step === 'us') refuseOtherOwner(concierge, request);
+    await takeStep(transaction, concierge, request, next, services.clock.now());
+    await announceChange(transaction, request.id);
+  });
+  return readWholeRequest(services, concierge, id);
+}
+
+/**
+ * Brings a completed request back to us, now. Its owner stays. Repeating it has no effect.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function reopenRequest(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<DeskRequest> {
+  await services.db.transaction(async (transaction) => {
+    const request = await lockRequest(transaction, concierge, id);
+    if (request.status !== 'closed') return;
+    const now = services.clock.now();
+    const { id: requestId, userId } = request;
+    await transaction
+      .update(requests)
+      .set({
+        ...waitsForUs(now),
+        status: 'in_progress',
+        completedAt: null,
+        completionUnseen: false,
+        updatedAt: now,
+      })
+      .where(eq(requests.id, requestId));
+    await recordAction(transaction, concierge, { action: 'reopened', userId, requestId, createdAt: now });
+    await announceChange(transaction, requestId);
+  });
+  return readWholeRequest(services, concierge, id);
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { DeskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { internalNotes } from '../../db/schema/desk.ts';
+import type { Concierge, Services } from '../context.ts';
+import { announceToDesk } from '../live/announce.ts';
+import { findRequest, lockRequest } from './find-request.ts';
+import { recordAction } from '../desk/record-action.ts';
+import { readWholeRequest } from './show-request.ts';
+
+/**
+ * Stores a note that only concierges read. Sending the same `client_id` again stores one. It changes nobody's turn.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function addNote(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  {
+    body,
+    client_id: clientId = null,
+  }: { readonly body: string; readonly client_id?: string | null | undefined },
+): Promise<DeskRequest> {
+  await services.db.transaction(async (transaction) => {
+    const { id: requestId, userId } = await lockRequest(transaction, concierge, id);
+    const createdAt = services.clock.now();
+    const stored = await transaction
+      .insert(internalNotes)
+      .values({ requestId, conciergeId: concierge.id, body, clientId, createdAt })
+      .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
+      .returning({ id: internalNotes.id });
+    if (stored.length === 0) return;
+    await recordAction(transaction, concierge, { action: 'noted', userId, requestId, createdAt });
+    await announceToDesk(transaction, requestId);
+  });
+  return readWholeRequest(services, concierge, id);
+}
+
+/**
+ * Marks the hand-over notes of a request as read. Only its owner's reading counts; another's call changes nothing.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function readHandOver(services: Services, concierge: Concierge, id: string): Promise<void> {
+  const { id: requestId, ownerId } = await findRequest(services.db, concierge, id);
+  if (ownerId !== concierge.id) return;
+  await services.db
+    .update(internalNotes)
+    .set({ readAt: services.clock.now() })
+    .where(
+      and(
+        eq(internalNotes.requestId, requestId),
+        eq(internalNotes.isHandOver, true),
+        isNull(internalNotes.readAt),
+      ),
+    );
+}

@@ -1,0 +1,95 @@
+import type { DeskRequest, deskReply as endpoint } from '../../../src/lib/contract/desk-request.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { Concierge, Services } from '../context.ts';
+import { announceChange } from '../live/announce.ts';
+import { ServiceError } from '../service-error.ts';
+import { attachmentMissing } from '../thread/store-message.ts';
+import { storeConciergeMessage } from '../thread/post-concierge-message.ts';
+import { expiringUrlOf } from '../uploads/expiring-url.ts';
+import { type PresignedUpload, createUpload } from '../uploads/presign-upload.ts';
+import { storedUpload } from '../uploads/stored-upload.ts';
+import { removeDraft } from './drafts.ts';
+import { findRequest, lockRequest, newestMessageId } from './find-request.ts';
+import { takeStep } from './next-step.ts';
+import { recordAction } from '../desk/record-action.ts';
+import { readWholeRequest } from './show-request.ts';
+
+/**
+ * Posts a message under the concierge's name and takes the request to its next step. Replying to a request without an owner
+ * claims it. Sending the same `client_id` again stores nothing and returns the same thread.
+ * @throws {ServiceError} `not_found`; `file_missing`; `thread_moved` when the thread has a message that the concierge has not
+ * seen (docs/product/desk-request.md#nobody-writes-over-anybody); `validation` for a time that has passed.
+ */
+export async function reply(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  { message, next, seen_message_id: seenId }: ParsedBodyOf<typeof endpoint>,
+): Promise<DeskRequest> {
+  const { userId } = await findRequest(services.db, concierge, id);
+  for (const key of message.attachment_keys) {
+    if ((await storedUpload(services, userId, key)) === null) throw attachmentMissing();
+  }
+  await services.db.transaction(async (transaction) => {
+    const request = await lockRequest(transaction, concierge, id);
+    const requestId = request.id;
+    const newestId = await newestMessageId(transaction, requestId);
+    const isStored = await storeConciergeMessage(transaction, services, {
+      requestId,
+      userId,
+      sourceName: concierge.name,
+      clientId: message.client_id ?? null,
+      body: message.body,
+      attachmentKeys: message.attachment_keys,
+    });
+    // A repeated reply is no blind one: it was stored when its thread was current.
+    if (!isStored) return;
+    if (seenId !== undefined && seenId < newestId) throw threadMoved();
+    const now = services.clock.now();
+    await recordAction(transaction, concierge, { action: 'replied', userId, requestId, createdAt: now });
+    await takeStep(transaction, concierge, request, next, now);
+    await removeDraft(transaction, concierge, requestId, 'reply');
+    await announceChange(transaction, requestId);
+  });
+  return readWholeRequest(services, concierge, id);
+}
+
+function threadMoved(): ServiceError {
+  return new ServiceError('thread_moved', 'There is a new message. Please read it before you reply.');
+}
+
+/**
+ * Returns a single-use upload address for a concierge's file. The file belongs to the request's employee.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function presignDeskUpload(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  fileName: string,
+): Promise<PresignedUpload> {
+  const { id: requestId, userId } = await findRequest(services.db, concierge, id);
+  const owner = { userId, requestId, fromConcierge: true, sessionId: concierge.sessionId };
+  return createUpload(services, services.db, owner, fileName);
+}
+
+/**
+ * Returns a short-lived address of a file of the request, and records that the concierge opened it.
+ * @throws {ServiceError} `not_found`, also for a file of another request.
+ */
+export async function deskFileUrl(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+  key: string,
+): Promise<string> {
+  const { id: requestId, userId } = await findRequest(services.db, concierge, id);
+  const url = await expiringUrlOf(services, { userId, requestId, sessionId: concierge.sessionId }, key);
+  await recordAction(services.db, concierge, {
+    action: 'opened_file',
+    userId,
+    requestId,
+    createdAt: services.clock.now(),
+  });
+  return url;
+}

@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { DeskRequest, InternalNote } from '../../../src/lib/contract/desk-request.ts';
+import type { Db } from '../../db/client.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import { deskDrafts, internalNotes } from '../../db/schema/desk.ts';
+import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
+import { requests, uploads } from '../../db/schema/requests.ts';
+import type { Concierge, Services } from '../context.ts';
+import { inScope } from '../desk-queue/scope.ts';
+import { emitTurn, turnState } from '../desk-queue/turn.ts';
+import { requestAddress } from '../requests/request-address.ts';
+import { readAnyThread } from '../thread/read-thread.ts';
+import { emitEmployee } from '../desk-queue/emit-employee.ts';
+import { findRequest } from './find-request.ts';
+import { recordAction, statusChanges } from '../desk/record-action.ts';
+
+const OTHERS_MAX = 50;
+
+/**
+ * Returns a request within the concierge's scope with everything that the desk shows of it, and records that they opened it.
+ * Contact data are withheld while the employee's address is not confirmed (docs/product/identity.md#unconfirmed-contact-data).
+ * @throws {ServiceError} `not_found`.
+ */
+export async function openRequest(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<DeskRequest> {
+  const whole = await readWholeRequest(services, concierge, id);
+  const { id: requestId, userId } = await findRequest(services.db, concierge, id);
+  await recordAction(services.db, concierge, {
+    action: 'opened',
+    userId,
+    requestId,
+    createdAt: services.clock.now(),
+  });
+  return whole;
+}
+
+/**
+ * Returns the same without recording it, as the reply of a change.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function readWholeRequest(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<DeskRequest> {
+  const { db, clock } = services;
+  const found = await findRequest(db, concierge, id);
+  const { userId } = found;
+  const [{ request, employee }, notes, drafts, files, others, companiesOf, profile, changes] =
+    await Promise.all([
+      readAnyThread(services, requestAddress(found.id)),
+      listNotes(db, found.id),
+      listDrafts(db, found.id),
+      listFiles(db, found.id),
+      listOthers(services, concierge, found),
+      db
+        .select({ id: companies.id, name: companies.name })
+        .from(memberships)
+        .innerJoin(companies, eq(companies.id, memberships.companyId))
+        .where(eq(memberships.userId, userId))
+        .orderBy(asc(companies.id)),
+      listProfile(db, userId),
+      statusChanges(db, found.id),
+    ]);
+  const confirmed = employee.emailConfirmedAt !== null;
+  return {
+    request,
+    turn: emitTurn(found, clock.now(), () => null),
+    employee: {
+      ...emitEmployee(employee),
+      first_name: employee.firstName,
+      companies: companiesOf,
+      profile: confirmed ? profile : [],
+    },
+    notes,
+    drafts,
+    files,
+    others,
+    status_changes: changes,
+  };
+}
+
+async function listDrafts(db: Db, requestId: number): Promise<DeskRequest['drafts']> {
+  const rows = await db
+    .select({ draft: deskDrafts, name: concierges.name })
+    .from(deskDrafts)
+    .innerJoin(concierges, eq(concierges.id, deskDrafts.conciergeId))
+    .where(eq(deskDrafts.requestId, requestId))
+    .orderBy(desc(deskDrafts.updatedAt));
+  return rows.map(({ draft, name }) => ({
+    concierge_id: draft.conciergeId,
+    concierge_name: name,
+    kind: draft.kind,
+    body: draft.body,
+    updated_at: draft.updatedAt.toISOString(),
+  }));
+}
+
+async function listFiles(db: Db, requestId: number): Promise<DeskRequest['files']> {
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.requestId, requestId), isNotNull(uploads.storedAt)))
+    .orderBy(asc(uploads.createdAt), asc(uploads.key));
+  return rows.map((row) => ({
+    key: row.key,
+    file_name: row.fileName,
+    content_type: row.contentType,
+    size_bytes: row.sizeBytes,
+    from_concierge: row.fromConcierge,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+async function listOthers(
+  { db, clock }: Services,
+  concierge: Concierge,
+  { id, userId }: { readonly id: number; readonly userId: number },
+): Promise<DeskRequest['others']> {
+  const rows = await db
+    .select({
+      externalId: requests.externalId,
+      name: requests.name,
+      status: requests.status,
+      waitsFor: requests.waitsFor,
+      waitingSince: requests.waitingSince,
+      createdAt: requests.createdAt,
+    })
+    .from(requests)
+    .where(and(eq(requests.userId, userId), ne(requests.id, id), inScope(concierge)))
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(OTHERS_MAX);
+  return rows.map((row) => ({
+    external_id: row.externalId,
+    name: row.name,
+    state: turnState(row, clock.now()),
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+async function listProfile(db: Db, userId: number): Promise<DeskRequest['employee']['profile']> {
+  const rows = await db
+    .select({ answerId: profileAnswers.answerId, value: profileAnswers.value })
+    .from(profileAnswers)
+    .where(eq(profileAnswers.userId, userId))
+    .orderBy(asc(profileAnswers.answerId));
+  return rows.flatMap(({ answerId, value }) =>
+    typeof value === 'string' || typeof value === 'boolean' ? [{ answer_id: answerId, value }] : [],
+  );
+}
+
+/** Returns the notes of a request, oldest first. */
+async function listNotes(db: Db, requestId: number): Promise<InternalNote[]> {
+  const rows = await db
+    .select({ note: internalNotes, name: concierges.name })
+    .from(internalNotes)
+    .innerJoin(concierges, eq(concierges.id, internalNotes.conciergeId))
+    .where(eq(internalNotes.requestId, requestId))
+    .orderBy(asc(internalNotes.id));
+  return rows.map(({ note, name }) => ({
+    id: note.id,
+    body: note.body,
+    concierge_name: name,
+    created_at: note.createdAt.toISOString(),
+    is_hand_over: note.isHandOver,
+    is_read: note.readAt !== null,
+  }));
+}

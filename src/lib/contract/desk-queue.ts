@@ -1,0 +1,73 @@
+import { z } from './shared/zod.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { anyText } from './shared/text.ts';
+
+/* Additive: the desk's lists of requests. Every reply is limited to the concierge's companies. */
+
+/** The state of a request, exactly one: docs/product/desk-queue.md#whose-turn. */
+export const turnStates = ['us', 'them', 'later', 'completed'] as const;
+export type TurnState = (typeof turnStates)[number];
+
+const person = z.object({ id: z.number(), name: z.string() });
+export type DeskPerson = z.output<typeof person>;
+
+/** Whose turn it is in a request. */
+export const turn = z.object({
+  state: z.enum(turnStates),
+  /** Since when it waits; for `later` when it comes back; for `completed` when it was completed. */
+  since: z.string(),
+  /** When the answer is late by the company's target; null without a target, and unless it waits for us. */
+  late_at: z.nullable(z.string()),
+  owner: z.nullable(person),
+});
+export type Turn = z.output<typeof turn>;
+
+const row = z.object({
+  id: z.number(),
+  external_id: z.string(),
+  name: z.string(),
+  turn,
+  employee_name: z.string(),
+  company_names: z.array(z.string()),
+  category_name: z.nullable(z.string()),
+  /** The beginning of the newest message as plain text; null without one. */
+  excerpt: z.nullable(z.string()),
+  /** Whose message that is. */
+  excerpt_from: z.nullable(z.enum(['user', 'life_concierge'])),
+  /** Id of that message. */
+  last_message_id: z.nullable(z.number()),
+  created_at: z.string(),
+});
+export type QueueRow = z.output<typeof row>;
+
+export const queueTabs = ['us', 'mine', 'them', 'later', 'completed', 'all'] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
+export const QUEUE_SEARCH_MAX_CHARACTERS = 200;
+
+const counts = z.object({ us: z.number(), mine: z.number(), them: z.number(), later: z.number() });
+export type QueueCounts = z.output<typeof counts>;
+
+/**
+ * One page of a list: open ones by the time they wait, oldest first; `completed` and `all` newest first. `after` is the `next` of
+ * the page before.
+ */
+export const deskQueue = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/requests',
+  access: 'concierge',
+  query: z.object({
+    tab: z._default(z.enum(queueTabs), 'us'),
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}_\d{1,9}$/))),
+    /** Words that the request, its answers, messages, notes or employee contain. */
+    q: z.optional(anyText(QUEUE_SEARCH_MAX_CHARACTERS)),
+    company: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    category: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    owner: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    /** Days in `YYYY-MM-DD`, UTC: the first and the last day of the creation. */
+    from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    until: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  }),
+  reply: z.object({ requests: z.array(row), next: z.nullable(z.string()), counts }),
+});
+export type QueuePage = z.output<typeof deskQueue.reply>;

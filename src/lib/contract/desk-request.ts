@@ -1,0 +1,208 @@
+import { z } from './shared/zod.ts';
+import { turn, turnStates } from './desk-queue.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { FILE_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './shared/limits.ts';
+import { clientId, messageContent } from './message.ts';
+import { getRequest } from './requests.ts';
+import { anyText, requiredText } from './shared/text.ts';
+
+/* Additive: one request at the desk. `:id` is its numeric or external id. */
+
+/** The concierge does not learn which messages the employee has read, and gets whole threads. */
+const requestForConcierge = z.omit(getRequest.reply.shape.request, {
+  unread_count: true,
+  completion_unseen: true,
+  has_earlier: true,
+});
+
+const note = z.object({
+  id: z.number(),
+  body: z.string(),
+  concierge_name: z.string(),
+  created_at: z.string(),
+  /** True for the note of a hand-over. */
+  is_hand_over: z.boolean(),
+  /** False while the next owner has not read the note of a hand-over. */
+  is_read: z.boolean(),
+});
+export type InternalNote = z.output<typeof note>;
+
+const draft = z.object({
+  concierge_id: z.number(),
+  concierge_name: z.string(),
+  kind: z.enum(['reply', 'note']),
+  body: z.string(),
+  updated_at: z.string(),
+});
+export type DeskDraft = z.output<typeof draft>;
+
+const file = z.object({
+  key: z.string(),
+  file_name: z.string(),
+  content_type: z.nullable(z.string()),
+  size_bytes: z.nullable(z.number()),
+  from_concierge: z.boolean(),
+  created_at: z.string(),
+});
+export type DeskFile = z.output<typeof file>;
+
+const statusChange = z.object({
+  action: z.enum(['claimed', 'started', 'handed_over', 'completed', 'reopened']),
+  concierge_name: z.string(),
+  created_at: z.string(),
+});
+export type StatusChange = z.output<typeof statusChange>;
+
+const wholeRequest = z.object({
+  request: requestForConcierge,
+  turn,
+  employee: z.object({
+    name: z.string(),
+    first_name: z.string(),
+    /** Null until it is confirmed (docs/product/identity.md#unconfirmed-contact-data); contact data are withheld, too. */
+    email: z.nullable(z.string()),
+    email_confirmed: z.boolean(),
+    companies: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Onboarding answers by id (docs/product/onboarding.md#answer-ids); empty until the address is confirmed. */
+    profile: z.array(z.object({ answer_id: z.number(), value: z.union([z.string(), z.boolean()]) })),
+  }),
+  /** Oldest first. */
+  notes: z.array(note),
+  /** The unsent texts of all concierges, the newest first. */
+  drafts: z.array(draft),
+  files: z.array(file),
+  /** The employee's other requests, the newest first. */
+  others: z.array(
+    z.object({
+      external_id: z.string(),
+      name: z.string(),
+      state: z.enum(turnStates),
+      created_at: z.string(),
+    }),
+  ),
+  /** The concierges who changed the request, oldest first. */
+  status_changes: z.array(statusChange),
+});
+export type DeskRequest = z.output<typeof wholeRequest>;
+
+export const deskRequest = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/requests/:id',
+  access: 'concierge',
+  reply: wholeRequest,
+});
+
+const instant = z.iso.datetime({ offset: true });
+
+/** What a request waits for after a reply. `us` brings it back at a time. */
+const nextStep = z.union([
+  z.object({ step: z.literal('them') }),
+  z.object({ step: z.literal('us'), at: instant }),
+  z.object({ step: z.literal('complete') }),
+]);
+export type NextStep = z.output<typeof nextStep>;
+
+/**
+ * The message carries the concierge's name. Sending a `client_id` again stores one message. With `seen_message_id`, the newest
+ * message that the concierge has seen (0 without any), a thread that has a newer one refuses the reply: `thread_moved`.
+ */
+export const deskReply = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/messages',
+  access: 'concierge',
+  status: 201,
+  body: z.object({
+    message: z.object({ ...messageContent, client_id: clientId }),
+    seen_message_id: z.optional(z.number()),
+    next: z._default(nextStep, { step: 'them' }),
+  }),
+  reply: wholeRequest,
+});
+
+/** Makes the concierge the owner, and starts a request of the queue. One of two who claim at once gets `claimed_by_other`. */
+export const deskClaim = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/claim',
+  access: 'concierge',
+  reply: wholeRequest,
+});
+
+/** Sets what a request waits for, without a reply. `us` needs an owner and makes the concierge one. */
+export const deskNextStep = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/next-step',
+  access: 'concierge',
+  body: z.object({ next: nextStep }),
+  reply: wholeRequest,
+});
+
+/** Brings a completed request back to us, with its owner. */
+export const deskReopen = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/reopen',
+  access: 'concierge',
+  reply: wholeRequest,
+});
+
+const writtenText = requiredText(MESSAGE_MAX_CHARACTERS);
+
+export const deskNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/notes',
+  access: 'concierge',
+  status: 201,
+  body: z.object({ note: z.object({ body: writtenText, client_id: clientId }) }),
+  reply: wholeRequest,
+});
+
+/** Gives a request with a note to another concierge; `to` null gives it back to the queue. */
+export const deskHandOver = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/hand-over',
+  access: 'concierge',
+  body: z.object({ to: z.nullable(z.number()), note: writtenText }),
+  reply: wholeRequest,
+});
+
+/** Takes the note of a hand-over off the request: its new owner has read it. */
+export const deskHandOverRead = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/hand-over/read',
+  access: 'concierge',
+  reply: z.object({ success: z.literal(true) }),
+});
+
+/** Stores an unsent text; an empty one removes it. */
+export const deskDraft = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/requests/:id/draft',
+  access: 'concierge',
+  body: z.object({ kind: z.enum(['reply', 'note']), body: anyText(MESSAGE_MAX_CHARACTERS) }),
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const deskPresignUpload = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/uploads',
+  access: 'concierge',
+  body: z.object({ upload: z.object({ filename: requiredText(FILE_NAME_MAX_CHARACTERS) }) }),
+  reply: z.object({ presigned_url: z.string(), key: z.string() }),
+});
+
+/** Returns a short-lived address of a file of the request. */
+export const deskFileUrl = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/file-url',
+  access: 'concierge',
+  body: z.object({ key: requiredText(512) }),
+  reply: z.object({ url: z.string() }),
+});
+
+/** Says that the concierge looks at the request, writes a reply, or has left it; nothing is stored. Writing shows the employee the typing line. */
+export const deskPresence = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/requests/:id/presence',
+  access: 'concierge',
+  body: z.object({ doing: z.enum(['looking', 'writing', 'nothing']) }),
+  reply: z.object({ success: z.literal(true) }),
+});

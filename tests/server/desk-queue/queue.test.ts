@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requests } from '../../../server/db/schema/requests.ts';
+import { deskQueue, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
+import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { HOUR_MS, QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+const concierge = conciergeOf(app);
+let employee: Employee;
+beforeAll(() => addTestSurveys(app));
+beforeEach(async () => {
+  await app.services.db.execute(sql`truncate requests cascade`);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+});
+
+const idsIn = async (tab: QueueTab) =>
+  (await concierge.call(deskQueue, { query: { tab } })).requests.map(({ id }) => id);
+const turnOf = async (id: number) =>
+  (await concierge.call(deskQueue, { query: { tab: 'all' } })).requests.find((row) => row.id === id)?.turn;
+const inAnHour = () => new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
+
+describe('whose turn it is', () => {
+  test('a new request waits for us since it was created', async () => {
+    const { id } = await newRequest(employee);
+    expect(await turnOf(id)).toMatchObject({
+      state: 'us',
+      since: app.clock.now().toISOString(),
+      owner: null,
+    });
+    expect(await idsIn('us')).toEqual([id]);
+  });
+
+  test('a reply makes it wait for them, a message of theirs for us', async () => {
+    const { id } = await newRequest(employee);
+    await concierge.call(deskReply, { params: { id }, body: { message: { body: 'Which one?' } } });
+    expect(await idsIn('them')).toEqual([id]);
+    expect(await idsIn('us')).toEqual([]);
+    app.clock.advance(1000);
+    const answeredAt = app.clock.now().toISOString();
+    await employee.call(postMessage, { params: { id }, body: { message: { body: 'The red one.' } } });
+    app.clock.advance(1000);
+    await employee.call(postMessage, { params: { id }, body: { message: { body: 'Or the blue one.' } } });
+    expect(await turnOf(id)).toMatchObject({ state: 'us', since: answeredAt });
+  });
+
+  test('a reminder brings it back at its time', async () => {
+    const { id } = await newRequest(employee);
+    const at = inAnHour();
+    await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'us', at } } });
+    expect(await turnOf(id)).toMatchObject({ state: 'later', since: at, owner: { name: 'Test Concierge' } });
+    expect(await idsIn('later')).toEqual([id]);
+    app.clock.advance(HOUR_MS);
+    expect(await turnOf(id)).toMatchObject({ state: 'us', since: at });
+    expect(await idsIn('later')).toEqual([]);
+  });
+
+  test('a message ends a reminder', async () => {
+    const { id } = await newRequest(employee);
+    await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'us', at: inAnHour() } } });
+    await employee.call(postMessage, { params: { id }, body: { message: { body: 'Any news?' } } });
+    expect(await turnOf(id)).toMatchObject({ state: 'us', since: app.clock.now().toISOString() });
+  });
+
+  test('a time that has passed is refused', async () => {
+    const { id } = await newRequest(employee);
+    const at = app.clock.now().toISOString();
+    const body = { next: { step: 'us' as const, at } };
+    expect(await concierge.refused(deskNextStep, { params: { id }, body })).toMatchObject({
+      code: 'validation',
+      error: 'Please choose a time in the future.',
+    });
+  });
+
+  test('a message after the completion brings it back with its owner', async () => {
+    const { id } = await newRequest(employee);
+    await concierge.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
+    expect(await idsIn('completed')).toEqual([id]);
+    expect(await idsIn('us')).toEqual([]);
+    await employee.call(postMessage, { params: { id }, body: { message: { body: 'One more thing.' } } });
+    expect(await turnOf(id)).toMatchObject({ state: 'us', owner: { name: 'Test Concierge' } });
+    expect(await idsIn('completed')).toEqual([]);
+  });
+});
+
+test('the tabs count what they list', async () => {
+  const [first, second, third] = [
+    await newRequest(employee),
+    await newRequest(employee),
+    await newRequest(employee),
+  ];
+  await concierge.call(deskClaim, { params: { id: first.id } });
+  await concierge.call(deskReply, { params: { id: second.id }, body: { message: { body: 'Which one?' } } });
+  const { counts } = await concierge.call(deskQueue);
+  expect(counts).toEqual({ us: 2, mine: 2, them: 1, later: 0 });
+  expect(await idsIn('us')).toEqual([first.id, third.id]);
+  expect(await idsIn('mine')).toEqual([first.id, second.id]);
+});
+
+test('a row has the newest message, the category and the company', async () => {
+  const { id } = await newRequest(employee);
+  await employee.call(postMessage, { params: { id }, body: { message: { body: 'A lamp <b>' } } });
+  const { requests: rows } = await concierge.call(deskQueue);
+  expect(rows).toMatchObject([
+    { id, employee_name: 'Ana Silva', excerpt: 'A lamp <b>', excerpt_from: 'user' },
+  ]);
+});
+
+describe('pages', () => {
+  const COPIES = 2 * QUEUE_PAGE_SIZE + 7;
+  beforeEach(async () => {
+    const { id } = await newRequest(employee);
+    // Several of one time, and several of each state.
+    await app.services.db.execute(sql`
+      insert into requests (user_id, survey_id, name, status, created_at, updated_at, waits_for, waiting_since, completed_at, owner_id)
+      select user_id, survey_id, name, case n % 3 when 0 then 'closed' else 'in_progress' end,
+        created_at - (n / 10) * interval '1 minute', updated_at,
+        case n % 2 when 0 then 'us' else 'them' end, waiting_since - (n / 7) * interval '1 minute',
+        case n % 3 when 0 then updated_at - (n / 10) * interval '1 minute' end,
+        (select id from concierges limit 1)
+      from requests, generate_series(1, ${COPIES}::integer) n where id = ${id}`);
+  });
+
+  test.for(['us', 'mine', 'them', 'completed', 'all'] as const)(
+    'hold each request of "%s" once',
+    async (tab) => {
+      const seen: number[] = [];
+      let after: string | undefined;
+      do {
+        const query: { tab: QueueTab; after?: string } = after === undefined ? { tab } : { tab, after };
+        const page: Awaited<ReturnType<typeof concierge.call<typeof deskQueue, typeof deskQueue.reply>>> =
+          await concierge.call(deskQueue, { query });
+        expect(page.requests.length).toBeLessThanOrEqual(QUEUE_PAGE_SIZE);
+        seen.push(...page.requests.map(({ id }) => id));
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      expect(new Set(seen).size).toBe(seen.length);
+      const conditions = {
+        us: sql`status <> 'closed' and waits_for = 'us'`,
+        them: sql`status <> 'closed' and waits_for = 'them'`,
+        mine: sql`status <> 'closed' and owner_id is not null`,
+        completed: sql`status = 'closed'`,
+        all: sql`true`,
+      };
+      const expected = await app.services.db
+        .select({ id: requests.id })
+        .from(requests)
+        .where(conditions[tab]);
+      expect(seen.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    },
+  );
+});
+
+test('filters by the day of the creation', async () => {
+  const { id } = await newRequest(employee);
+  const today = app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const found = async (query: { from?: string; until?: string }) =>
+    (await concierge.call(deskQueue, { query: { tab: 'all', ...query } })).requests.map((row) => row.id);
+  expect(await found({ from: today, until: today })).toEqual([id]);
+  expect(await found({ until: '2000-01-01' })).toEqual([]);
+  expect(await found({ from: '2099-01-01' })).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { requests } from '../../../server/db/schema/requests.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  deskClaim,
+  deskDraft,
+  deskHandOver,
+  deskHandOverRead,
+  deskNextStep,
+  deskNote,
+  deskReopen,
+  deskReply,
+  deskRequest,
+} from '../../../src/lib/contract/desk-request.ts';
+import { addConcierge } from '../../../src/lib/contract/operator/concierges.ts';
+import { getRequest, openRequests } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { callerWith, newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+const withName = async (name: string) =>
+  callerWith(app, (await operatorOf(app).call(addConcierge, { body: { concierge: { name } } })).token);
+const [ines, noor] = [await withName('Ines'), await withName('Noor')];
+let employee: Employee;
+let params: { id: number };
+beforeAll(() => addTestSurveys(app));
+beforeEach(async () => {
+  app.clock.advance(1000);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+  params = { id: (await newRequest(employee)).id };
+});
+
+const shown = () => ines.call(deskRequest, { params });
+const newestId = async () => (await shown()).request.messages.at(-1)?.id ?? 0;
+const say = (body: string) => employee.call(postMessage, { params, body: { message: { body } } });
+
+describe('nobody writes over anybody', () => {
+  test('a reply that has not seen the newest message is refused and stores nothing', async () => {
+    await say('The red one.');
+    const seen = await newestId();
+    await say('No, the blue one.');
+    const body = { message: { body: 'I have ordered the red one.' }, seen_message_id: seen };
+    expect(await ines.refused(deskReply, { params, body })).toEqual({
+      status: 409,
+      code: 'thread_moved',
+      error: 'There is a new message. Please read it before you reply.',
+    });
+    expect((await shown()).request.messages).toHaveLength(2);
+    await ines.call(deskReply, { params, body: { ...body, seen_message_id: await newestId() } });
+    expect((await shown()).request.messages).toHaveLength(3);
+  });
+
+  test('of two replies to the same message one is stored', async () => {
+    await say('The red one.');
+    const seen = await newestId();
+    const replies = await Promise.allSettled(
+      [ines, noor].map((one) =>
+        one.call(deskReply, { params, body: { message: { body: 'Ordered.' }, seen_message_id: seen } }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await shown()).request.messages).toHaveLength(2);
+  });
+
+  test('a repeated reply is stored once, also when the thread has moved since', async () => {
+    const body = { message: { body: 'Hello', client_id: 'one-id' }, seen_message_id: 0 };
+    await ines.call(deskReply, { params, body });
+    await say('Hello!');
+    await ines.call(deskReply, { params, body });
+    expect((await shown()).request.messages).toHaveLength(2);
+  });
+
+  test('of two who claim at once one wins, and the other reads the winner’s name', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      await app.services.db.update(requests).set({ ownerId: null });
+      const claims = await Promise.allSettled([ines, noor].map((one) => one.call(deskClaim, { params })));
+      expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const owner = (await shown()).turn.owner?.name;
+      const loser = owner === 'Ines' ? noor : ines;
+      expect(await loser.refused(deskClaim, { params })).toEqual({
+        status: 409,
+        code: 'claimed_by_other',
+        error: `Claimed by ${String(owner)}.`,
+      });
+    }
+  });
+
+  test('a reply claims a request without an owner, and leaves another’s with its owner', async () => {
+    await noor.call(deskReply, { params, body: { message: { body: 'Hello' } } });
+    expect((await shown()).turn.owner?.name).toBe('Noor');
+    await ines.call(deskReply, { params, body: { message: { body: 'Noor is at lunch.' } } });
+    expect((await shown()).turn.owner?.name).toBe('Noor');
+  });
+});
+
+describe('the next step of a reply', () => {
+  test('completes the request', async () => {
+    const body = { message: { body: 'Done!' }, next: { step: 'complete' as const } };
+    expect((await ines.call(deskReply, { params, body })).turn).toMatchObject({ state: 'completed' });
+    expect((await employee.call(getRequest, { params })).request).toMatchObject({
+      status: 'closed',
+      unread_count: 1,
+      completion_unseen: true,
+    });
+  });
+
+  test('reopens a completed request that somebody replies to', async () => {
+    await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+    await ines.call(deskReply, { params, body: { message: { body: 'One more thing.' } } });
+    expect((await shown()).turn.state).toBe('them');
+  });
+});
+
+test('a completed request is reopened with its owner', async () => {
+  await ines.call(deskNextStep, { params, body: { next: { step: 'complete' } } });
+  expect((await noor.call(deskReopen, { params })).turn).toMatchObject({
+    state: 'us',
+    since: app.clock.now().toISOString(),
+    owner: { name: 'Ines' },
+  });
+  expect((await employee.call(openRequests)).requests).toEqual([]);
+});
+
+describe('notes', () => {
+  const MARKER = 'only-for-concierges-4711';
+
+  test('are read by concierges and in no reply of the employee', async () => {
+    await say('Hello');
+    const body = { note: { body: MARKER, client_id: 'n1' } };
+    for (let sent = 0; sent < 2; sent += 1) await ines.call(deskNote, { params, body });
+    expect((await noor.call(deskRequest, { params })).notes).toMatchObject([
+      { body: MARKER, concierge_name: 'Ines', is_hand_over: false },
+    ]);
+    const replies = [
+      await employee.call(getRequest, { params }),
+      await employee.call(openRequests),
+      await app.outbox(),
+    ];
+    expect(JSON.stringify(replies)).not.toContain(MARKER);
+  });
+
+  test('change nobody’s turn', async () => {
+    const { turn } = await shown();
+    app.clock.advance(1000);
+    await ines.call(deskNote, { params, body: { note: { body: 'Called the shop.' } } });
+    expect((await shown()).turn).toEqual(turn);
+  });
+});
+
+describe('a hand-over', () => {
+  test('gives the request with its note to another concierge, who takes the note off', async () => {
+    const other = (await newRequest(employee)).id;
+    const noors = (await noor.call(deskClaim, { params: { id: other } })).turn.owner?.id ?? 0;
+    await ines.call(deskClaim, { params });
+    const before = (await shown()).turn.since;
+    const body = { to: noors, note: 'The shop calls back at four.' };
+    expect((await ines.call(deskHandOver, { params, body })).turn).toMatchObject({
+      since: before,
+      owner: { name: 'Noor' },
+    });
+    const note = async () => (await shown()).notes.at(-1);
+    expect(await note()).toMatchObject({ body: body.note, is_hand_over: true, is_read: false });
+    await ines.call(deskHandOverRead, { params });
+    expect(await note(), 'the reading of another').toMatchObject({ is_read: false });
+    await noor.call(deskHandOverRead, { params });
+    expect(await note()).toMatchObject({ is_read: true });
+  });
+
+  test('gives it back to the queue', async () => {
+    await ines.call(deskClaim, { params });
+    const body = { to: null, note: 'I am off.' };
+    expect((await ines.call(deskHandOver, { params, body })).turn.owner).toBeNull();
+  });
+
+  test('of another’s request is refused', async () => {
+    await noor.call(deskClaim, { params });
+    expect(await ines.refused(deskHandOver, { params, body: { to: null, note: 'Not mine.' } })).toMatchObject(
+      { code: 'claimed_by_other', error: 'Claimed by Noor.' },
+    );
+  });
+});
+
+test('a draft stays with its writer until it is sent, also after a hand-over and a completion', async () => {
+  await ines.call(deskClaim, { params });
+  const draft = { kind: 'reply' as const, body: 'Half a sentence' };
+  await ines.call(deskDraft, { params, body: draft });
+  await ines.call(deskHandOver, { params, body: { to: null, note: 'Over to you.' } });
+  await noor.call(deskReply, {
+    params,
+    body: { message: { body: 'Done.' }, next: { step: 'complete' } },
+  });
+  expect((await noor.call(deskRequest, { params })).drafts).toMatchObject([
+    { ...draft, concierge_name: 'Ines' },
+  ]);
+  await ines.call(deskReply, { params, body: { message: { body: 'A whole sentence.' } } });
+  expect((await shown()).drafts).toEqual([]);
+});
