@@ -9,6 +9,7 @@ import { $dialogue, replaceDialogue, step, stepAfter } from './current.ts';
 import { afterInput, afterNext, afterSave, afterStart, inputOf, withPhase } from './transitions.ts';
 import { dropUnfinished, refreshUnfinished } from './unfinished-list.ts';
 import { findUnfinished, resumedDialogue } from './unfinished.ts';
+import { dropUntouched, findUntouched, type UntouchedRun } from './untouched.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf } from '../shared/remote.ts';
 import { $openRequests, latestRequest, refreshRequestLists } from '../requests/request-lists.ts';
@@ -31,7 +32,21 @@ export async function beginAssistant(start: AssistantStart): Promise<void> {
     closeDrawer();
     return;
   }
-  await beginSurvey(surveyOf(start));
+  const survey = surveyOf(start);
+  const opened = findUntouched(survey);
+  if (opened === null) await beginSurvey(survey);
+  else await reopen(survey, opened);
+}
+
+/** Asks an untouched run again. One that the server no longer has is started anew. */
+async function reopen(survey: Survey, { userSurveyId, about }: UntouchedRun): Promise<void> {
+  replaceDialogue(afterStart(newDialogue(survey), userSurveyId, about));
+  await askNext();
+  const dialogue = $dialogue.get();
+  const isGone = dialogue?.phase.name === 'fetch-failed' && dialogue.phase.error.status === NOT_FOUND;
+  if (!isGone || dialogue.userSurveyId !== userSurveyId) return;
+  dropUntouched(survey);
+  await beginSurvey(survey);
 }
 
 function surveyOf(start: Extract<AssistantStart, { kind: 'survey' }>): Survey {
@@ -54,6 +69,7 @@ export async function startOver(): Promise<void> {
   const survey = $dialogue.get()?.survey;
   if (survey === undefined) return;
   dropUnfinished(survey);
+  dropUntouched(survey);
   forgetAnswerUploads();
   await beginSurvey(survey);
 }
@@ -121,6 +137,7 @@ async function sendAnswer(answer: Answered): Promise<void> {
 }
 
 const UNPROCESSABLE = 422;
+const NOT_FOUND = 404;
 
 /** Returns the server's objection to an answer; null for other failures, where a retry may help. */
 export function refusalSentence(error: ApiError): string | null {

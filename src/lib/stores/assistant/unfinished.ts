@@ -12,6 +12,7 @@ import {
   readUnfinished,
   storedSurvey,
 } from './unfinished-list.ts';
+import { dropUntouched, keepUntouched } from './untouched.ts';
 
 const storedItem = z.object({
   id: wireId,
@@ -62,14 +63,17 @@ export function findUnfinished(survey?: Survey): Unfinished | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Stores a dialogue; deletes it when it is empty or submitted. */
+/** Stores a dialogue; deletes it when it is empty or submitted. Of an empty one the run alone is remembered. */
 export function keepUnfinished(dialogue: Dialogue): void {
   const { survey, userSurveyId, about, answered, setAside, inputs, left, undo, phase, editing } = dialogue;
   if (userSurveyId === null) return;
   if (!isAtStake(dialogue)) {
     dropUnfinished(survey);
+    if (phase.name === 'received') dropUntouched(survey);
+    else keepUntouched(dialogue);
     return;
   }
+  dropUntouched(survey);
   const entry: Unfinished = {
     savedAt: effects().now(),
     isOffered: isWorthOffering(dialogue),
