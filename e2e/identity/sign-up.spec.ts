@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { COMPANY, randomEmployee, signUp, submitSignUp } from '../support/employees/employee.ts';
+import { COMPANY, signUp } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
 import { colourShare } from '../support/page/colour-share.ts';
 
@@ -31,15 +31,19 @@ test('shows the company of the link and is accessible', async ({ page }) => {
 });
 
 test(
-  'warns about an unknown link and leaves the decision to the server',
+  'shows one sentence and the support instead of a form that would be refused, for an unknown link',
   { tag: '@wide' },
   async ({ page, allowConsole }) => {
-    allowConsole(/40[0-9]|422/);
+    allowConsole(/40[0-9]/);
     await page.goto('/sign-up/no-such-company');
-    await expect(page.getByText('We do not recognise this company link. You can go on')).toBeVisible();
-    await submitSignUp(page, randomEmployee({ password: 'amber kettle orbit' }));
-    await expect(page.getByRole('alert')).toContainText('We do not recognise this company link.');
-    await expect(page.getByLabel('First name')).toHaveValue('Robin');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toHaveText(
+      'We do not recognize this company link. Please check the link your employer gave you.',
+    );
+    await expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
   },
 );
 

@@ -88,7 +88,7 @@ function checkedPicture(address: string | null): string | null {
 function checkedColor(text: string | null): string | null {
   if (text === null) return null;
   const color = text.trim().toLowerCase();
-  if (!COLOR.test(color)) throw wrong(`"${text}" is not a colour. Write it like #0a7f5c.`);
+  if (!COLOR.test(color)) throw wrong(`"${text}" is not a color. Write it like #0a7f5c.`);
   return color;
 }
 

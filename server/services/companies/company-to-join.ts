@@ -27,7 +27,7 @@ export async function companyBySlug(
   return { ...company, image_url: imageAddress(services, company.image_url) };
 }
 
-const UNKNOWN_LINK = 'We do not recognise this company link. Please check the link your employer gave you.';
+const UNKNOWN_LINK = 'We do not recognize this company link. Please check the link your employer gave you.';
 const NO_LINK = 'Please sign up with the link that your employer gave you.';
 
 type Company = typeof companies.$inferSelect;

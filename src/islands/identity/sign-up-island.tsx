@@ -6,6 +6,7 @@ import { NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { signUpForm, type SignUpValues } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
+import { pageText } from '../../lib/messages/shared/pages.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $signUp,
@@ -19,9 +20,11 @@ import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Unbroken } from '../ui/text/text.tsx';
@@ -90,7 +93,6 @@ function CompanyLine() {
   return (
     <div aria-live="polite" className="mb-6 mt-3 flex min-h-14 items-center text-pretty text-ink-muted">
       {company.status === 'none' && <p>{signUpText.lead}</p>}
-      {company.status === 'unknown' && <p className="text-small text-warning">{signUpText.unknownCompany}</p>}
       {company.status === 'known' && (
         <p className="flex flex-row-reverse items-center justify-end gap-3">
           <ImageWithFallback
@@ -110,6 +112,18 @@ function CompanyLine() {
   );
 }
 
+/** Takes the place of a form that would be refused. */
+function UnknownCompany() {
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <ErrorPanel message={signUpText.unknownCompany} />
+      <ButtonLink href={`mailto:${product.supportEmail}`} variant="secondary" className="self-start">
+        {pageText.contactSupport}
+      </ButtonLink>
+    </div>
+  );
+}
+
 interface SignUpIslandProps {
   /** Two sentences about the service; a property, so that no script contains them. */
   readonly pitch: string;
@@ -118,6 +132,7 @@ interface SignUpIslandProps {
 function SignUpScreen({ pitch }: SignUpIslandProps) {
   useEnter(enterSignUp);
   useEffect(() => void loadSignUpCompany(), []);
+  const isUnknown = useStore($signUpCompany, { ssr: 'initial' }).status === 'unknown';
   return (
     <>
       <Heading level={1} size="display">
@@ -126,18 +141,24 @@ function SignUpScreen({ pitch }: SignUpIslandProps) {
       <p className="mt-3 text-pretty text-ink-muted">
         <Unbroken text={pitch} />
       </p>
-      <CompanyLine />
-      <SignUpForm />
-      <p className="mt-6 text-small text-ink-muted">
-        {signUpText.agree}{' '}
-        <Link href={product.termsUrl} className="whitespace-nowrap">
-          {signUpText.terms}
-        </Link>{' '}
-        {signUpText.and}{' '}
-        <span className="whitespace-nowrap">
-          <Link href={product.privacyUrl}>{signUpText.privacy}</Link>.
-        </span>
-      </p>
+      {isUnknown ? (
+        <UnknownCompany />
+      ) : (
+        <>
+          <CompanyLine />
+          <SignUpForm />
+          <p className="mt-6 text-small text-ink-muted">
+            {signUpText.agree}{' '}
+            <Link href={product.termsUrl} className="whitespace-nowrap">
+              {signUpText.terms}
+            </Link>{' '}
+            {signUpText.and}{' '}
+            <span className="whitespace-nowrap">
+              <Link href={product.privacyUrl}>{signUpText.privacy}</Link>.
+            </span>
+          </p>
+        </>
+      )}
       <p className="mt-6 text-ink-muted">
         {signUpText.already}{' '}
         <Link href={links.signIn()} tone="nav">

@@ -19,7 +19,7 @@ const own = ownAddresses();
 const app = await appOfFile();
 await addCompanies(app);
 
-const UNKNOWN_LINK = 'We do not recognise this company link. Please check the link your employer gave you.';
+const UNKNOWN_LINK = 'We do not recognize this company link. Please check the link your employer gave you.';
 
 async function account(email: string) {
   const [user] = await app.services.db.select().from(users).where(eq(users.email, email));

@@ -110,7 +110,7 @@ describe('signing up', () => {
     browser.here = '/sign-up/no-such-company';
     await submitSignUp(newEmployee());
     expect($signUp.get().busy).toBe(false);
-    expect($signUp.get().failure).toContain('We do not recognise this company link.');
+    expect($signUp.get().failure).toContain('We do not recognize this company link.');
   });
 
   test('says why a company does not take the address, in the words of the API', async () => {

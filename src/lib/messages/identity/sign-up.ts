@@ -6,8 +6,7 @@ export const signUpText = {
   title: 'Sign up',
   lead: 'A minute now, hours back later.',
   broughtToYouBy: 'Brought to you by',
-  unknownCompany:
-    'We do not recognise this company link. You can go on, but please check the link your employer gave you.',
+  unknownCompany: 'We do not recognize this company link. Please check the link your employer gave you.',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',

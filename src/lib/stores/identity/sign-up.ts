@@ -75,8 +75,8 @@ export const $signUpCompany: ReadableAtom<SignUpCompany> = $company;
 export const companySlug = (): string | null => parameterOf(effects().here(), 'companySlug');
 
 /**
- * Loads the company of the link and colours the page with its accent. For display alone: the server checks the slug at
- * sign-up, and the form works without it.
+ * Loads the company of the link and colours the page with its accent. The server checks the slug at sign-up as well, so the form
+ * works without it.
  */
 export async function loadSignUpCompany(): Promise<void> {
   const slug = companySlug();
