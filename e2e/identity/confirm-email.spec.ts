@@ -46,8 +46,10 @@ test('explains a link that is not valid', { tag: '@wide' }, async ({ page, allow
   await page.goto('/confirm-email/no-such-token');
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
-  await expect(page.getByRole('link', { name: 'Choose a password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in\/?$/);
 });
 
 test(

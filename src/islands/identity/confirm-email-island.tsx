@@ -22,8 +22,21 @@ function Confirmed() {
   );
 }
 
+/** A link that can't be confirmed any more: another press would be refused as well. */
+function LinkExpired({ message }: { readonly message: string }) {
+  return (
+    <div className="mt-3 flex flex-col gap-6">
+      <ErrorPanel message={message} />
+      <ButtonLink href={links.signIn()} className="self-start">
+        {confirmEmailText.signIn}
+      </ButtonLink>
+    </div>
+  );
+}
+
 function Question() {
   const state = useStore($confirmEmail, { ssr: 'initial' });
+  if (state.status === 'failed' && state.linkExpired) return <LinkExpired message={state.message} />;
   return (
     <>
       <Paragraph tone="muted" className="mb-8">

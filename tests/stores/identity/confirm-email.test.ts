@@ -52,7 +52,19 @@ test('a link that is not valid shows the server’s sentence', async () => {
   expect($confirmEmail.get()).toEqual({
     status: 'failed',
     message: 'This link is no longer valid. Please sign in and ask for a new one.',
+    linkExpired: true,
   });
+});
+
+test('a lost connection leaves the link to be pressed again', async () => {
+  const [path = ''] = await mailedPaths();
+  browser.here = path;
+  browser.online = false;
+  await confirmEmail();
+  expect($confirmEmail.get()).toMatchObject({ status: 'failed', linkExpired: false });
+  browser.online = true;
+  await confirmEmail();
+  expect($confirmEmail.get()).toEqual({ status: 'confirmed' });
 });
 
 test('“Send again” mails another link', async () => {

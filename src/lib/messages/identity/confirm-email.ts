@@ -9,6 +9,7 @@ export const confirmEmailText = {
   doneTitle: 'Your email address is confirmed',
   done: 'Thank you. Your account is ready for everything.',
   goOn: 'Continue',
+  signIn: 'Sign in',
 } as const;
 
 /** Texts of the notice for an employee whose address is not confirmed. */

@@ -8,7 +8,7 @@ import { parameterOf } from '../../routes/match.ts';
 
 export type ConfirmEmailState =
   | { readonly status: 'asking' | 'busy' | 'confirmed' }
-  | { readonly status: 'failed'; readonly message: string };
+  | { readonly status: 'failed'; readonly message: string; readonly linkExpired: boolean };
 
 const $state = atom<ConfirmEmailState>({ status: 'asking' });
 
@@ -27,7 +27,9 @@ export async function confirmEmail(): Promise<void> {
   try {
     await postConfirmation(parameterOf(effects().here(), 'confirmationToken') ?? '');
     $state.set({ status: 'confirmed' });
-  } catch (error) {
-    $state.set({ status: 'failed', message: serverSentenceOr(failures.confirmEmail, asApiError(error)) });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const message = serverSentenceOr(failures.confirmEmail, error);
+    $state.set({ status: 'failed', message, linkExpired: error.code === 'link_expired' });
   }
 }
