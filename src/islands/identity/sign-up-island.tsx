@@ -6,7 +6,6 @@ import { NAME_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { signUpForm, type SignUpValues } from '../../lib/forms/identity-forms.ts';
 import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { signUpText } from '../../lib/messages/identity/sign-up.ts';
-import { pageText } from '../../lib/messages/shared/pages.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
   $signUp,
@@ -20,12 +19,11 @@ import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
-import { ButtonLink } from '../ui/button/button-link.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { ImageWithFallback, LOGO_PAPER } from '../ui/image/image-with-fallback.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Unbroken } from '../ui/text/text.tsx';
 
@@ -112,17 +110,7 @@ function CompanyLine() {
   );
 }
 
-/** Takes the place of a form that would be refused. */
-function UnknownCompany() {
-  return (
-    <div className="mt-6 flex flex-col gap-6">
-      <ErrorPanel message={signUpText.unknownCompany} />
-      <ButtonLink href={`mailto:${product.supportEmail}`} variant="secondary" className="self-start">
-        {pageText.contactSupport}
-      </ButtonLink>
-    </div>
-  );
-}
+const UnknownCompany = lazyPart(async () => (await import('./unknown-company.tsx')).UnknownCompany);
 
 interface SignUpIslandProps {
   /** Two sentences about the service; a property, so that no script contains them. */

@@ -1,0 +1,17 @@
+import { product } from '../../lib/config/product.ts';
+import { signUpText } from '../../lib/messages/identity/sign-up.ts';
+import { pageText } from '../../lib/messages/shared/pages.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+
+/** Takes the place of a form that would be refused. */
+export function UnknownCompany() {
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <ErrorPanel message={signUpText.unknownCompany} />
+      <ButtonLink href={`mailto:${product.supportEmail}`} variant="secondary" className="self-start">
+        {pageText.contactSupport}
+      </ButtonLink>
+    </div>
+  );
+}
