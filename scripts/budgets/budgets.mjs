@@ -12,7 +12,7 @@ export const BUDGETS = {
   visitors: { html: 12 * KB, css: 11.5 * KB, script: 0, requests: 4 },
   /** The steps after a sign-up, whose code the sign-up page has loaded for the most part. */
   onboarding: { html: 9.5 * KB, css: 10 * KB, script: 110.5 * KB, requests: Infinity },
-  app: { html: 11 * KB, css: 10 * KB, script: 97 * KB, requests: Infinity },
+  app: { html: 11 * KB, css: 10 * KB, script: 97.25 * KB, requests: Infinity },
   /** Includes the request search; what it finds loads lazily. */
   dashboard: { html: 11 * KB, css: 10 * KB, script: 98 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */

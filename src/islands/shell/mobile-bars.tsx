@@ -32,6 +32,24 @@ export function MobileHeader() {
   );
 }
 
+/** Renders Create and the user menu at the end of a screen's own bar, on phones and tablets (docs/product/thread.md#own-bar). */
+export function OwnBarActions() {
+  return (
+    <div className="shell-own-actions">
+      <button
+        type="button"
+        title={shellText.createRequest}
+        className="flex size-11 items-center justify-center rounded-full text-accent hover:bg-ink/[0.07]"
+        onClick={() => openCategories('explore', 'create_request')}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+        <span className="sr-only">{shellText.createRequest}</span>
+      </button>
+      <UserMenu align="end" side="below" withCompanies />
+    </div>
+  );
+}
+
 /** Renders the main navigation at the lower edge on phones and tablets. */
 export function MobileTabBar({ current }: { readonly current: Section | undefined }) {
   return (

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { DrawersHost } from './drawers-host.tsx';
-import { MobileHeader, MobileTabBar } from './mobile-bars.tsx';
+import { MobileHeader, MobileTabBar, OwnBarActions } from './mobile-bars.tsx';
 import type { Section } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -52,7 +52,7 @@ export function ShellIsland({ current, ownBar = false }: ShellIslandProps) {
 
       fallback={null}
     >
-      {!ownBar && <MobileHeader />}
+      {ownBar ? <OwnBarActions /> : <MobileHeader />}
       <Sidebar current={current} />
       {!ownBar && <MobileTabBar current={current} />}
       <DrawersHost />

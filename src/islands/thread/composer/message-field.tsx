@@ -109,12 +109,17 @@ function useOwnTyping(field: RefObject<HTMLTextAreaElement | null>, composer: Co
   }, [field, composer]);
 }
 
+/** Height of the field with one line, in pixels. */
+const ONE_LINE_PX = 44;
+
 /**
  * Returns a function that makes a text area as tall as its text, up to its `max-height`. Not done by `field-sizing`, which
  * lays out the page around the field with every key.
  */
 function useFittingHeight(fieldRef: RefObject<HTMLTextAreaElement | null>): () => void {
   const fittedLength = useRef(0);
+  /** Length of the text when it first wrapped; a shorter one may fit beside the buttons again. */
+  const wrappedLength = useRef(Infinity);
   const fit = useCallback(() => {
     const element = fieldRef.current;
     if (element === null) return;
@@ -122,6 +127,15 @@ function useFittingHeight(fieldRef: RefObject<HTMLTextAreaElement | null>): () =
     // `scrollHeight` never shrinks below the height of the field.
     if (length < fittedLength.current) element.style.removeProperty('height');
     fittedLength.current = length;
+    if (length < wrappedLength.current) {
+      element.form?.removeAttribute('data-tall');
+      wrappedLength.current = Infinity;
+    }
+    if (wrappedLength.current === Infinity && element.scrollHeight > ONE_LINE_PX) {
+      // The buttons move below it, so that a phone has room for words.
+      element.form?.setAttribute('data-tall', '');
+      wrappedLength.current = length;
+    }
     if (element.scrollHeight > element.clientHeight) {
       element.style.setProperty('height', `${element.scrollHeight}px`);
     }

@@ -18,6 +18,15 @@ async function download(event: MouseEvent<HTMLAnchorElement>, fileKey: string): 
   if ((await code?.downloadAttachment(fileKey)) !== true) location.assign(href);
 }
 
+/** Opens a picture in the dialog; with a modifier key the link opens its page in a new tab. */
+function showInDialog(event: MouseEvent<HTMLAnchorElement>, fileKey: string): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  // The dialog gives the focus back; Safari focuses no pressed link.
+  event.currentTarget.focus();
+  openPicture(fileKey);
+}
+
 /**
  * Links to a file of a message (docs/product/attachment.md#attachment-page). A picture gets a thumbnail, or a card like other
  * files when it cannot be loaded.
@@ -28,21 +37,43 @@ export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
   if (isImage && !failed) {
     return <AttachmentThumbnail fileKey={fileKey} onFail={() => setFailed(true)} />;
   }
+  return <FileLink fileKey={fileKey} {...(isImage && { opensPage: true })} />;
+}
+
+/** The same by its name alone, for a list of files: a picture opens in the dialog. */
+export function AttachmentRow({ fileKey }: { readonly fileKey: string }) {
+  return <FileLink fileKey={fileKey} />;
+}
+
+interface FileLinkProps {
+  readonly fileKey: string;
+  /** A picture that the dialog cannot show: its page says why. */
+  readonly opensPage?: boolean;
+}
+
+function FileLink({ fileKey, opensPage = false }: FileLinkProps) {
+  const isImage = isImageKey(fileKey);
   const Icon = isImage ? Image : FileText;
-  const isShown = isImage || isPdfKey(fileKey);
+  const isInDialog = isImage && !opensPage;
+  const isShown = opensPage || isPdfKey(fileKey);
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isInDialog) showInDialog(event, fileKey);
+    else void download(event, fileKey);
+  };
   return (
     <a
       href={links.attachment(fileKey)}
       {...(isShown
         ? { target: '_blank', rel: 'noopener' }
-        : { download: '', onClick: (event) => void download(event, fileKey) })}
+        : { onClick: press, ...(isInDialog ? { 'aria-haspopup': 'dialog' as const } : { download: '' }) })}
       className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <span dir="auto" className="truncate">
         {fileNameOfKey(fileKey)}
       </span>
-      {isShown ? <NewTabHint /> : <Download aria-hidden="true" className="size-4 shrink-0" />}
+      {isShown && <NewTabHint />}
+      {!isShown && !isInDialog && <Download aria-hidden="true" className="size-4 shrink-0" />}
     </a>
   );
 }
@@ -97,14 +128,6 @@ function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- fetched once, when it comes into view
   }, [inView, fileKey]);
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    // A new tab is still a click away.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    // The dialog gives the focus back; Safari focuses no pressed link.
-    event.currentTarget.focus();
-    openPicture(fileKey);
-  };
   return (
     <a
       ref={link}
@@ -112,7 +135,7 @@ function AttachmentThumbnail({ fileKey, onFail }: AttachmentThumbnailProps) {
       target="_blank"
       rel="noopener"
       aria-haspopup="dialog"
-      onClick={open}
+      onClick={(event) => showInDialog(event, fileKey)}
       aria-label={name}
       // Set by the script, so the content security policy allows it.
       style={{ width: WIDTH_PX, height: HEIGHT_PX }}

@@ -15,6 +15,7 @@ import { MessageLog } from '../log/message-log.tsx';
 import { PendingMessages } from '../log/pending-messages.tsx';
 import { useMissedMessages, useStayAtEnd, type ReadingPlace } from '../log/reading-place.ts';
 import { useNewestMessages } from '../log/use-newest-messages.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { Pictures } from '../pictures/pictures.tsx';
 import { RequestDetails, ThreadHeader } from './thread-header.tsx';
 
@@ -29,6 +30,12 @@ const NewMessageButton = lazyPart(
   { prefetch: 'idle' },
 );
 
+/** Needed only on a wide screen. */
+const ThreadPanel = lazyPart(async () => (await import('./thread-panel.tsx')).ThreadPanel);
+
+/** From here on, what belongs to the request stands beside its messages. */
+const WIDE = '(min-width: 80rem)';
+
 interface ThreadContentProps {
   readonly request: Request;
   readonly composer: ComposerStore;
@@ -40,6 +47,7 @@ interface ThreadContentProps {
 /** Shows a loaded request: its header, its details and its messages. */
 export function ThreadContent({ request, composer, focusField, foot, place }: ThreadContentProps) {
   const nowMs = screenTimeMs();
+  const isWide = useMedia(WIDE);
   const pendingCount = useStore($openPendingMessages).length;
   const log = useRef<HTMLDivElement>(null);
   const conversation = useRef<HTMLDivElement>(null);
@@ -51,7 +59,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
   return (
     <>
       <ThreadHeader request={request} nowMs={nowMs} />
-      <RequestDetails request={request} />
+      {!isWide && <RequestDetails request={request} />}
       {messageCount === 0 && (
         <p className="py-6 text-center text-small text-ink-muted">{threadText.noMessages}</p>
       )}
@@ -74,6 +82,13 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
         )}
       </div>
       <Pictures messages={request.messages} />
+      {isWide && (
+        <aside aria-label={threadText.panel} className="thread-panel">
+          <div>
+            <ThreadPanel request={request} />
+          </div>
+        </aside>
+      )}
       {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
     </>
   );

@@ -9,20 +9,19 @@ import { links } from '../../../lib/routes/links.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 
-/** Leads back to the list. Below `lg` it is the bar of the screen, in place of the app's header and tab bar. */
+/** Leads back to the list. It is always in view; below `lg` in place of the app's header and tab bar (docs/product/thread.md#own-bar). */
 export function ThreadBar({ children }: { readonly children?: ReactNode }) {
   return (
-    <header className="thread-bar -mx-5 -mt-6 flex items-center gap-1 border-b border-line bg-surface px-1 pb-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] sm:-mx-8 sm:px-5 lg:m-0 lg:flex-col lg:items-start lg:gap-3 lg:border-0 lg:p-0">
+    <header className="thread-bar -mx-5 -mt-6 flex items-center gap-1 border-b border-line bg-surface px-1 pb-1.5 pr-[6.25rem] pt-[max(0.375rem,env(safe-area-inset-top))] sm:-mx-8 sm:pl-5 lg:-mx-6 lg:-mt-12 lg:gap-3 lg:px-6 lg:pb-3 lg:pt-6">
       <a
         href={links.requests()}
-        className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center gap-1.5 rounded-full font-semibold text-accent transition-colors duration-fast hover:text-accent-hover lg:rounded-sm"
+        className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center rounded-full text-accent transition-colors duration-fast hover:bg-ink/[0.07] hover:text-accent-hover"
+        title={threadText.back}
       >
-        <ArrowLeft aria-hidden="true" className="size-5 lg:size-4" />
-        <span className="sr-only lg:not-sr-only">{threadText.back}</span>
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        <span className="sr-only">{threadText.back}</span>
       </a>
-      <div className="flex min-h-touch min-w-0 flex-1 flex-col justify-center gap-1 pr-3 lg:max-w-full lg:gap-3 lg:pr-0">
-        {children}
-      </div>
+      <div className="flex min-h-touch min-w-0 flex-1 flex-col justify-center gap-1">{children}</div>
     </header>
   );
 }
@@ -41,10 +40,10 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   const ago = formatRelativeTime(request.issued_at ?? request.created_at, nowMs);
   return (
     <ThreadBar>
-      <h1 className="line-clamp-2 text-subheading leading-tight lg:line-clamp-none lg:text-title">
+      <h1 className="line-clamp-2 text-subheading leading-tight lg:text-heading">
         <bdi>{request.name}</bdi>
       </h1>
-      <div className="flex items-center gap-x-2 text-small text-ink-muted lg:flex-wrap lg:gap-x-3 lg:gap-y-1">
+      <div className="flex items-center gap-x-2 text-small text-ink-muted lg:gap-x-3">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
         {/* A long category leaves room for the time. */}
         <span className="flex min-w-0">
@@ -66,7 +65,7 @@ export function ThreadSkeleton() {
   return (
     <div className="flex flex-col gap-5" aria-busy="true">
       <ThreadBar>
-        <Skeleton className="h-5 w-56 max-w-full rounded-sm lg:h-9 lg:w-96" />
+        <Skeleton className="h-5 w-56 max-w-full rounded-sm lg:h-7 lg:w-96" />
         <Skeleton className="h-5 w-40 rounded-full" />
       </ThreadBar>
       <Skeleton className="mt-6 h-20 w-2/3 rounded-lg" />
@@ -76,13 +75,19 @@ export function ThreadSkeleton() {
   );
 }
 
-/** Shows what the request was created from, collapsed: its answers, else the text (docs/product/thread.md#what-you-told-us). */
-export function RequestDetails({ request }: { readonly request: Pick<Request, 'answers' | 'details'> }) {
+interface RequestDetailsProps {
+  readonly request: Pick<Request, 'answers' | 'details'>;
+  /** Expanded at first. */
+  readonly open?: boolean;
+}
+
+/** Shows what the request was created from: its answers, else the text (docs/product/thread.md#what-you-told-us). */
+export function RequestDetails({ request, open = false }: RequestDetailsProps) {
   const answers = request.answers ?? [];
   const details = request.details ?? '';
   if (answers.length === 0 && details === '') return null;
   return (
-    <details className="group rounded-lg border border-line bg-surface-sunken/60 px-4">
+    <details open={open} className="group rounded-lg border border-line bg-surface-sunken/60 px-4">
       <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 rounded-lg py-2 text-small font-semibold text-ink [&::-webkit-details-marker]:hidden">
         {threadText.details}
         <ChevronDown

@@ -55,7 +55,7 @@ function ThreadScreen() {
   return (
     <div
       data-at-end=""
-      className="mx-auto -mb-16 flex min-h-[calc(100dvh-1.5rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)]"
+      className="thread mx-auto -mb-16 flex min-h-[calc(100dvh-1.5rem)] max-w-3xl flex-col gap-6 lg:min-h-[calc(100dvh-3rem)] min-[80rem]:relative min-[80rem]:ml-0 min-[80rem]:mr-[20.5rem]"
     >
       {thread.status === 'failed' && <ThreadBar />}
       {thread.status === 'loading' && <ThreadSkeleton />}
