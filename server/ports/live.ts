@@ -53,6 +53,8 @@ export interface LivePort {
   readonly heartbeatMs: number;
   /** Registers a stream and returns a function that removes it; null when the account of the topic has too many streams. */
   follow(topic: string, follower: Follower): (() => void) | null;
+  /** Calls the listener with every notification. */
+  observe(listener: (notification: LiveNotification) => void): void;
   /** Returns the number of open streams of this process. */
   openStreams(): number;
   /** Ends every stream. */
@@ -78,12 +80,14 @@ const HEARTBEAT_MS = 25_000;
 /** Listens once per process and dispatches notifications to the open streams. */
 export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS): Promise<LivePort> {
   const followers = new Map<string, Set<Follower>>();
+  const observers: ((notification: LiveNotification) => void)[] = [];
   const allFollowers = () => new Set([...followers.values()].flatMap((streams) => [...streams]));
   await database.listen(
     LIVE_CHANNEL,
     (payload) => {
       // Only `notify` writes to the channel.
       const notification = JSON.parse(payload) as LiveNotification;
+      for (const listener of observers) listener(notification);
       for (const follower of [...(followers.get(notification.topic) ?? [])])
         follower.onNotification(notification);
     },
@@ -102,6 +106,7 @@ export async function openLiveHub(database: Database, heartbeatMs = HEARTBEAT_MS
         if (streams.size === 0 && followers.get(topic) === streams) followers.delete(topic);
       };
     },
+    observe: (listener) => void observers.push(listener),
     openStreams: () => allFollowers().size,
     close() {
       for (const follower of allFollowers()) follower.onEnd();

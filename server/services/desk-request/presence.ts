@@ -83,7 +83,7 @@ export function createPresenceBoard(live: LivePort, clock: Clock): PresenceBoard
     }
   };
   setInterval(forgetSilent, PRESENCE_MS / 3).unref();
-  live.follow(DESK_TOPIC, { onNotification: take, onGap: () => undefined, onEnd: () => undefined });
+  live.observe(take);
   return {
     list: () => [...rooms].map(([externalId, room]) => emitRoom(externalId, room)),
     onChange: (listener) => {

@@ -113,7 +113,7 @@ export const deskReply = endpoint({
   status: 201,
   body: z.object({
     message: z.object({ ...messageContent, client_id: clientId }),
-    seen_message_id: z.optional(z.number()),
+    seen_message_id: z.optional(z.int()),
     next: z._default(nextStep, { step: 'them' }),
   }),
   reply: wholeRequest,
@@ -144,6 +144,8 @@ export const deskReopen = endpoint({
   reply: wholeRequest,
 });
 
+/** The largest id that PostgreSQL's `integer` holds. */
+const MAX_ID = 2_147_483_647;
 const writtenText = requiredText(MESSAGE_MAX_CHARACTERS);
 
 export const deskNote = endpoint({
@@ -160,7 +162,7 @@ export const deskHandOver = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/hand-over',
   access: 'concierge',
-  body: z.object({ to: z.nullable(z.number()), note: writtenText }),
+  body: z.object({ to: z.nullable(z.int().check(z.positive(), z.lte(MAX_ID))), note: writtenText }),
   reply: wholeRequest,
 });
 

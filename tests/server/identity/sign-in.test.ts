@@ -40,6 +40,7 @@ describe('signing in', () => {
       expires_at: new Date(app.clock.now().getTime() + 12 * HOUR_MS).toISOString(),
       mfa_requires_verification: false,
       mfa_required: false,
+      device_secret: expect.stringMatching(/^\d\.[\w-]{43}$/) as unknown,
     });
     expect(headers.get('authorization')).toMatch(/^Bearer [\w-]{43}$/);
   });
