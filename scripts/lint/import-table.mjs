@@ -239,6 +239,7 @@ export const FEATURE_ORDER = {
     'uploads',
     'attachment',
     'session',
+    'desk-queue',
     'requests',
     'identity',
     'onboarding',

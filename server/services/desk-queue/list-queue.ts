@@ -175,8 +175,10 @@ async function countTabs({ db }: Services, concierge: Concierge, now: Date): Pro
       mine: sql<number>`(count(*) filter (where ${requests.ownerId} = ${concierge.id}))::int`,
       them: sql<number>`(count(*) filter (where ${them}))::int`,
       later: sql<number>`(count(*) filter (where ${later}))::int`,
+      to_answer: sql<number>`(count(*) filter (where ${us}
+        and (${requests.ownerId} is null or ${requests.ownerId} = ${concierge.id})))::int`,
     })
     .from(requests)
     .where(and(sql`${requests.status} <> 'closed'`, inScope(concierge)));
-  return counts ?? { us: 0, mine: 0, them: 0, later: 0 };
+  return counts ?? { us: 0, mine: 0, them: 0, later: 0, to_answer: 0 };
 }

@@ -45,7 +45,14 @@ export type QueueTab = (typeof queueTabs)[number];
 
 export const QUEUE_SEARCH_MAX_CHARACTERS = 200;
 
-const counts = z.object({ us: z.number(), mine: z.number(), them: z.number(), later: z.number() });
+const counts = z.object({
+  us: z.number(),
+  mine: z.number(),
+  them: z.number(),
+  later: z.number(),
+  /** Those that wait for us and belong to the concierge or to nobody: what alerts are about. */
+  to_answer: z.number(),
+});
 export type QueueCounts = z.output<typeof counts>;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameReader, type EventFrame } from '../../../src/lib/api/live.ts';
+import { frameReader, type EventFrame } from '../../../src/lib/api/shared/event-stream.ts';
 
 function read(...pieces: string[]): EventFrame[] {
   const frames: EventFrame[] = [];

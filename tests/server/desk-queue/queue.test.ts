@@ -97,7 +97,7 @@ test('the tabs count what they list', async () => {
   await concierge.call(deskClaim, { params: { id: first.id } });
   await concierge.call(deskReply, { params: { id: second.id }, body: { message: { body: 'Which one?' } } });
   const { counts } = await concierge.call(deskQueue);
-  expect(counts).toEqual({ us: 2, mine: 2, them: 1, later: 0 });
+  expect(counts).toEqual({ us: 2, mine: 2, them: 1, later: 0, to_answer: 2 });
   expect(await idsIn('us')).toEqual([first.id, third.id]);
   expect(await idsIn('mine')).toEqual([first.id, second.id]);
 });

@@ -4,11 +4,14 @@ import { effects } from '../../effects/effects.ts';
 import { liveEffects } from '../../effects/live-effects.ts';
 import { readCache, writeCache } from '../shared/cache.ts';
 import { applyEvents, setStreaming } from './apply-event.ts';
-import { keepStreaming, SILENCE_MS } from './keep-streaming.ts';
+import { readLiveStream } from '../../api/live.ts';
+import { refreshUser } from '../session/user.ts';
+import { keepStreaming, SILENCE_MS } from '../shared/keep-streaming.ts';
 import { $unreadRequests, showUnread } from '../requests/unread.ts';
 import { HOUR_MS } from '../../contract/shared/limits.ts';
 
 const ABSENT_CACHE = 'live.absent';
+const POSITION_CACHE = 'live.position';
 /** Time for which an API without a stream is not asked again. */
 const ABSENT_FOR_MS = HOUR_MS;
 
@@ -68,7 +71,17 @@ export function connectTab(owner: string): () => void {
     leads = true;
     const end = await keepStreaming(
       {
-        onEvent: (event) => forward(true, [event]),
+        read: (signal, onAlive) =>
+          readLiveStream({
+            position: readCache(POSITION_CACHE, z.string()),
+            signal,
+            onAlive,
+            onEvent: (event) => {
+              forward(true, [event]);
+              if ('id' in event) writeCache(POSITION_CACHE, event.id);
+            },
+          }),
+        checkSession: refreshUser,
         onUp: () => forward(true, []),
         onDown: () => forward(false, []),
       },

@@ -1,14 +1,9 @@
-import { z } from '../../contract/shared/zod.ts';
-import { readLiveStream } from '../../api/live.ts';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { StreamEnd } from '../../api/shared/event-stream.ts';
+import { MINUTE_MS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { liveEffects } from '../../effects/live-effects.ts';
-import { readCache, writeCache } from '../shared/cache.ts';
 import { readSession } from '../../session/session.ts';
-import { refreshUser } from '../session/user.ts';
-import { MINUTE_MS } from '../../contract/shared/limits.ts';
 
-const POSITION_CACHE = 'live.position';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = MINUTE_MS;
 /** A stream that ends sooner counts as a failure: the next one would be cut, too. */
@@ -16,11 +11,14 @@ const LASTING_MS = 10_000;
 /** The server sends a heartbeat every 25 s; after two missed ones the connection counts as dead. */
 export const SILENCE_MS = MINUTE_MS;
 
-export interface StreamHandlers {
-  onEvent(event: LiveEvent): void;
+export interface Streaming {
+  /** Reads one stream to its end; calls `onAlive` when it opens and with every heartbeat. */
+  read(signal: AbortSignal, onAlive: () => void): Promise<StreamEnd>;
   /** Called when the stream opens and with every heartbeat. */
   onUp(): void;
   onDown(): void;
+  /** Makes a call that tells whether the session is refused, and leaves the page then. */
+  checkSession(): Promise<unknown>;
 }
 
 /** Returns the wait before the next try: exponential with jitter, so that a restarted server is not overloaded. */
@@ -34,7 +32,7 @@ function hasLasted(openedAt: number | null): boolean {
 }
 
 /** Reads one stream to its end. */
-async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
+async function readOnce(streaming: Streaming, stopped: AbortSignal) {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt: number | null = null;
@@ -42,18 +40,10 @@ async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
     openedAt ??= effects().now();
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MS);
-    handlers.onUp();
+    streaming.onUp();
   };
   try {
-    const end = await readLiveStream({
-      position: readCache(POSITION_CACHE, z.string()),
-      signal: AbortSignal.any([stopped, silence.signal]),
-      onAlive,
-      onEvent: (event) => {
-        handlers.onEvent(event);
-        if ('id' in event) writeCache(POSITION_CACHE, event.id);
-      },
-    });
+    const end = await streaming.read(AbortSignal.any([stopped, silence.signal]), onAlive);
     return { end, lasted: hasLasted(openedAt) };
   } catch {
     return { end: 'ended' as const, lasted: hasLasted(openedAt) };
@@ -63,23 +53,19 @@ async function readOnce(handlers: StreamHandlers, stopped: AbortSignal) {
 }
 
 /**
- * Keeps a stream open: reconnects after every end, with growing waits while it fails, and continues at its position.
- * Resolves to `none` when this API has no stream, to `stopped` when it is stopped or its session has ended.
+ * Keeps a stream open: reconnects after every end, with growing waits while it fails. Resolves to `none` when this API has no
+ * stream, to `stopped` when it is stopped or its session has ended.
  */
-export async function keepStreaming(
-  handlers: StreamHandlers,
-  stopped: AbortSignal,
-): Promise<'none' | 'stopped'> {
+export async function keepStreaming(streaming: Streaming, stopped: AbortSignal): Promise<'none' | 'stopped'> {
   const token = readSession()?.token;
   const isOver = () => stopped.aborted || token === undefined || readSession()?.token !== token;
   for (let failures = 0; !isOver();) {
-    const { end, lasted } = await readOnce(handlers, stopped);
+    const { end, lasted } = await readOnce(streaming, stopped);
     if (isOver()) break;
-    handlers.onDown();
+    streaming.onDown();
     if (end === 'none') return 'none';
     if (end === 'refused') {
-      // A call that every API has tells whether the session is refused; then it leaves the page.
-      await refreshUser();
+      await streaming.checkSession();
       return isOver() ? 'stopped' : 'none';
     }
     failures = lasted ? 0 : failures + 1;

@@ -1,0 +1,123 @@
+import { effects } from '../../effects/effects.ts';
+import { logFailedCall } from '../../effects/log.ts';
+import { readSession } from '../../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { credentialHeaders } from './client.ts';
+
+export interface StreamReading<Event> {
+  readonly signal: AbortSignal;
+  onEvent(event: Event): void;
+  /** Called for every chunk, keep-alive comments included. */
+  onAlive(): void;
+}
+
+/** `ended`: the stream was open and ended. `none`: this API has no stream. `refused`: the reply was a 401. */
+export type StreamEnd = 'ended' | 'none' | 'refused';
+
+/** A call whose reply is a stream, and how its events are read. */
+interface EventStream<Event> {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Returns null for an unknown event, which a newer API may send. @throws for data that is no JSON */
+  readonly parse: (frame: EventFrame) => Event | null;
+}
+
+const TEMPORARY = new Set([408, 425, 429]);
+
+/**
+ * Reads a stream of server-sent events until it ends. Uses fetch, because an EventSource cannot send the headers.
+ * @throws {ApiError} when the server fails temporarily or the connection breaks.
+ */
+export async function readEventStream<Event>(
+  { path, headers = {}, parse }: EventStream<Event>,
+  reading: StreamReading<Event>,
+): Promise<StreamEnd> {
+  const { fetch, apiBase } = effects();
+  try {
+    const response = await fetch(apiBase + path, {
+      headers: { accept: 'text/event-stream', ...credentialHeaders(readSession()), ...headers },
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: reading.signal,
+    });
+    const { status, body } = response;
+    if (!response.ok) logFailedCall('GET', path, status);
+    if (status === 401) return 'refused';
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (!response.ok && (TEMPORARY.has(status) || (status >= 500 && status !== 501))) {
+      throw new ApiError({ kind: 'http', status });
+    }
+    if (!response.ok || !isStream || body === null) {
+      await body?.cancel();
+      return 'none';
+    }
+    await readAll(body, reading, parse);
+    return 'ended';
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError({ kind: reading.signal.aborted ? 'aborted' : 'network', cause: error });
+  }
+}
+
+async function readAll<Event>(
+  body: ReadableStream<Uint8Array>,
+  reading: StreamReading<Event>,
+  parse: EventStream<Event>['parse'],
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const read = frameReader((frame) => {
+    const event = parseOrNull(frame, parse);
+    if (event !== null) reading.onEvent(event);
+  });
+  reading.onAlive();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    reading.onAlive();
+    read(decoder.decode(part.value, { stream: true }));
+  }
+}
+
+function parseOrNull<Event>(frame: EventFrame, parse: EventStream<Event>['parse']): Event | null {
+  try {
+    return parse(frame);
+  } catch {
+    return null;
+  }
+}
+
+/** One event of a `text/event-stream`, not parsed yet. */
+export interface EventFrame {
+  readonly id: string | null;
+  readonly event: string;
+  readonly data: string;
+}
+
+function frameOf(block: string): EventFrame | null {
+  const fields = new Map<string, string>();
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    // A comment, sent to keep the connection alive.
+    if (colon <= 0) continue;
+    const name = line.slice(0, colon);
+    const value = line.slice(colon + 1).replace(/^ /, '');
+    const before = fields.get(name);
+    fields.set(name, name === 'data' && before !== undefined ? `${before}\n${value}` : value);
+  }
+  const data = fields.get('data');
+  if (data === undefined) return null;
+  return { id: fields.get('id') ?? null, event: fields.get('event') ?? 'message', data };
+}
+
+/** Returns a function that takes the text of a stream in chunks of any size; calls `onFrame` for every complete event. */
+export function frameReader(onFrame: (frame: EventFrame) => void): (text: string) => void {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const frame = frameOf(block);
+      if (frame !== null) onFrame(frame);
+    }
+  };
+}

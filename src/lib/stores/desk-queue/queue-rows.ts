@@ -1,0 +1,68 @@
+import type { QueueRow } from '../../contract/desk-queue.ts';
+
+/** A row on screen. One that has left the list keeps its place, marked, until nobody points at the list. */
+export interface ShownRow {
+  readonly row: QueueRow;
+  readonly isGone: boolean;
+}
+
+export interface QueueRows {
+  readonly shown: readonly ShownRow[];
+  /** The same list as the server has it. */
+  readonly fresh: readonly QueueRow[];
+  /** How many rows of `fresh` are not shown yet. */
+  readonly arrived: number;
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null;
+}
+
+/** Shows a list as the server has it. */
+export function showFresh(fresh: readonly QueueRow[], next: string | null): QueueRows {
+  return { shown: fresh.map((row) => ({ row, isGone: false })), fresh, arrived: 0, next };
+}
+
+/** Adds the next page below. */
+export function addPage(
+  rows: QueueRows,
+  page: { readonly requests: readonly QueueRow[]; readonly next: string | null },
+): QueueRows {
+  const shownIds = new Set(rows.shown.map(({ row }) => row.id));
+  const freshIds = new Set(rows.fresh.map(({ id }) => id));
+  const added = page.requests.filter(({ id }) => !shownIds.has(id));
+  return {
+    ...rows,
+    shown: [...rows.shown, ...added.map((row) => ({ row, isGone: false }))],
+    fresh: [...rows.fresh, ...page.requests.filter(({ id }) => !freshIds.has(id))],
+    next: page.next,
+  };
+}
+
+/** Takes away the rows that have left the list. */
+export function dropGone(rows: QueueRows): QueueRows {
+  const shown = rows.shown.filter(({ isGone }) => !isGone);
+  if (shown.length === rows.shown.length) return rows;
+  return shown.length === 0 ? showFresh(rows.fresh, rows.next) : { ...rows, shown };
+}
+
+/**
+ * Brings the shown rows up to date without moving one of them (docs/product/desk-queue.md#rows-that-stay): new rows wait until they
+ * are asked for, those that have left the list stay marked while `isHeld`.
+ */
+export function mergeFresh(
+  rows: QueueRows,
+  fresh: readonly QueueRow[],
+  next: string | null,
+  isHeld: boolean,
+): QueueRows {
+  const byId = new Map(fresh.map((row) => [row.id, row]));
+  const known = rows.shown.map(({ row }) => ({ row: byId.get(row.id) ?? row, isGone: !byId.has(row.id) }));
+  const kept = isHeld ? known : known.filter(({ isGone }) => !isGone);
+  if (kept.length === 0) return showFresh(fresh, next);
+  const ids = new Set(kept.map(({ row }) => row.id));
+  const lastKnown = fresh.findLastIndex(({ id }) => ids.has(id));
+  // Of a list that goes on, what follows the last shown row is its next page and moves nothing.
+  const below = rows.next === null || lastKnown === -1 ? [] : fresh.slice(lastKnown + 1);
+  const shown = [...kept, ...below.map((row) => ({ row, isGone: false }))];
+  for (const { id } of below) ids.add(id);
+  return { shown, fresh, arrived: fresh.filter(({ id }) => !ids.has(id)).length, next };
+}

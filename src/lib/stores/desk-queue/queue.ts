@@ -1,0 +1,204 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getQueue } from '../../api/desk-queue.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { QueueCounts, QueuePage } from '../../contract/desk-queue.ts';
+import { MINUTE_MS } from '../../contract/shared/limits.ts';
+import { effects } from '../../effects/effects.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
+import { followDeskLive, onRequestChanged } from './desk-live.ts';
+import { $queueFilter, addressOf, followAddress, queryOf } from './queue-filter.ts';
+import { addPage, dropGone, mergeFresh, showFresh, type QueueRows } from './queue-rows.ts';
+
+/** The shortest time between two quiet loads, for each page that they fetch. */
+const RELOAD_EVERY_MS = 1_000;
+
+const $remote = atom<Remote<QueueRows>>(loading);
+const $tabCounts = atom<QueueCounts | null>(null);
+const $busyBelow = atom<'idle' | 'loading' | 'failed'>('idle');
+const $time = atom(0);
+
+/** The list that the filter asks for. */
+export const $queue: ReadableAtom<Remote<QueueRows>> = $remote;
+/** Null until they are known. */
+export const $queueCounts: ReadableAtom<QueueCounts | null> = $tabCounts;
+/** The state of "Load more". */
+export const $moreState: ReadableAtom<'idle' | 'loading' | 'failed'> = $busyBelow;
+/** The time for relative dates, in epoch milliseconds; changes twice a minute. */
+export const $queueTimeMs: ReadableAtom<number> = $time;
+
+/** Aborts with the list on screen: another filter, another list. */
+let list = new AbortController();
+/** One call of the list at a time: each depends on what the one before has shown. */
+let work: Promise<void> = Promise.resolve();
+let isHeld = false;
+/** The parts of the page that show the list. */
+let followers = 0;
+
+function enqueue(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const { signal } = list;
+  work = work.then(() => (signal.aborted ? undefined : task(signal)));
+  return work;
+}
+
+async function fetchPage(after: string | null, signal: AbortSignal): Promise<QueuePage> {
+  const page = await getQueue(
+    { ...queryOf($queueFilter.get()), ...(after === null ? {} : { after }) },
+    signal,
+  );
+  if (!signal.aborted) $tabCounts.set(page.counts);
+  return page;
+}
+
+function fail(error: unknown, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  $remote.set(failed($remote.get(), asApiError(error)));
+  report(error, { feature: 'desk-queue', component: 'queue' });
+}
+
+async function loadFirst(signal: AbortSignal): Promise<void> {
+  try {
+    const { requests, next } = await fetchPage(null, signal);
+    if (!signal.aborted) $remote.set(ready(showFresh(requests, next)));
+  } catch (error) {
+    fail(error, signal);
+  }
+}
+
+/** Loads the list of the filter from its beginning; what is shown stays until the reply. Never rejects. */
+export function loadQueue(): Promise<void> {
+  return enqueue(loadFirst);
+}
+
+/** Loads the next page below the shown ones. Never rejects. */
+export function loadMore(): Promise<void> {
+  if ($busyBelow.get() === 'loading') return work;
+  $busyBelow.set('loading');
+  return enqueue(async (signal) => {
+    try {
+      const next = dataOf($remote.get())?.next ?? null;
+      const page = next === null ? null : await fetchPage(next, signal);
+      const rows = dataOf($remote.get());
+      if (page !== null && rows !== null && !signal.aborted) $remote.set(ready(addPage(rows, page)));
+      $busyBelow.set('idle');
+    } catch {
+      if (!signal.aborted) $busyBelow.set('failed');
+    }
+  });
+}
+
+/** The pages that the last quiet load fetched. */
+let pages = 1;
+
+/** Loads as many rows as are shown, and changes them in place. */
+function reloadRows(): Promise<void> {
+  return enqueue(async (signal) => {
+    const before = dataOf($remote.get());
+    if (before === null) return loadFirst(signal);
+    try {
+      let page = await fetchPage(null, signal);
+      const fresh = [...page.requests];
+      for (pages = 1; page.next !== null && fresh.length < before.shown.length; pages += 1) {
+        page = await fetchPage(page.next, signal);
+        fresh.push(...page.requests);
+      }
+      const rows = dataOf($remote.get());
+      if (rows !== null && !signal.aborted) $remote.set(ready(mergeFresh(rows, fresh, page.next, isHeld)));
+    } catch (error) {
+      fail(error, signal);
+    }
+  });
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isReloading = false;
+let changes = 0;
+let reloadedAtMs = Number.NEGATIVE_INFINITY;
+
+/** Loads the list again soon: many changes cause one load, and the next one waits. */
+function reloadSoon(): void {
+  changes += 1;
+  if (timer !== undefined || isReloading) return;
+  const waitMs = pages * RELOAD_EVERY_MS;
+  const dueMs = reloadedAtMs + waitMs - effects().now();
+  timer = setTimeout(() => void reload(), Math.min(Math.max(dueMs, 0), waitMs));
+}
+
+async function reload(): Promise<void> {
+  timer = undefined;
+  isReloading = true;
+  const known = changes;
+  await reloadRows();
+  isReloading = false;
+  reloadedAtMs = effects().now();
+  // What changed during the load may be missing from it.
+  if (changes !== known && followers > 0) reloadSoon();
+}
+
+/** Shows the rows that have arrived, in the order of the list. */
+export function showArrived(): void {
+  const rows = dataOf($remote.get());
+  if (rows !== null) $remote.set(ready(showFresh(rows.fresh, rows.next)));
+}
+
+/** Says whether the pointer or the focus is in the list: no row may then move. */
+export function holdRows(held: boolean): void {
+  isHeld = held;
+  const remote = $remote.get();
+  if (!held && remote.status === 'ready') $remote.set({ ...remote, data: dropGone(remote.data) });
+}
+
+function openList(): void {
+  list.abort();
+  list = new AbortController();
+  isHeld = false;
+  $busyBelow.set('idle');
+  $remote.set(loading);
+  void loadQueue();
+}
+
+let stopFollowing = () => {};
+
+function follow(): () => void {
+  const stopAddress = followAddress();
+  let address: string | null = null;
+  const stops = [
+    stopAddress,
+    $queueFilter.subscribe((filter) => {
+      if (addressOf(filter) === address) return;
+      address = addressOf(filter);
+      openList();
+    }),
+    onRequestChanged(reloadSoon),
+    followDeskLive(),
+  ];
+  const tick = () => $time.set(effects().now());
+  tick();
+  const ticking = setInterval(tick, MINUTE_MS / 2);
+  // A reminder that comes due tells nobody.
+  const looking = setInterval(() => {
+    if (document.visibilityState === 'visible') reloadSoon();
+  }, MINUTE_MS);
+  return () => {
+    for (const stop of stops) stop();
+    clearInterval(ticking);
+    clearInterval(looking);
+    clearTimeout(timer);
+    timer = undefined;
+    list.abort();
+    $remote.set(loading);
+  };
+}
+
+/** Keeps the list of the address on screen fresh; several parts of a page share it. Returns a function that stops it. */
+export function followQueue(): () => void {
+  if (followers === 0) stopFollowing = follow();
+  followers += 1;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    followers -= 1;
+    if (followers === 0) stopFollowing();
+  };
+}

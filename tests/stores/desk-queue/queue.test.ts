@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskClaim, deskPresence, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { saveSession } from '../../../src/lib/session/session.ts';
+import { $deskStreaming, $present } from '../../../src/lib/stores/desk-queue/desk-live.ts';
+import {
+  $queue,
+  $queueCounts,
+  followQueue,
+  holdRows,
+  loadMore,
+  loadQueue,
+  showArrived,
+} from '../../../src/lib/stores/desk-queue/queue.ts';
+import { $queueFilter, changeFilter, clearFilter } from '../../../src/lib/stores/desk-queue/queue-filter.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectConsole, expectFailedCall } from '../../helpers/console-guard.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
+import { openTestPage } from '../../helpers/page-events.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { openTestTabs } from '../../helpers/tabs.ts';
+
+const app = await appOfFile();
+let browser: TestBrowser;
+let bar: MemoryAddressBar;
+let ines: SignedInConcierge;
+let noor: SignedInConcierge;
+let employee: Employee;
+let stop: () => void = () => undefined;
+
+beforeAll(async () => {
+  await addTestSurveys(app);
+  ines = await newConcierge(app, { name: 'Ines' });
+  noor = await newConcierge(app, { name: 'Noor' });
+});
+beforeEach(async () => {
+  await app.services.db.execute(sql`truncate requests cascade`);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+  openTestPage();
+  openTestTabs();
+  browser = browserOn(app);
+  bar = openAddressBar('');
+  saveSession({
+    token: ines.authorization,
+    expiresAt: null,
+    enrollmentAvailable: false,
+    codeRequired: false,
+  });
+});
+afterEach(() => {
+  holdRows(false);
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const request = () => newRequest(employee);
+const ids = () => dataOf($queue.get())?.shown.map(({ row }) => row.id);
+const reply = (by: SignedInConcierge, id: number) =>
+  by.call(deskReply, { params: { id }, body: { message: { body: 'Which one?' } } });
+
+async function open(): Promise<void> {
+  stop = followQueue();
+  await eventually(() => expect($queue.get().status).toBe('ready'));
+  // `ready` has loaded the list once more.
+  await eventually(() => expect($deskStreaming.get()).toBe(true));
+}
+
+describe('the list on screen', () => {
+  test('is the one of the address, with the counts of all tabs', async () => {
+    const [one, other] = [await request(), await request()];
+    await ines.call(deskClaim, { params: { id: other.id } });
+    bar.replace('?tab=mine&owner=x');
+    await open();
+    expect(ids()).toEqual([other.id]);
+    expect($queueFilter.get()).toEqual({ tab: 'mine', q: '' });
+    expect($queueCounts.get()).toMatchObject({ us: 2, mine: 1, them: 0 });
+    changeFilter({ tab: 'us' });
+    await eventually(() => expect(ids()).toEqual([one.id, other.id]));
+    expect(bar.search()).toBe('');
+  });
+
+  test('has filters that the address keeps', async () => {
+    const [, other] = [await request(), await request()];
+    await noor.call(deskClaim, { params: { id: other.id } });
+    await open();
+    changeFilter({ owner: String(noor.id) });
+    await eventually(() => expect(ids()).toEqual([other.id]));
+    expect(bar.search()).toBe(`?owner=${noor.id}`);
+    clearFilter();
+    await eventually(() => expect(ids()).toHaveLength(2));
+  });
+
+  test('loads page by page', async () => {
+    const { id } = await request();
+    await app.services.db.execute(sql`
+      insert into requests (user_id, survey_id, name, status, answers, issued_at, created_at, updated_at, waiting_since)
+      select user_id, survey_id, name, 'open', answers, created_at, created_at, updated_at,
+        waiting_since + n * interval '1 second'
+      from requests, generate_series(1, ${QUEUE_PAGE_SIZE + 9}::int) n where id = ${id}`);
+    app.clock.advance(120_000);
+    await open();
+    expect(ids()).toHaveLength(QUEUE_PAGE_SIZE);
+    await loadMore();
+    expect(ids()).toHaveLength(QUEUE_PAGE_SIZE + 10);
+    expect(new Set(ids()).size).toBe(QUEUE_PAGE_SIZE + 10);
+    expect(dataOf($queue.get())?.next).toBeNull();
+  });
+
+  test('a list that cannot be loaded is there after a retry', async () => {
+    await request();
+    browser.online = false;
+    stop = followQueue();
+    await eventually(() => expect($queue.get().status).toBe('failed'));
+    browser.online = true;
+    await loadQueue();
+    expect(ids()).toHaveLength(1);
+  });
+});
+
+describe('live', () => {
+  test('a new request is counted at once and comes in on a press', async () => {
+    const one = await request();
+    await open();
+    const other = await request();
+    await eventually(() => expect(dataOf($queue.get())?.arrived).toBe(1));
+    expect(ids()).toEqual([one.id]);
+    expect($queueCounts.get()?.us).toBe(2);
+    showArrived();
+    expect(ids()).toEqual([one.id, other.id]);
+  });
+
+  test('an answered request stays in its place, marked, while the pointer is in the list', async () => {
+    const [one, other] = [await request(), await request()];
+    await open();
+    holdRows(true);
+    await reply(noor, one.id);
+    await eventually(() => expect(dataOf($queue.get())?.shown[0]?.isGone).toBe(true));
+    expect(ids()).toEqual([one.id, other.id]);
+    holdRows(false);
+    expect(ids()).toEqual([other.id]);
+  });
+
+  test('a message changes its row in place', async () => {
+    const one = await request();
+    await request();
+    await open();
+    await employee.call(postMessage, { params: { id: one.id }, body: { message: { body: 'The red one.' } } });
+    await eventually(() => expect(dataOf($queue.get())?.shown[0]?.row.excerpt).toBe('The red one.'));
+    expect(dataOf($queue.get())?.arrived).toBe(0);
+  });
+
+  test('says who looks and who writes', async () => {
+    const one = await request();
+    await open();
+    const be = (doing: 'looking' | 'writing' | 'nothing') =>
+      noor.call(deskPresence, { params: { id: one.id }, body: { doing } });
+    const at = () => $present.get().get(one.external_id);
+    await be('looking');
+    await eventually(() => expect(at()?.looking).toMatchObject([{ name: 'Noor' }]));
+    await be('writing');
+    await eventually(() => expect(at()).toMatchObject({ looking: [], writing: [{ name: 'Noor' }] }));
+    await be('nothing');
+    await eventually(() => expect(at()).toBeUndefined());
+  });
+
+  test('stays connected until the last part of the page has ended', async () => {
+    await open();
+    const stopOther = followQueue();
+    stopOther();
+    expect($deskStreaming.get()).toBe(true);
+    stop();
+    expect($deskStreaming.get()).toBe(false);
+  });
+});
+
+test('a session that has ended leaves the desk', async () => {
+  saveSession({
+    token: 'Bearer gone',
+    expiresAt: null,
+    enrollmentAvailable: false,
+    codeRequired: false,
+  });
+  expectFailedCall('GET /api/v1/desk/requests', 401);
+  expectConsole('error', /desk\/live|desk-queue/);
+  stop = followQueue();
+  await eventually(() => expect(browser.navigations.length).toBeGreaterThan(0));
+});
