@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { smallPhoto } from '../support/assistant.ts';
 import { openOwnRequest, storedMessages, timesStored } from '../support/employees/open-own-request.ts';
 import { messageField, messageLog } from '../support/locators.ts';
@@ -58,19 +58,35 @@ for (const how of ['paste', 'drop'] as const) {
   });
 }
 
-test('takes none of two files', { tag: '@wide' }, async ({ page }) => {
-  const addresses: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('presigned_url')) addresses.push(request.url());
-  });
+test('sends a message for each of several files, in order', { tag: '@wide' }, async ({ page }) => {
+  const own = await openOwnRequest(page);
+  await page
+    .getByLabel('Attach a file')
+    .setInputFiles(['one.png', 'two.png', 'three.png'].map((name) => ({ ...smallPhoto, name })));
+  await expect(page.getByText('Uploaded')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove two.png' }).click();
+  await expect(page.getByLabel('Attach a file')).toBeFocused();
+  await handOver(page, 'drop', ['four.png', 'notes.txt'], 'image/png');
+  await expect(page.getByText('Uploaded')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+  await messageField(page).fill('Three pictures.');
+  await sendButton(page).click();
+  const sent = async () =>
+    (await storedMessages(page, own))
+      .filter(({ attachment_keys: keys }) => keys.length === 1)
+      .map(({ body_html, attachment_keys: [key = ''] }) => `${body_html} ${key.split('-').at(-1) ?? ''}`);
+  await expect
+    .poll(sent)
+    .toEqual(['Three pictures. one.png', 'Attached: three.png three.png', 'Attached: four.png four.png']);
+});
+
+test('sends a file without words by its name', { tag: '@wide' }, async ({ page }) => {
   await openOwnRequest(page);
-  await handOver(page, 'drop', ['one.png', 'two.png'], 'image/png');
-  await expect(page.getByRole('alert')).toHaveText('Please add one file at a time.');
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
-  // The next file alone is uploaded, so the two before it would have been by now.
-  await handOver(page, 'drop', ['three.png'], 'image/png');
+  await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
   await expect(page.getByText('Uploaded')).toBeVisible();
-  expect(addresses).toHaveLength(1);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messageLog(page).getByText(`Attached: ${smallPhoto.name}`)).toBeVisible();
 });
 
 test('pastes text as text', { tag: '@wide' }, async ({ page }) => {

@@ -16,7 +16,7 @@ export const BUDGETS = {
   /** Includes the request search; what it finds loads lazily. */
   dashboard: { html: 11 * KB, css: 10 * KB, script: 98 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
-  thread: { html: 11 * KB, css: 10 * KB, script: 121.5 * KB, requests: Infinity },
+  thread: { html: 11 * KB, css: 10 * KB, script: 122.5 * KB, requests: Infinity },
   notFound: { html: 13.75 * KB, css: 10 * KB, script: 84 * KB, requests: Infinity },
 };
 export const FONT_BUDGET = 30 * KB;

@@ -7,12 +7,16 @@ export const composerText = {
   send: 'Send',
   attach: 'Attach a file',
   camera: 'Take a photo',
-  drop: 'Drop the file to attach it',
+  drop: 'Drop files to attach them',
   enterSends: 'Enter sends, Shift + Enter starts a new line.',
   enterBreaks: 'Ctrl + Enter sends, Enter starts a new line.',
   changeToBreak: 'Let Enter start a new line',
   changeToSend: 'Let Enter send',
-  needsText: 'Add a few words to go with your file.',
+  /** The text of a file that is sent without words. */
+  attached: (fileName: string) => `Attached: ${fileName}`,
+  moreFiles: 'More files',
+  retryFile: 'Retry',
+  dropFile: 'Leave it out',
   tooLong: (length: number, limit: number) =>
     `Your message is ${length.toLocaleString('en-US')} characters long. Please keep it under ${limit.toLocaleString('en-US')}.`,
   waiting: "Not sent yet: we can't reach the server. We'll send it automatically.",

@@ -110,13 +110,39 @@ describe('a send', () => {
     expect(readComposerDraft(requestId).file?.key).toBe('key-of-the-next-file');
   });
 
-  it('of a file alone asks for a few words', async () => {
+  it('of a file alone names it', async () => {
     const composer = await openComposer(requestId);
-    composer.upload.restore('a-key', photo);
-    expect(composer.$fault.get()).toBe('needs-text');
-    expect(composer.send()).toBe(false);
-    composer.write('A few words.');
-    expect(composer.$fault.get()).toBeNull();
+    const file = await uploadedFile(demo.app, requestId);
+    composer.upload.restore(file.key, file);
+    expect(composer.send()).toBe(true);
+    await sendPendingMessages();
+    expect(await filesOf(requestId, 'Attached: photo.png')).toEqual([[file.key]]);
+  });
+
+  it('of several files stores a message for each, in order, the words with the first', async () => {
+    const composer = await openComposer(requestId);
+    const files = [await uploadedFile(demo.app, requestId), await uploadedFile(demo.app, requestId)];
+    const last = await uploadedFile(demo.app, requestId);
+    composer.upload.restore(last.key, last);
+    composer.more.restore(files);
+    await sendFrom(composer, 'All three.');
+    expect(await storedBodies(requestId)).toEqual([
+      'All three.',
+      'Attached: photo.png',
+      'Attached: photo.png',
+    ]);
+    const keys = files.map(({ key }) => [key]);
+    expect(await filesOf(requestId, 'Attached: photo.png')).toEqual(keys);
+    expect(await filesOf(requestId, 'All three.')).toEqual([[last.key]]);
+    expect(composer.isUnsent()).toBe(false);
+  });
+
+  it('keeps several files in the draft', async () => {
+    const composer = await openComposer(requestId);
+    composer.more.restore([await uploadedFile(demo.app, requestId), await uploadedFile(demo.app, requestId)]);
+    const reopened = await openComposer(requestId);
+    expect(reopened.more.uploaded()).toEqual(composer.more.uploaded());
+    expect(reopened.isUnsent()).toBe(true);
   });
 });
 

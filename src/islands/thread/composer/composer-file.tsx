@@ -7,6 +7,7 @@ import type { Composer } from '../../../lib/stores/thread/composer.ts';
 import { UPLOAD_ACCEPT } from '../../../lib/stores/uploads/upload-rules.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FileUpload } from '../../ui/file/file-upload.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 
 /** Sends the message. Subscribes to the blocker itself, so that the first key renders only the button. */
@@ -34,6 +35,9 @@ function SendButton({ composer }: { readonly composer: Composer }) {
   );
 }
 
+/** Needed only where several files are chosen. */
+const MoreFiles = lazyPart(async () => (await import('./more-files.tsx')).MoreFiles);
+
 interface ComposerFileProps {
   readonly composer: Composer;
   readonly onChoose: (files: readonly File[]) => void;
@@ -47,9 +51,12 @@ export function ComposerFile({ composer, onChoose, children }: ComposerFileProps
   const state = useStore(upload.$state);
   const failure = useStore(upload.$failure);
   const replacement = useStore(upload.$replacement);
+  const hasMore = useStore(composer.more.$files).length > 0;
   return (
     <FileUpload
       compact
+      multiple
+      cards={hasMore && <MoreFiles files={composer.more} />}
       label={composerText.attach}
       accept={UPLOAD_ACCEPT}
       state={state}

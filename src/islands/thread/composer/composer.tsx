@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import {
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -67,11 +66,11 @@ export interface ComposerProps {
   readonly onSend: () => void;
 }
 
-/** Writes to the concierge: a text and, if wanted, one file, chosen, dropped, pasted or photographed. */
+/** Writes to the concierge: a text and, if wanted, files, chosen, dropped, pasted or photographed. */
 export function Composer({ composer, field, onSend }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const choose = useCallback((files: readonly File[]) => void composer.upload.choose(...files), [composer]);
+  const { choose } = composer;
   useEarlyInput(form, composer, choose);
   useEarlySubmit(form);
   const fault = useStore(composer.$fault);
@@ -79,7 +78,7 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
   const over = useDroppedFiles(choose);
   const hasMouse = useMedia('(pointer: fine)');
   useEffect(() => registerUnsaved('message', composer.isUnsent), [composer]);
-  const tooLong = typeof fault === 'number' ? composerText.tooLong(fault, MESSAGE_MAX_CHARACTERS) : null;
+  const tooLong = fault === null ? null : composerText.tooLong(fault, MESSAGE_MAX_CHARACTERS);
   const send = () => {
     // Move focus to the field: the button is disabled while it works and would lose it.
     field.current?.focus();
@@ -130,11 +129,7 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
             onPaste={onPaste}
           />
         </ComposerFile>
-        <ComposerNote
-          id={`${id}-note`}
-          problem={tooLong}
-          hint={over ? composerText.drop : fault === 'needs-text' ? composerText.needsText : null}
-        />
+        <ComposerNote id={`${id}-note`} problem={tooLong} hint={over ? composerText.drop : null} />
       </form>
       <EnterHint id={`${id}-keys`} />
     </>

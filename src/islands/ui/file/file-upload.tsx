@@ -23,6 +23,10 @@ interface FileUploadProps {
   /** Renders a paper clip instead of a drop zone, for the composer. */
   readonly compact?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** Lets several files be chosen at once. */
+  readonly multiple?: boolean | undefined;
+  /** Cards of further files, behind the one of the first. */
+  readonly cards?: ReactNode;
   /** Content of the paper clip's row, behind it. */
   readonly beside?: ReactNode;
 }
@@ -42,6 +46,8 @@ export function FileUpload(props: FileUploadProps) {
     hint,
     compact = false,
     disabled,
+    multiple = false,
+    cards,
     beside,
   } = props;
   const id = useId();
@@ -65,6 +71,7 @@ export function FileUpload(props: FileUploadProps) {
         }
         accept={accept}
         disabled={disabled}
+        multiple={multiple}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
         onChange={onChange}
       />
@@ -86,6 +93,7 @@ export function FileUpload(props: FileUploadProps) {
           }}
         />
       )}
+      {cards}
       <p
         className={
           replacement === null ? 'sr-only' : classNames('text-small text-ink-muted', compact && 'px-2')

@@ -1,20 +1,24 @@
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
+import { composerText } from '../../messages/thread.ts';
 import type { UploadState } from '../uploads/upload.ts';
 
 /** Why the message cannot be sent yet; null when it can. */
 export type SendBlocker = 'blank' | 'too-long' | 'uploading' | null;
 
-export function blockerOf(text: string, file?: UploadState): SendBlocker {
-  if (text.trim() === '') return 'blank';
+export function blockerOf(text: string, files: readonly UploadState[] = []): SendBlocker {
   if (text.length > MESSAGE_MAX_CHARACTERS) return 'too-long';
-  return file?.status === 'pending' || file?.status === 'uploading' ? 'uploading' : null;
+  if (files.some(({ status }) => status === 'pending' || status === 'uploading')) return 'uploading';
+  return text.trim() === '' && !files.some(({ status }) => status === 'uploaded') ? 'blank' : null;
 }
 
-/** Returns what the composer says about the message: the length of a text that is too long, a text that a file needs. */
-export function faultOf(text: string, file: UploadState): number | 'needs-text' | null {
-  const blocker = blockerOf(text);
-  if (blocker === 'too-long') return text.length;
-  return blocker === 'blank' && file.status !== 'empty' ? 'needs-text' : null;
+/** Returns the length of a text that is too long; null for any other. */
+export function faultOf(text: string): number | null {
+  return blockerOf(text) === 'too-long' ? text.length : null;
+}
+
+/** Returns the text of a message: what was typed, or the name of the file that is sent without words. */
+export function bodyOf(text: string, file: { readonly name: string } | null): string {
+  return text.trim() === '' && file !== null ? composerText.attached(file.name) : text;
 }
 
 /** Puts the second text behind the first, unless it says nothing new. */

@@ -1,8 +1,10 @@
 import { atom, computed } from 'nanostores';
 import { refreshUser } from '../session/user.ts';
 import { cacheOwner } from '../shared/cache.ts';
+import { refusalOf } from '../uploads/upload-rules.ts';
 import { createUpload, UPLOAD_DELAY_MS } from '../uploads/upload.ts';
-import { blockerOf, faultOf, joined, withoutDelivered } from './composer-text.ts';
+import { blockerOf, bodyOf, faultOf, joined, withoutDelivered } from './composer-text.ts';
+import { createMoreFiles } from './more-files.ts';
 import * as queue from './send-queue.ts';
 import * as stored from './stored-messages.ts';
 
@@ -12,13 +14,17 @@ export type Composer = ReturnType<typeof createComposer>;
 export function createComposer() {
   const $requestId = atom<string | null>(null);
   const opened = Promise.withResolvers<string>();
-  const upload = createUpload({ requestId: opened.promise, startDelayMs: UPLOAD_DELAY_MS });
+  const newUpload = () => createUpload({ requestId: opened.promise, startDelayMs: UPLOAD_DELAY_MS });
+  const upload = newUpload();
+  const more = createMoreFiles(newUpload);
   const fileNow = () => stored.storedFileOf(upload.$state.get());
   const $text = atom('');
   const $isSentEarly = atom(false);
   /** The message as which the text was sent before: taken back by Edit, or kept because nothing can be stored. */
   const $sentAs = atom<stored.PendingMessage | null>(null);
-  const $blocker = computed([$text, upload.$state], blockerOf);
+  const $blocker = computed([$text, upload.$state, more.$states], (text, file, others) =>
+    blockerOf(text, [file, ...others]),
+  );
   const $sending = computed([$isSentEarly, $sentAs, queue.$pendingMessages], (isEarly, sentAs, messages) => {
     return isEarly || messages.some((one) => one.clientId === sentAs?.clientId && one.status === 'queued');
   });
@@ -30,7 +36,12 @@ export function createComposer() {
     $text.set(text);
     const requestId = $requestId.get();
     if (requestId === null) return;
-    stored.writeComposerDraft(requestId, { text, file: fileNow(), sentAs: $sentAs.get() });
+    stored.writeComposerDraft(requestId, {
+      text,
+      file: fileNow(),
+      more: [...more.uploaded()],
+      sentAs: $sentAs.get(),
+    });
     draftText = text;
   };
   const catchUp = () => {
@@ -41,22 +52,30 @@ export function createComposer() {
   const empty = () => {
     $sentAs.set(null);
     upload.remove();
+    more.forget(more.uploaded().map(({ key }) => key));
     write('');
   };
   const sendTo = (requestId: string) => {
-    const message = queue.messageOf(requestId, { body: $text.get(), file: fileNow() }, $sentAs.get());
+    const [file = null, ...others] = [fileNow(), ...more.uploaded()].filter((one) => one !== null);
+    const message = queue.messageOf(requestId, { body: bodyOf($text.get(), file), file }, $sentAs.get());
     // Where nothing can be stored, the field keeps the text until the 201.
-    if (queue.queueMessage(message)) empty();
-    else $sentAs.set(message);
+    if (queue.queueMessage(message)) {
+      for (const other of others)
+        queue.queueMessage(queue.messageOf(requestId, { body: bodyOf('', other), file: other }, null));
+      empty();
+    } else $sentAs.set(message);
     void queue.sendPendingMessages();
   };
 
-  computed(upload.$state, (state) => stored.storedFileOf(state)?.key).listen(() => write($text.get()));
+  computed([upload.$state, more.$states], (...[file, others]) =>
+    [file, ...others].map((state) => stored.storedFileOf(state)?.key ?? '').join('\n'),
+  ).listen(() => write($text.get()));
   queue.$lastDelivered.listen((message) => {
     if (message === null || message.clientId !== $sentAs.get()?.clientId) return;
     catchUp();
     $sentAs.set(null);
     if (message.file !== null && message.file.key === fileNow()?.key) upload.remove();
+    if (message.file !== null) more.forget([message.file.key]);
     write(withoutDelivered($text.get(), message.body));
   });
   // The tabs share the draft: what another one has sent leaves the field here, unless it was changed.
@@ -74,10 +93,25 @@ export function createComposer() {
     $blocker,
     /** True while the text stays in the field although it is sent. */
     $sending,
-    $fault: computed([$text, upload.$state], faultOf),
+    $fault: computed($text, faultOf),
     /** The request whose draft is in the composer; null before `open`. */
     $requestId,
     upload,
+    more,
+    /** Uploads files: one alone takes the place of the first, several stand side by side. */
+    choose: (files: readonly File[]) => {
+      if (files.length <= 1 && more.$files.get().length === 0) {
+        void upload.choose(...files);
+        return;
+      }
+      const fitting = files.filter((file) => refusalOf(file) === null);
+      const [first, ...others] = upload.$state.get().status === 'empty' ? fitting : [undefined, ...fitting];
+      if (first !== undefined) void upload.choose(first);
+      more.add(others.filter((file) => file !== undefined));
+      // Says why it is left out.
+      const refused = files.find((file) => refusalOf(file) !== null);
+      if (refused !== undefined) void upload.choose(refused);
+    },
     /** Binds the composer to its request once the employee is known, whose draft it takes; what was typed follows it. */
     open: async (requestId: string) => {
       if (cacheOwner() === null) await refreshUser();
@@ -88,6 +122,7 @@ export function createComposer() {
       write(joined(draft.text, $text.get()));
       if (draft.file !== null && upload.$state.get().status === 'empty')
         upload.restore(draft.file.key, draft.file);
+      if (more.$files.get().length === 0) more.restore(draft.more);
       queue.loadPendingMessages();
       opened.resolve(requestId);
       // A file that was chosen after the press of the button belongs to the next message.
@@ -123,7 +158,8 @@ export function createComposer() {
     /** Tells whether leaving would leave a text or a file behind (docs/product/thread.md#leaving-a-message). */
     isUnsent: (): boolean => {
       catchUp();
-      return $text.get().trim() !== '' || upload.$state.get().status !== 'empty';
+      const files = [upload.$state.get(), ...more.$states.get()];
+      return $text.get().trim() !== '' || files.some(({ status }) => status !== 'empty');
     },
   };
 }

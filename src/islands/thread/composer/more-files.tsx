@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { composerText } from '../../../lib/messages/thread.ts';
+import type { MoreFile, MoreFiles as Files } from '../../../lib/stores/thread/more-files.ts';
+import { FileUploadCard } from '../../ui/file/file-upload-card.tsx';
+
+interface CardProps {
+  readonly file: MoreFile;
+  readonly onRemove: () => void;
+}
+
+function Card({ file: { upload }, onRemove }: CardProps) {
+  const state = useStore(upload.$state);
+  const failure = useStore(upload.$failure);
+  if (state.status !== 'empty') return <FileUploadCard state={state} onRemove={onRemove} />;
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className="min-h-6 rounded-sm underline underline-offset-2" onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <p role="alert" className="px-2 text-small font-medium text-danger">
+      {failure !== null && composerText.uploadProblem(failure)}{' '}
+      {failure?.canRetry === true && button(composerText.retryFile, () => void upload.retry())}{' '}
+      {button(composerText.dropFile, onRemove)}
+    </p>
+  );
+}
+
+/** The files beside the first one, each with its own bar (docs/product/thread.md#several-files). */
+export function MoreFiles({ files }: { readonly files: Files }) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (id: number) => {
+    // The button disappears and would lose the focus.
+    list.current?.closest('form')?.querySelector<HTMLElement>('input[type=file]')?.focus();
+    files.remove(id);
+  };
+  return (
+    <ul
+      ref={list}
+      aria-label={composerText.moreFiles}
+      className="flex max-h-[30dvh] flex-col gap-2 overflow-y-auto"
+    >
+      {useStore(files.$files).map((file) => (
+        <li key={file.id}>
+          <Card file={file} onRemove={() => remove(file.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
