@@ -57,7 +57,14 @@ const withoutGallery = process.env.NODE_ENV === 'production' && process.env.SUND
 /** @type {import('tailwindcss').Config} */
 export default {
   corePlugins: Object.fromEntries(unused.map((name) => [name, false])),
-  content: ['./src/**/*.{astro,tsx,ts}', ...(withoutGallery ? ['!./src/islands/gallery/**'] : [])],
+  // The desk's pages have styles of their own (tailwind.desk.config.mjs).
+  content: [
+    './src/**/*.{astro,tsx,ts}',
+    '!./src/islands/desk/**',
+    '!./src/layouts/desk-layout.astro',
+    '!./src/pages/desk/**',
+    ...(withoutGallery ? ['!./src/islands/gallery/**'] : []),
+  ],
   // Palette, type scale, radii and shadows replace Tailwind's own, so that screens use the tokens alone.
   theme: {
     // In rem, so that larger text gets the layout of a narrower window.

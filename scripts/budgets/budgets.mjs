@@ -5,18 +5,20 @@
 const KB = 1024;
 
 export const BUDGETS = {
-  public: { html: 9.5 * KB, css: 10 * KB, script: 97.5 * KB, requests: 8 },
+  public: { html: 9.5 * KB, css: 10 * KB, script: 97.75 * KB, requests: 8 },
   /** Sets up a second factor: asks the API what it offers. The forms behind the first step load lazily. */
   enrollment: { html: 9.5 * KB, css: 10 * KB, script: 100 * KB, requests: 8 },
   /** The page for visitors: no script, and styles of its own beside those of all pages. */
   visitors: { html: 12 * KB, css: 11.5 * KB, script: 0, requests: 4 },
   /** The steps after a sign-up, whose code the sign-up page has loaded for the most part. */
-  onboarding: { html: 9.5 * KB, css: 10 * KB, script: 110.5 * KB, requests: Infinity },
-  app: { html: 11 * KB, css: 10 * KB, script: 97.25 * KB, requests: Infinity },
+  onboarding: { html: 9.5 * KB, css: 10 * KB, script: 110.75 * KB, requests: Infinity },
+  app: { html: 10.75 * KB, css: 10 * KB, script: 97.25 * KB, requests: Infinity },
   /** Includes the request search; what it finds loads lazily. */
-  dashboard: { html: 11 * KB, css: 10 * KB, script: 98 * KB, requests: Infinity },
+  dashboard: { html: 10.75 * KB, css: 10 * KB, script: 98 * KB, requests: Infinity },
   /** Includes the composer, which works offline, and the code that makes foreign HTML safe. */
   thread: { html: 11 * KB, css: 10 * KB, script: 122.5 * KB, requests: Infinity },
+  /** With a style sheet of its own, which has the styles of all pages. */
+  desk: { html: 11 * KB, css: 12 * KB, script: 130 * KB, requests: Infinity },
   notFound: { html: 13.75 * KB, css: 10 * KB, script: 84 * KB, requests: Infinity },
 };
 export const FONT_BUDGET = 30 * KB;
@@ -32,6 +34,7 @@ export function kindOf(file) {
   if (NOT_A_PAGE.test(file)) return undefined;
   if (file === '404.html') return 'notFound';
   if (file === 'how-it-works/index.html' || file === 'accessibility/index.html') return 'visitors';
+  if (/^(?:desk\/|shell\/desk-)/.test(file)) return 'desk';
   if (file === 'dashboard/index.html') return 'dashboard';
   if (file === 'shell/request/index.html') return 'thread';
   if (file === 'mfa-enrollment/index.html') return 'enrollment';

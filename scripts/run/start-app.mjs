@@ -24,6 +24,7 @@ function welcome(url, demo, outboxSecret, log) {
     demo === 'on'
       ? [
           `  Demo sign-in        demo@sundial.example  /  sunny-demo-day`,
+          `  Concierges          ines@sundial.example (lead), noor@sundial.example  /  sunny-demo-day`,
           `  Sign up             ${url}/sign-up/example-bakery`,
           `  Mails and texts     ${url}/outbox/${outboxSecret}`,
         ]

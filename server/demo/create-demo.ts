@@ -6,6 +6,7 @@ import { requestSurveys } from '../db/schema/surveys.ts';
 import type { Services } from '../services/context.ts';
 import { hashPassword } from '../services/secrets/password-hash.ts';
 import { hashInTurn } from '../services/secrets/password-queue.ts';
+import { createDemoConcierges } from './demo-concierges.ts';
 import { createDemoContent } from './demo-content.ts';
 import { demoRequestRows, storeDemoFile, demoRequests } from './demo-request-rows.ts';
 import { concierges } from '../db/schema/concierges.ts';
@@ -20,10 +21,13 @@ export const DEMO_ACCOUNT = {
   companySlug: 'example-bakery',
 } as const;
 
-/** Creates the demo, once: companies and content, then an account with requests, threads and files. */
+/**
+ * Creates the demo, once: the desk's accounts, companies and content, then an account with requests, threads and files.
+ */
 export async function createDemo(services: Services): Promise<void> {
   const { db, storage, clock } = services;
-  const { email, firstName, lastName } = DEMO_ACCOUNT;
+  const { email, firstName, lastName, password } = DEMO_ACCOUNT;
+  await createDemoConcierges(services, password);
   const known = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known.length > 0) return;
   const surveys = new Map((await createDemoContent(services)).surveys.map((survey) => [survey.key, survey]));

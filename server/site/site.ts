@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { matchPath } from '../../src/lib/routes/match.ts';
+import { matchAnyPath } from '../../src/lib/routes/all-routes.ts';
 import type { Log } from '../log/log.ts';
 import { compressBest, readSiteFiles, representationOf, type SiteFile } from './site-files.ts';
 
@@ -127,7 +127,7 @@ function cacheControl({ path, type }: SiteFile): string {
 /** Returns the redirect or the document that the route table has for a path. Partner addresses have pages instead. */
 function targetOf(path: string): { redirect: string | null; document: string | null } {
   // A path with an empty segment is no address of the route table.
-  const match = path.includes('//') ? null : matchPath(path);
+  const match = path.includes('//') ? null : matchAnyPath(path);
   return {
     redirect: match?.kind === 'redirect' && match.partner === null ? match.to : null,
     document: match?.kind === 'screen' ? match.route.document : null,

@@ -20,6 +20,8 @@ interface MfaFlags {
   readonly mfa_requires_verification: boolean;
   /** True if the session needs a verified code, or the enrollment, before any other call. */
   readonly mfa_required: boolean;
+  /** For a concierge's account alone. */
+  readonly concierge?: true;
 }
 
 interface Credentials {
@@ -67,8 +69,13 @@ export async function openSession(
     const policies = await policiesOf(services, tx, { id: attempt.userId, kind: user.kind });
     const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
     const session = { userId: attempt.userId, mfaRequired: enrolled, userAgent, now };
-    return { ...(await createSession(tx, session)), flags };
+    return { ...(await createSession(tx, session)), flags: { ...flags, ...flagOf(user) } };
   });
+}
+
+/** Returns the flag that leads a concierge to the desk; an employee's sign-in has none. */
+export function flagOf({ kind }: Pick<typeof users.$inferSelect, 'kind'>): Pick<MfaFlags, 'concierge'> {
+  return kind === 'concierge' ? { concierge: true } : {};
 }
 
 /** Returns the policies of the account's companies; a concierge's account is under one that requires a second factor. */

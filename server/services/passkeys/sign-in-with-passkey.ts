@@ -5,7 +5,7 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { createSession } from '../session/create-session.ts';
-import type { OpenedSession } from '../identity/sign-in.ts';
+import { flagOf, type OpenedSession } from '../identity/sign-in.ts';
 import { requestOptionsFor, userHandleOf, requireRelyingParty } from './relying-party.ts';
 import { claimChallenge, createChallenge } from './challenge.ts';
 import { challengeIn, verifyUsed } from './verify-credential.ts';
@@ -63,12 +63,12 @@ async function openSession(
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     // Keeps the user's row locked until the session exists, so that a parallel reset also ends this session.
-    const open = await tx
-      .select({ id: users.id })
+    const [user] = await tx
+      .select({ kind: users.kind })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deactivatedAt)))
       .for('no key update');
-    if (open.length === 0) throw refused();
+    if (user === undefined) throw refused();
     const used = await tx
       .update(passkeys)
       .set({ counter, lastUsedAt: now })
@@ -81,7 +81,7 @@ async function openSession(
       )
       .returning({ id: passkeys.id });
     if (used.length === 0) throw refused();
-    const flags = { mfa_requires_verification: false, mfa_required: false };
+    const flags = { mfa_requires_verification: false, mfa_required: false, ...flagOf(user) };
     const session = { userId, mfaRequired: false, passkeyId: id, userAgent, now };
     return { ...(await createSession(tx, session)), flags };
   });

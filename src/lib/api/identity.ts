@@ -23,6 +23,8 @@ export interface SignedIn {
   readonly codeRequired: boolean;
   /** Null from an API without it. */
   readonly deviceSecret: string | null;
+  /** True for an account of the desk. */
+  readonly isConcierge: boolean;
 }
 
 /** A smaller difference comes from the network and from the header's whole seconds, not from a wrong clock. */
@@ -54,6 +56,7 @@ export function signedInFrom({ data, headers }: SignInAnswer): SignedIn {
     enrollmentAvailable: data.mfa_requires_verification,
     codeRequired: data.mfa_required,
     deviceSecret: data.device_secret,
+    isConcierge: data.concierge,
   };
 }
 

@@ -1,6 +1,5 @@
 import { decide } from '../routes/guard.ts';
 import { holdEarlySubmits } from './early-input.ts';
-import { showFallbackShell } from './fallback-shell.ts';
 import { guardPage } from './guard-page.ts';
 import { placeNotice } from './read-session-facts.ts';
 import { followTheme } from './theme.ts';
@@ -8,7 +7,4 @@ import { followTheme } from './theme.ts';
 // Compiled into one inline script, the first in <head>: it runs before the first paint.
 followTheme();
 holdEarlySubmits();
-if (guardPage((session) => decide(location.pathname, session))) {
-  placeNotice();
-  showFallbackShell();
-}
+if (guardPage((session) => decide(location.pathname, session))) placeNotice();

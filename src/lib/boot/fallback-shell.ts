@@ -1,5 +1,3 @@
-import { matchPath } from '../routes/match.ts';
-
 const root = document.documentElement;
 
 /**
@@ -7,11 +5,7 @@ const root = document.documentElement;
  * (docs/product/routes.md#deep-links). That page has the body of every dynamic screen as a template; the address stays and
  * no second request is made.
  */
-export function showFallbackShell(): void {
-  if (root.dataset['page'] !== '404') return;
-  const match = matchPath(location.pathname);
-  if (match?.kind !== 'screen') return;
-  const shell = match.route.document;
+export function showFallbackShell(shell: string, page: 'shell' | 'desk'): void {
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
     // The end marker is last in the body: before it the parser would append to the replaced body.
@@ -20,7 +14,7 @@ export function showFallbackShell(): void {
     const template = document.querySelector<HTMLTemplateElement>(`template[data-shell="${shell}"]`);
     if (template) {
       document.title = template.dataset['title'] ?? document.title;
-      root.dataset['page'] = 'shell';
+      root.dataset['page'] = page;
       document.body.className = template.dataset['bodyClass'] ?? '';
       document.body.replaceChildren(document.importNode(template.content, true));
     }

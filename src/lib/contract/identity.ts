@@ -147,6 +147,8 @@ const signInReply = z.object({
   mfa_required: z.boolean(),
   /** Additive: proves at a reset that this browser was signed in (docs/product/identity.md#keep-my-requests). */
   device_secret: z.string(),
+  /** Additive: for an account of the desk alone (docs/product/desk-session.md#sign-in). */
+  concierge: z.optional(z.literal(true)),
 });
 
 /** Below this a number means seconds since 1970, above it milliseconds. */
@@ -177,5 +179,6 @@ export const signIn = endpoint({
     mfa_requires_verification: maybeFlag,
     mfa_required: maybeFlag,
     device_secret: maybeText,
+    concierge: maybeFlag,
   }),
 });

@@ -65,7 +65,7 @@ export function effects(): Effects {
   return provided;
 }
 
-/** Replaces the browser; only tests call it. */
+/** Replaces the browser: by the desk's scope, and in tests. */
 export function provideEffects(replacement: Effects): void {
   provided = replacement;
 }

@@ -1,3 +1,5 @@
+import { DESK_PREFIX } from '../config/desk-scope.ts';
+
 /** A text store that never throws: when the browser's is disabled or full, values last as long as the page. */
 export interface KeyValue {
   get(key: string): string | null;
@@ -10,6 +12,9 @@ export interface KeyValue {
 
 /** Cached replies; they are removed when the storage is full. */
 const CACHE_PREFIX = 'cache:';
+
+/** False for what the desk has stored. */
+const isOwn = (key: string): boolean => !key.startsWith(DESK_PREFIX);
 
 function dropCache(storage: Storage): boolean {
   const spare = Object.keys(storage).filter((key) => key.startsWith(CACHE_PREFIX));
@@ -27,7 +32,10 @@ function open(name: StorageName): Storage | null {
   }
 }
 
-/** Wraps a browser storage. A failed write stays in memory (docs/product/session.md#storage-unavailable). */
+/**
+ * Wraps a browser storage. A failed write stays in memory (docs/product/session.md#storage-unavailable). What the desk has stored
+ * is not of this store, and stays at `clear`.
+ */
 export function createKeyValue(name: StorageName): KeyValue {
   const memory = new Map<string, string>();
   const attempt = <Result>(work: (storage: Storage) => Result, fallback: Result): Result => {
@@ -55,10 +63,16 @@ export function createKeyValue(name: StorageName): KeyValue {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
-    keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+    keys: () =>
+      [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])].filter(isOwn),
     clear: () => {
       memory.clear();
-      attempt((storage) => storage.clear(), undefined);
+      attempt((storage) => {
+        const kept = Object.entries<string>(storage as unknown as Record<string, string>);
+        // Other tabs take the event of this call for a sign-out.
+        storage.clear();
+        for (const [key, value] of kept) if (!isOwn(key)) storage.setItem(key, value);
+      }, undefined);
     },
   };
 }

@@ -68,7 +68,7 @@ export function liveEffects(): LiveEffects {
   return provided;
 }
 
-/** Replaces the browser; only tests call it. */
+/** Replaces the browser: by the desk's scope, and in tests. */
 export function provideLiveEffects(replacement: LiveEffects): void {
   provided = replacement;
 }

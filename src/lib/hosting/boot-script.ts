@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-/** `boot-entry` serves entry pages, which know their own route; `boot` serves all others. */
-export type BootKind = 'boot' | 'boot-entry';
+/** Scripts of `lib/boot`: entry pages and pages of the desk know their own route; `boot` serves all others. */
+const KINDS = ['boot', 'boot-entry', 'boot-404', 'boot-desk'] as const;
+export type BootKind = (typeof KINDS)[number];
 
 const VIRTUAL_ID = 'virtual:sundial-boot';
 
@@ -37,10 +38,8 @@ async function bundleBootScript(kind: BootKind): Promise<BootScript> {
 }
 
 export async function bundleBootScripts(): Promise<Record<BootKind, BootScript>> {
-  return {
-    boot: await bundleBootScript('boot'),
-    'boot-entry': await bundleBootScript('boot-entry'),
-  };
+  const scripts = KINDS.map(async (kind) => [kind, await bundleBootScript(kind)] as const);
+  return Object.fromEntries(await Promise.all(scripts)) as Record<BootKind, BootScript>;
 }
 
 /** Provides the compiled scripts as a module: `import { scripts } from 'virtual:sundial-boot'`. */

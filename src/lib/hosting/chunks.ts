@@ -31,9 +31,12 @@ const FRAMEWORK =
   /preload-helper|\/@astrojs\/react\/|\/node_modules\/(?:react|react-dom|scheduler|nanostores\/(?:atom|lifecycle|computed)|@nanostores)\//;
 /** The index of nanostores imports all of its modules, so its importers say nothing about one of them. */
 const BEHIND_INDEX = /\/node_modules\/nanostores\/(?!atom|lifecycle|computed)/;
-const SCREEN = /\/src\/islands\/(?!gallery\/).+\/([^/]+)-island\.tsx$/;
+/** Not those of the desk: what it shares with employees' screens stays where they need it. */
+const SCREEN = /\/src\/islands\/(?!gallery\/|desk\/).+\/(?!desk-)([^/]+)-island\.tsx$/;
 const ENTRY_SCREEN = /\/src\/islands\/identity\//;
 const BARE_SCREEN = /\/src\/islands\/(?:identity|onboarding)\//;
+/** Islands and stores of the desk. */
+const DESK = /\/desk-[^/]+\.tsx?$/;
 const SHELL = /\/src\/islands\/shell\//;
 
 const known = new Map<string, Users>();
@@ -47,7 +50,7 @@ function usersOf(id: string, context: Context): Users {
   for (const module of modules) {
     const info = context.getModuleInfo(module);
     for (const importer of info?.importers ?? []) modules.add(importer);
-    if (info !== null && info.dynamicImporters.length > 0) lazy = true;
+    if (info?.dynamicImporters.some((importer) => !DESK.test(importer)) === true) lazy = true;
   }
   const screens = [...modules].filter((module) => SCREEN.test(module));
   const entries = screens.filter((screen) => ENTRY_SCREEN.test(screen));

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { matchPath } from '../routes/match.ts';
+import { matchAnyPath } from '../routes/all-routes.ts';
 
 /** Adds the rewrites and redirects of static hosts to the development server. */
 export function devRewrites(): Plugin {
@@ -9,7 +9,7 @@ export function devRewrites(): Plugin {
       server.middlewares.use((request, response, next) => {
         const [path = '/', query] = (request.url ?? '/').split('?');
         const wantsPage = request.headers.accept?.includes('text/html') === true;
-        const match = wantsPage ? matchPath(path) : null;
+        const match = wantsPage ? matchAnyPath(path) : null;
         if (match?.kind === 'redirect' && match.partner === null) {
           response.writeHead(302, { location: match.to }).end();
           return;

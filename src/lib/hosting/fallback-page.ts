@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { routes } from '../routes/table.ts';
+import { allRoutes } from '../routes/all-routes.ts';
 
 /** Returns the documents of routes with a parameter, which no static host can find by path. */
 export function dynamicDocuments(): readonly { readonly document: string; readonly pattern: string }[] {
-  return routes
+  return allRoutes
     .filter((route) => /[:*]/.test(route.path))
     .map((route) => ({ document: route.document, pattern: route.path }));
 }
@@ -21,6 +21,8 @@ function partOf(html: string, pattern: RegExp): string {
 const INLINE_SCRIPT = /<script(?: type="module")?>[\s\S]*?<\/script>/g;
 /** A template is shown by script alone. */
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/g;
+/** The fallback page is that screen itself. */
+const UNKNOWN_ADDRESS = /<template data-unknown[\s\S]*?<\/template>/;
 
 interface Shell {
   readonly template: string;
@@ -29,7 +31,7 @@ interface Shell {
 
 async function readShell(distDir: string, document: string): Promise<Shell> {
   const html = await readFile(join(distDir, document, 'index.html'), 'utf8');
-  const body = partOf(html, /<body[^>]*>([\s\S]*)<\/body>/);
+  const body = partOf(html, /<body[^>]*>([\s\S]*)<\/body>/).replace(UNKNOWN_ADDRESS, '');
   const title = partOf(html, /<title>([\s\S]*?)<\/title>/);
   const bodyClass = partOf(html, /<body[^>]*class="([^"]*)"/);
   const attributes = `data-shell="${document}" data-title="${attribute(title)}" data-body-class="${attribute(bodyClass)}"`;

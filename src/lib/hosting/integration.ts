@@ -45,7 +45,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
         if (command === 'dev' || options.keepGallery) injectRoute(GALLERY_PAGE);
         const scripts = await bundleBootScripts();
         site = await brandSite(options.brand);
-        for (const name of ['boot', 'boot-entry'])
+        for (const name of Object.keys(scripts))
           addWatchFile(new URL(`./src/lib/boot/${name}.ts`, config.root));
         updateConfig({
           vite: {

@@ -1,9 +1,11 @@
+import { allRoutes } from './all-routes.ts';
 import { routes, type Route } from './table.ts';
 
 /** Returns robots.txt: crawlers may read the pages of the sitemap, and no address with a token, key or id. */
 export function robotsText(site: URL | undefined): string {
-  const list: readonly Route[] = routes;
-  const closed = list.filter((route) => route.indexed !== true).map(({ path }) => path.replace(/[:*].*/, ''));
+  const closed = allRoutes
+    .filter((route) => route.indexed !== true)
+    .map(({ path }) => path.replace(/[:*].*/, ''));
   const lines = [
     'User-agent: *',
     ...[...new Set([...closed, '/shell/'])].sort().map((path) => `Disallow: ${path}`),

@@ -1,12 +1,40 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { concierges } from '../../../server/db/schema/concierges.ts';
 import { memberships, users } from '../../../server/db/schema/identity.ts';
 import { messages, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { createDemo, DEMO_ACCOUNT } from '../../../server/demo/create-demo.ts';
 import { demoRequests } from '../../../server/demo/demo-request-rows.ts';
+import { signIn } from '../../../server/services/identity/sign-in.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const app = await appOfFile({ demo: true });
+
+test('the demo has a lead and a concierge, who sign in with its password alone', async () => {
+  await createDemo(app.services);
+  const found = await app.services.db
+    .select({ email: users.email, name: concierges.name, role: concierges.role, kind: users.kind })
+    .from(concierges)
+    .innerJoin(users, eq(users.id, concierges.userId))
+    .orderBy(concierges.name);
+  expect(found).toEqual([
+    { email: 'ines@sundial.example', name: 'Ines', role: 'lead', kind: 'concierge' },
+    { email: 'noor@sundial.example', name: 'Noor', role: 'concierge', kind: 'concierge' },
+  ]);
+  for (const { email } of found) {
+    const opened = await signIn(app.services, {
+      email,
+      password: DEMO_ACCOUNT.password,
+      userAgent: '',
+      networks: [],
+    });
+    expect(opened.flags).toEqual({
+      mfa_requires_verification: false,
+      mfa_required: false,
+      concierge: true,
+    });
+  }
+});
 
 describe('the demo account', () => {
   test('has its company, its requests and their files', async () => {

@@ -1,5 +1,6 @@
 import { lateRedirects, redirects, type Redirect } from '../../routes/redirects.ts';
-import { routeNamed, routes } from '../../routes/table.ts';
+import { allRoutes } from '../../routes/all-routes.ts';
+import { routeNamed } from '../../routes/table.ts';
 import { dynamicDocuments } from '../fallback-page.ts';
 
 /** A rule of a host: `from` and `to` in the notation of the route table, without optional parts. */
@@ -49,7 +50,7 @@ export const rewriteRules = (): readonly HostRule[] =>
 /** Returns the first segments of all routes, documents and redirects. */
 export function knownFirstSegments(): readonly string[] {
   const patterns = [
-    ...routes.flatMap(({ path, document }) => [path, document]),
+    ...allRoutes.flatMap(({ path, document }) => [path, document]),
     ...redirects.map(({ from }) => from),
   ];
   return [...new Set(patterns.map((pattern) => pattern.split('/')[1] ?? ''))].filter(Boolean).sort();

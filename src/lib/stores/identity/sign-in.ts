@@ -40,9 +40,14 @@ export function enterSignIn(): void {
 export async function submitCredentials({ email, password }: SignInValues): Promise<void> {
   if ($state.get().busy) return;
   $state.set({ ...atStart, busy: true });
-  const failure = await openSession(email, password);
+  const failure = await openSession(email, password, enterDesk);
   if (failure === null) await goOn();
   else $state.set({ ...atStart, failure });
+}
+
+/** Makes the page one of the desk, whose code the others do without. */
+export async function enterDesk(): Promise<void> {
+  (await import('../desk-session/desk-scope.ts')).enterDeskScope();
 }
 
 /** Opens the next page after the code was verified. */

@@ -6,7 +6,7 @@ import { describeSignInFailure } from '../../messages/identity/sign-in.ts';
 import { passkeysText } from '../../messages/passkeys.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { openSessionBy } from '../identity/open-session.ts';
-import { finishSignIn } from '../identity/sign-in.ts';
+import { enterDesk, finishSignIn } from '../identity/sign-in.ts';
 
 export interface PasskeySignIn {
   /** True once the API has said that passkeys work on this page (docs/product/passkeys.md#sign-in-button). */
@@ -50,7 +50,7 @@ export async function signInWithPasskey(): Promise<void> {
 async function enter(): Promise<string | null> {
   try {
     const credential = await passkeyCeremony().use(await postPasskeySignInOptions());
-    return await openSessionBy(() => postPasskeySignIn(credential));
+    return await openSessionBy(() => postPasskeySignIn(credential), enterDesk);
   } catch (error) {
     if (error instanceof ApiError) return describeSignInFailure(asApiError(error));
     if (isCancelled(error)) return '';

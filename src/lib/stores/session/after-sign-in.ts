@@ -42,11 +42,23 @@ export function expectOnboarding(): void {
   effects().session.set(storageKeys.onboardingDue, 'true');
 }
 
+type Settle = () => Promise<NextStep | null>;
+
+let settle: Settle = settleEmployee;
+
+/** Replaces what follows a sign-in, for accounts of the desk. */
+export function settleWith(own: Settle): void {
+  settle = own;
+}
+
 /**
- * Returns the next step, and loads the user unless a step of two-step verification is due. Null when the server refused
- * the new session: the browser then already opens the sign-in page.
+ * Returns the next step after a sign-in. Null when the server refused the new session: the browser then already opens the
+ * sign-in page.
  */
-export async function settleSignIn(): Promise<NextStep | null> {
+export const settleSignIn: Settle = () => settle();
+
+/** Loads the user as well, unless a step of two-step verification is due. */
+async function settleEmployee(): Promise<NextStep | null> {
   const pending = readPendingSteps();
   if (pending.enrollmentAvailable || pending.codeRequired) {
     return nextAfterSignIn({ ...pending, onboardingDue: false, returnTo: null });

@@ -16,9 +16,9 @@ export function leaveExpiredSession(): void {
 
 /**
  * Watches the session of a signed-in page: leaves when it expires or another tab signs out, reloads when another tab signs
- * in again, and refreshes the user when the tab becomes visible. Returns a function that stops it.
+ * in again, and refreshes the account when the tab becomes visible. Returns a function that stops it.
  */
-export function watchSession(): () => void {
+export function watchSession(refreshAccount: () => unknown = refreshUser): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const token = readSession()?.token;
   const check = () => {
@@ -39,7 +39,7 @@ export function watchSession(): () => void {
   const onVisible = () => {
     if (document.visibilityState !== 'visible') return;
     check();
-    if (readSession() !== null) void refreshUser();
+    if (readSession() !== null) refreshAccount();
   };
   const stopFollowing = $session.listen(check);
   document.addEventListener('visibilitychange', onVisible);

@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react';
+import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useEffect } from 'react';
+import { product } from '../../lib/config/product.ts';
+import type { DeskConcierge } from '../../lib/contract/desk-session.ts';
+import { initialsOf } from '../../lib/format/initials.ts';
+import { deskText } from '../../lib/messages/desk-session.ts';
+import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { chooseTheme } from '../../lib/stores/account/theme.ts';
+import {
+  $concierge,
+  $savingAway,
+  refreshDeskSession,
+  setAway,
+} from '../../lib/stores/desk-session/desk-session.ts';
+import { watchSession } from '../../lib/stores/session/session-watch.ts';
+import { signOut } from '../../lib/stores/session/sign-out.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { $toasts, closeToast, showNotice } from '../../lib/stores/shared/toasts.ts';
+import { watchVersion } from '../../lib/stores/shell/version.ts';
+import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ToastArea } from '../ui/feedback/toast-area.tsx';
+import { Avatar } from '../ui/image/avatar.tsx';
+import { Logo } from '../ui/image/logo.tsx';
+import { Menu } from '../ui/navigation/menu.tsx';
+import { DeskPart } from './desk-part.tsx';
+
+function useDeskWatches(): void {
+  useEffect(() => {
+    const stops = [watchSession(() => void refreshDeskSession()), watchVersion()];
+    showNotice();
+    void refreshDeskSession();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+/** The bar above every screen of the desk: the product, whether the concierge is away, the theme and the account. */
+export function DeskBarIsland() {
+  useDeskWatches();
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  const concierge = dataOf(useStore($concierge, { ssr: 'initial' }));
+  return (
+    <DeskPart feature="desk-session" component="bar">
+      <header aria-label={deskText.bar} className="desk-bar">
+        <a href={deskLinks.desk()} className="inline-flex min-h-touch items-center rounded-md">
+          <Logo name={product.name} />
+        </a>
+        <div className="flex items-center gap-1 sm:gap-3">
+          <AwaySwitch concierge={concierge} />
+          <ThemeMenu />
+          <div className="flex items-center gap-1">
+            <ConciergeMenu concierge={concierge} />
+            <p className="hidden max-w-40 truncate text-small font-semibold sm:block">{concierge?.name}</p>
+          </div>
+        </div>
+      </header>
+      <ToastArea toasts={toasts} onClose={closeToast} />
+    </DeskPart>
+  );
+}
+
+interface OfConcierge {
+  /** Null until it is loaded. */
+  readonly concierge: DeskConcierge | null;
+}
+
+function AwaySwitch({ concierge }: OfConcierge) {
+  const isAway = concierge?.away ?? false;
+  const saving = useStore($savingAway, { ssr: 'initial' });
+  return (
+    <Button
+      variant="tertiary"
+      size="sm"
+      role="switch"
+      aria-checked={isAway}
+      aria-busy={saving || undefined}
+      disabled={concierge === null}
+      icon={
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'flex h-5 w-9 items-center rounded-full p-0.5 transition-colors duration-fast',
+            isAway ? 'justify-end bg-accent' : 'bg-line-strong',
+          )}
+        >
+          <span className="size-4 rounded-full bg-surface-raised shadow-raised" />
+        </span>
+      }
+      onClick={() => void setAway(!isAway)}
+    >
+      {deskText.away}
+    </Button>
+  );
+}
+
+const THEMES = [
+  ['system', deskText.themeSystem, Monitor],
+  ['light', deskText.themeLight, Sun],
+  ['dark', deskText.themeDark, Moon],
+] as const;
+
+function ThemeMenu() {
+  return (
+    <Menu
+      label={deskText.theme}
+      align="end"
+      trigger={<Sun aria-hidden="true" className="size-5 text-ink-muted" />}
+      items={THEMES.map(([key, label, Icon]) => ({
+        key,
+        label,
+        icon: <Icon aria-hidden="true" />,
+        onSelect: () => chooseTheme(key),
+      }))}
+    />
+  );
+}
+
+/** What the concierge serves: the role of a lead, and the companies. */
+function scopeOf({ role, all_companies: servesAll, companies }: DeskConcierge): string {
+  const names = servesAll ? deskText.allCompanies : companies.map(({ name }) => name).join(', ');
+  return [role === 'lead' ? deskText.lead : '', names].filter(Boolean).join(' · ');
+}
+
+function ConciergeMenu({ concierge }: OfConcierge) {
+  return (
+    <Menu
+      label={deskText.userMenu}
+      align="end"
+      trigger={<Avatar initials={initialsOf(concierge?.name ?? '')} size="sm" tone="sun" />}
+      header={
+        concierge !== null && (
+          <div className="max-w-64">
+            <p className="font-semibold [overflow-wrap:anywhere]">{concierge.name}</p>
+            <p className="text-small text-ink-muted">{scopeOf(concierge)}</p>
+          </div>
+        )
+      }
+      items={[
+        {
+          key: 'sign-out',
+          label: deskText.signOut,
+          icon: <LogOut aria-hidden="true" />,
+          onSelect: () => void signOut(),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { DeskAccess } from '../routes/desk-table.ts';
+import { followDeskTheme } from './desk-facts.ts';
+import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
+import { guardDeskPage } from './guard-desk-page.ts';
+import { followTheme } from './theme.ts';
+import { showUnknownAddress } from './unknown-address.ts';
+
+// The boot script of the desk's pages.
+holdEarlySubmits();
+holdEarlyClicks();
+const decision = guardDeskPage(document.documentElement.dataset['access'] as DeskAccess);
+if (decision.kind === 'unknown') {
+  followTheme();
+  showUnknownAddress();
+} else {
+  followDeskTheme();
+}

@@ -1,0 +1,52 @@
+import { DESK_PREFIX } from '../config/desk-scope.ts';
+import { guardDesk, type DeskDecision } from '../routes/desk-guard.ts';
+import type { DeskAccess } from '../routes/desk-table.ts';
+import * as storageKeys from '../session/storage-keys.ts';
+import { readDeskFacts, readDeskToken } from './desk-facts.ts';
+import { readSessionFacts } from './read-session-facts.ts';
+
+const root = document.documentElement;
+
+const tokenAtLoad = readDeskToken();
+
+function decideDesk(access: DeskAccess): DeskDecision {
+  const now = Date.now();
+  return guardDesk(access, readDeskFacts(now), readSessionFacts(now).signedIn);
+}
+
+function saveReturnTo(): void {
+  try {
+    sessionStorage.setItem(
+      DESK_PREFIX + storageKeys.returnTo,
+      location.pathname + location.search + location.hash,
+    );
+  } catch {
+    // Without storage the sign-in leads to the queue.
+  }
+}
+
+/**
+ * Decides before the first paint whether this browser may see a screen of the desk, and leaves it otherwise. Returns what was
+ * decided.
+ */
+export function guardDeskPage(access: DeskAccess): DeskDecision {
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    if (tokenAtLoad === readDeskToken() && decideDesk(access).kind === 'stay') return;
+    root.style.visibility = 'hidden';
+    location.reload();
+  });
+  const decision = decideDesk(access);
+  if (decision.kind === 'redirect') {
+    root.style.visibility = 'hidden';
+    if (decision.saveReturnTo) saveReturnTo();
+    location.replace(decision.to);
+  } else if (decision.kind === 'stay' && location.pathname.length > 1) {
+    // Hosts serve directories under a trailing slash; the address is shown without it.
+    let path = location.pathname;
+    while (path.endsWith('/')) path = path.slice(0, -1);
+    if (path !== location.pathname)
+      history.replaceState(history.state, '', path + location.search + location.hash);
+  }
+  return decision;
+}

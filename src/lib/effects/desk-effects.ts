@@ -1,0 +1,57 @@
+import { DESK_PREFIX } from '../config/desk-scope.ts';
+import { type Effects, effects } from './effects.ts';
+import type { KeyValue } from './key-value.ts';
+import { type LiveEffects, liveEffects } from './live-effects.ts';
+
+/** The last key that `clear` removes: the other tabs of the desk then find nothing else. */
+const LAST = `${DESK_PREFIX}token`;
+
+/** Returns the desk's part of a browser storage, with the same names inside. */
+function deskPart(name: 'localStorage' | 'sessionStorage', whole: KeyValue): KeyValue {
+  /** Also holds what lasts only as long as the page. */
+  const written = new Set<string>();
+  const stored = () => {
+    try {
+      return Object.keys(globalThis[name]);
+    } catch {
+      return [];
+    }
+  };
+  const own = () => [...new Set([...written, ...stored()])].filter((key) => key.startsWith(DESK_PREFIX));
+  const remove = (key: string) => {
+    written.delete(key);
+    whole.remove(key);
+  };
+  return {
+    get: (key) => whole.get(DESK_PREFIX + key),
+    set: (key, value) => {
+      written.add(DESK_PREFIX + key);
+      return whole.set(DESK_PREFIX + key, value);
+    },
+    remove: (key) => remove(DESK_PREFIX + key),
+    keys: () => own().map((key) => key.slice(DESK_PREFIX.length)),
+    clear: () => {
+      for (const key of own().toSorted((a, b) => Number(a === LAST) - Number(b === LAST))) remove(key);
+    },
+  };
+}
+
+/** Returns the effects of a page of the desk: the browser's, with a storage of the desk alone. */
+export function deskEffects(): Effects {
+  const browser = effects();
+  return {
+    ...browser,
+    local: deskPart('localStorage', browser.local),
+    session: deskPart('sessionStorage', browser.session),
+  };
+}
+
+/** Returns the effects of the desk's live connection, whose locks and channels have names of their own. */
+export function deskLiveEffects(): LiveEffects {
+  const browser = liveEffects();
+  return {
+    ...browser,
+    lead: (name, signal, work) => browser.lead(DESK_PREFIX + name, signal, work),
+    openChannel: (name, onMessage) => browser.openChannel(DESK_PREFIX + name, onMessage),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * The visitors that may see a screen of the desk. `public`: all. `concierge-guest`: those who are not signed in to the desk.
+ * `concierge`: signed-in concierges; an employee gets the screen of an unknown address. `concierge-enrollment`: concierges who must
+ * set up their second factor.
+ */
+export type DeskAccess = 'public' | 'concierge-guest' | 'concierge' | 'concierge-enrollment';
+
+export interface DeskRoute {
+  readonly name: string;
+  /** As in the route table. */
+  readonly path: string;
+  readonly access: DeskAccess;
+  readonly document: string;
+  readonly title: string;
+  readonly indexed?: false;
+}
+
+/**
+ * The desk's part of the route table (docs/product/routes.md#route-table), in a file of its own: the pages of employees carry
+ * theirs in the boot script.
+ */
+export const deskRoutes = [
+  { name: 'desk', path: '/desk', access: 'concierge', document: '/desk/', title: 'Queue' },
+  {
+    name: 'deskRequest',
+    path: '/desk/requests/:requestId',
+    access: 'concierge',
+    document: '/shell/desk-request/',
+    title: 'Request',
+  },
+  {
+    name: 'deskSignIn',
+    path: '/desk/sign-in',
+    access: 'concierge-guest',
+    document: '/desk/sign-in/',
+    title: 'Sign In',
+  },
+  {
+    name: 'deskEnrollment',
+    path: '/desk/two-step-verification',
+    access: 'concierge-enrollment',
+    document: '/desk/two-step-verification/',
+    title: 'Two-Step Verification',
+  },
+] as const satisfies readonly DeskRoute[];
+
+export type DeskRouteName = (typeof deskRoutes)[number]['name'];
+
+/** @throws never for a name the type allows */
+export function deskRouteNamed(name: DeskRouteName): DeskRoute {
+  const found = deskRoutes.find((route) => route.name === name);
+  if (!found) throw new Error(`No route of the desk is named ${name}`);
+  return found;
+}

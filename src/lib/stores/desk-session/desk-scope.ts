@@ -1,0 +1,55 @@
+import { deskEffects, deskLiveEffects } from '../../effects/desk-effects.ts';
+import { effects, provideEffects, type Effects } from '../../effects/effects.ts';
+import { provideLiveEffects } from '../../effects/live-effects.ts';
+import { deskLinks } from '../../routes/desk-links.ts';
+import { safeDeskReturnTo } from '../../routes/desk-match.ts';
+import { links } from '../../routes/links.ts';
+import { readPendingSteps } from '../../session/session.ts';
+import * as storageKeys from '../../session/storage-keys.ts';
+import { type NextStep, settleWith } from '../session/after-sign-in.ts';
+
+let isEntered = false;
+
+/** The screens that both kinds of accounts have, and their addresses in the desk. */
+const OWN_ADDRESS: ReadonlyMap<string, string> = new Map([
+  [links.signIn(), deskLinks.signIn()],
+  [links.mfaEnrollment(), deskLinks.enrollment()],
+  [links.dashboard(), deskLinks.desk()],
+]);
+
+/**
+ * Makes this page one of the desk: what it stores, its live connection and the addresses that its stores open are the desk's
+ * own (docs/product/desk-session.md#own-storage). Every island of the desk calls it before it is rendered.
+ */
+export function enterDeskScope(): void {
+  if (isEntered || typeof location === 'undefined') return;
+  isEntered = true;
+  const own = deskEffects();
+  provideEffects({ ...own, navigate: (to, options) => navigate(own, to, options) });
+  provideLiveEffects(deskLiveEffects());
+  settleWith(settleDeskSignIn);
+}
+
+function navigate(own: Effects, to: string, options?: Parameters<Effects['navigate']>[1]): void {
+  const isEnded = own.session.get(storageKeys.sessionEnded) !== null || readPendingSteps().codeRequired;
+  const here = safeDeskReturnTo(own.here());
+  if (to === links.signIn() && isEnded && here !== null) own.session.set(storageKeys.returnTo, here);
+  own.navigate(OWN_ADDRESS.get(to) ?? to, options);
+}
+
+/** Returns the next step after a concierge's sign-in: the second factor, the address to return to, or the queue. */
+function settleDeskSignIn(): Promise<NextStep> {
+  const { enrollmentAvailable, codeRequired } = readPendingSteps();
+  if (enrollmentAvailable) return Promise.resolve({ step: 'enrollment', to: deskLinks.enrollment() });
+  if (codeRequired) {
+    // Elsewhere a reload would forget the step.
+    const isHere = effects().here().startsWith(deskLinks.signIn().slice(0, -1));
+    return Promise.resolve({ step: isHere ? 'code' : 'returnTo', to: deskLinks.signIn() });
+  }
+  const { session } = effects();
+  const returnTo = safeDeskReturnTo(session.get(storageKeys.returnTo));
+  session.remove(storageKeys.returnTo);
+  return Promise.resolve(
+    returnTo === null ? { step: 'dashboard', to: deskLinks.desk() } : { step: 'returnTo', to: returnTo },
+  );
+}

@@ -1,0 +1,53 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getColleagues, getDeskSession, putAway } from '../../api/desk-session.ts';
+import type { Colleague, DeskConcierge } from '../../contract/desk-session.ts';
+import { deskText } from '../../messages/desk-session.ts';
+import { setCacheOwner } from '../shared/cache.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dataOf, ready } from '../shared/remote.ts';
+import { showToast } from '../shared/toasts.ts';
+
+const current = createRemote<DeskConcierge>({
+  load: async () => {
+    const concierge = await getDeskSession();
+    setCacheOwner(`concierge-${String(concierge.id)}`);
+    return concierge;
+  },
+  feature: 'desk-session',
+  component: 'concierge',
+});
+
+const colleagues = createRemote<Colleague[]>({
+  load: getColleagues,
+  feature: 'desk-session',
+  component: 'colleagues',
+});
+
+/** The concierge who has signed in to the desk. */
+export const $concierge = current.$remote;
+export const refreshDeskSession = current.refresh;
+
+/** The concierges who serve a company of this one, the caller included. */
+export const $colleagues = colleagues.$remote;
+export const refreshColleagues = colleagues.refresh;
+
+const $saving = atom(false);
+
+/** True while the switch "Away" is being stored. */
+export const $savingAway: ReadableAtom<boolean> = $saving;
+
+/** Says whether the concierge takes requests (docs/product/desk-session.md#away). A failure is told, and changes nothing. */
+export async function setAway(away: boolean): Promise<void> {
+  const concierge = dataOf(current.$remote.get());
+  if (concierge === null || $saving.get()) return;
+  $saving.set(true);
+  current.$remote.set(ready({ ...concierge, away }));
+  try {
+    current.$remote.set(ready({ ...concierge, away: await putAway(away) }));
+  } catch {
+    current.$remote.set(ready(concierge));
+    showToast(deskText.awayFailed, 'error');
+  } finally {
+    $saving.set(false);
+  }
+}
