@@ -96,6 +96,7 @@ test('asks before unsaved work is left @wide', async ({ page, signIn }) => {
   const main = mainNavigation(page);
   const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
   await main.getByRole('link', { name: 'Account' }).click();
+  await expect(question).toContainText('Nothing is lost when you leave');
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toBeHidden();
   await expect(messageField(page)).toHaveValue('Not sent yet');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { whenShown } from '../../lib/effects/lazy-load.ts';
 import { shellText } from '../../lib/messages/shell.ts';
 import { startBackgroundWork } from '../../lib/stores/live/background-work.ts';
@@ -65,6 +65,11 @@ export function ShellIsland({ current, ownBar = false }: ShellIslandProps) {
 /** Asks before unsaved work is left by an in-app link or by signing out. One dialog each: a closing one keeps its text. */
 function LeaveDialog() {
   const leaving = useStore($leaving, { ssr: 'initial' });
+  // A dialog that closes keeps the words that it was opened with.
+  const [asked, setAsked] = useState(leaving);
+  if (leaving !== null && leaving !== asked) setAsked(leaving);
+  const isKept = asked?.kind !== 'link' || asked.isKept;
+  const hasPending = asked?.kind === 'sign-out' && asked.hasPending;
   const answers = {
     title: shellText.leaveTitle,
     cancelLabel: shellText.stay,
@@ -74,10 +79,10 @@ function LeaveDialog() {
   return (
     <>
       <ConfirmDialog {...answers} open={leaving?.kind === 'link'} confirmLabel={shellText.leave}>
-        {shellText.leaveText}
+        {isKept ? shellText.leaveTextKept : shellText.leaveTextLost}
       </ConfirmDialog>
       <ConfirmDialog {...answers} open={leaving?.kind === 'sign-out'} confirmLabel={shellText.signOut}>
-        {shellText.signOutText}
+        {hasPending ? shellText.signOutTextPending : shellText.signOutText}
       </ConfirmDialog>
     </>
   );

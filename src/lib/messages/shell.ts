@@ -15,8 +15,12 @@ export const shellText = {
   loading: 'Loading',
   drawerFailed: 'This did not load. The app may have been updated meanwhile: please reload the page.',
   leaveTitle: 'You have unsaved changes',
-  leaveText: 'They are not sent or saved yet. What you wrote stays here as a draft.',
+  leaveTextKept: 'Nothing is lost when you leave: you find it here again as a draft, not sent or saved yet.',
+  leaveTextLost:
+    'Not all of it can be kept as a draft. What you have not sent or saved is lost when you leave.',
   signOutText: 'Signing out deletes it from this browser: it is not sent, and no draft is kept.',
+  signOutTextPending:
+    'A message that you have sent is not delivered yet. Signing out deletes it from this browser, and no draft is kept.',
   leave: 'Leave',
   stay: 'Stay here',
 } as const;

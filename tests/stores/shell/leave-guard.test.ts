@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { effects, provideEffects } from '../../../src/lib/effects/effects.ts';
 import { readSession } from '../../../src/lib/session/session.ts';
-import { registerUnsaved } from '../../../src/lib/stores/shared/unsaved-work.ts';
+import {
+  hasUnsavedWork,
+  isUnsavedWorkKept,
+  registerUnsaved,
+} from '../../../src/lib/stores/shared/unsaved-work.ts';
 import {
   $leaving,
   leaveAnyway,
   requestSignOut,
   stayHere,
 } from '../../../src/lib/stores/shell/leave-guard.ts';
+import { expectConsole } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { openComposer, sendFrom } from '../../helpers/employees/own-thread.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
@@ -29,9 +35,42 @@ afterEach(() => {
 /** Writes a message that is not sent. */
 async function compose() {
   const composer = await openComposer('a-request');
-  stopGuarding = registerUnsaved('message', composer.isUnsent);
+  stopGuarding = registerUnsaved('message', composer.isUnsent, composer.isKept);
   return composer;
 }
+
+describe('what leaving loses', () => {
+  it('is nothing of a text, nor of a file that is uploaded', async () => {
+    const composer = await compose();
+    composer.write('Not sent yet');
+    expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, true]);
+    composer.upload.restore('a-key', FILE);
+    expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, true]);
+  });
+
+  it('is a file that is not uploaded yet', async () => {
+    const composer = await compose();
+    expectConsole('info', /^An upload was aborted$/);
+    void composer.upload.choose(new File(['a cat'], 'cat.png', { type: 'image/png' }));
+    expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, false]);
+    composer.upload.remove();
+  });
+
+  it('is a text where the browser stores nothing', async () => {
+    const composer = await compose();
+    composer.write('Not sent yet');
+    provideEffects({ ...effects(), local: { ...browser.local, set: () => false } });
+    expect([hasUnsavedWork(), isUnsavedWorkKept()]).toEqual([true, false]);
+  });
+
+  it('is nothing at all of a message that waits: it is not asked about', async () => {
+    browser.online = false;
+    const composer = await compose();
+    await sendFrom(composer, 'Not delivered yet');
+    expect(hasUnsavedWork()).toBe(false);
+    browser.online = true;
+  });
+});
 
 describe('signing out', () => {
   it.each([
@@ -45,10 +84,10 @@ describe('signing out', () => {
         browser.online = true;
       },
     ],
-  ])('asks before it deletes %s', async (_, begin) => {
+  ])('asks before it deletes %s', async (what, begin) => {
     await begin();
     await requestSignOut();
-    expect($leaving.get()).toEqual({ kind: 'sign-out' });
+    expect($leaving.get()).toEqual({ kind: 'sign-out', hasPending: what.startsWith('a message') });
     expect(readSession()).not.toBeNull();
     stayHere();
     expect($leaving.get()).toBeNull();

@@ -73,7 +73,7 @@ const isClosable = () => page.send('beforeunload');
 describe('with unsaved work', () => {
   it('a link to another page asks first', () => {
     expect(click(new Link('/account?a=1#b'))).toBe(false);
-    expect($leaving.get()).toEqual({ kind: 'link', to: '/account?a=1#b' });
+    expect($leaving.get()).toEqual({ kind: 'link', to: '/account?a=1#b', isKept: true });
     stayHere();
     expect($leaving.get()).toBeNull();
     expect(browser.navigations).toEqual([]);
@@ -86,7 +86,7 @@ describe('with unsaved work', () => {
     ['?tab=2#x', '/requests/7?tab=2#x'],
   ])('so does %s', (href, to) => {
     expect(click(new Link(href))).toBe(false);
-    expect($leaving.get()).toEqual({ kind: 'link', to });
+    expect($leaving.get()).toEqual({ kind: 'link', to, isKept: true });
   });
 
   it.each<[string, unknown, object]>([
@@ -143,7 +143,7 @@ describe('with unsaved work', () => {
 
   it('a sign-out asks, too, and then signs out', async () => {
     await requestSignOut();
-    expect($leaving.get()).toEqual({ kind: 'sign-out' });
+    expect($leaving.get()).toEqual({ kind: 'sign-out', hasPending: false });
     await leaveAnyway();
     expect(browser.local.keys()).toEqual([]);
     expect(browser.navigations).toEqual([{ to: '/sign-in/', replace: false }]);

@@ -77,7 +77,7 @@ export function Composer({ composer, field, onSend }: ComposerProps) {
   const sending = useStore(composer.$sending);
   const over = useDroppedFiles(choose);
   const hasMouse = useMedia('(pointer: fine)');
-  useEffect(() => registerUnsaved('message', composer.isUnsent), [composer]);
+  useEffect(() => registerUnsaved('message', composer.isUnsent, composer.isKept), [composer]);
   const tooLong = fault === null ? null : composerText.tooLong(fault, MESSAGE_MAX_CHARACTERS);
   const send = () => {
     // Move focus to the field: the button is disabled while it works and would lose it.

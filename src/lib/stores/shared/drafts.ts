@@ -33,6 +33,13 @@ export function writeDraft(name: string, value: unknown): boolean {
   return local.set(draftKey(name), JSON.stringify({ savedAt: now(), value }));
 }
 
+/** Returns false where drafts last only as long as the page: the browser's storage is disabled or full. */
+export function areDraftsStored(): boolean {
+  const isStored = writeDraft('probe', null);
+  dropDraft('probe');
+  return isStored;
+}
+
 /** Begins the names of sent messages that are not delivered (docs/product/thread.md#pending-messages). */
 export const PENDING_MESSAGES = 'outbox:';
 

@@ -1,23 +1,40 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { areDraftsStored } from './drafts.ts';
 
-type IsDirty = () => boolean;
+interface UnsavedSource {
+  readonly isDirty: () => boolean;
+  /** True while a draft holds all of it. */
+  readonly isKept: () => boolean;
+}
 
-const $registered = atom<ReadonlyMap<string, IsDirty>>(new Map());
+const $registered = atom<ReadonlyMap<string, UnsavedSource>>(new Map());
 
 /** The sources that can hold unsaved work; leaving is watched while there is at least one. */
-export const $unsavedSources: ReadableAtom<ReadonlyMap<string, IsDirty>> = $registered;
+export const $unsavedSources: ReadableAtom<ReadonlyMap<string, UnsavedSource>> = $registered;
 
-/** Registers a source of unsaved work. Returns a function that removes it. */
-export function registerUnsaved(key: string, isDirty: IsDirty): () => void {
-  $registered.set(new Map($registered.get()).set(key, isDirty));
+/** Registers a source of unsaved work, which is kept as a draft unless `isKept` denies it. Returns a function that removes it. */
+export function registerUnsaved(
+  key: string,
+  isDirty: () => boolean,
+  isKept: () => boolean = () => true,
+): () => void {
+  const source = { isDirty, isKept };
+  $registered.set(new Map($registered.get()).set(key, source));
   return () => {
     const rest = new Map($registered.get());
-    if (rest.get(key) === isDirty) rest.delete(key);
+    if (rest.get(key) === source) rest.delete(key);
     $registered.set(rest);
   };
 }
 
-/** Returns true when leaving the page would lose work. */
+const dirtySources = () => [...$registered.get().values()].filter(({ isDirty }) => isDirty());
+
+/** Returns true when leaving the page would leave work behind that is neither sent nor saved. */
 export function hasUnsavedWork(): boolean {
-  return [...$registered.get().values()].some((isDirty) => isDirty());
+  return dirtySources().length > 0;
+}
+
+/** Returns true when all of the unsaved work is found again as a draft. */
+export function isUnsavedWorkKept(): boolean {
+  return areDraftsStored() && dirtySources().every(({ isKept }) => isKept());
 }

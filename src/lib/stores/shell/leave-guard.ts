@@ -3,10 +3,21 @@ import { effects } from '../../effects/effects.ts';
 import { signOut } from '../session/sign-out.ts';
 import { readPendingSteps, readSession } from '../../session/session.ts';
 import { hasPendingMessages } from '../shared/drafts.ts';
-import { $unsavedSources, hasUnsavedWork } from '../shared/unsaved-work.ts';
+import { $unsavedSources, hasUnsavedWork, isUnsavedWorkKept } from '../shared/unsaved-work.ts';
 
 /** A way to leave the page: open an in-app address, or sign out. */
-export type Leaving = { readonly kind: 'link'; readonly to: string } | { readonly kind: 'sign-out' };
+export type Leaving =
+  | {
+      readonly kind: 'link';
+      readonly to: string;
+      /** True if everything is found again as a draft. */
+      readonly isKept: boolean;
+    }
+  | {
+      readonly kind: 'sign-out';
+      /** True if a sent message that is not delivered would be deleted. */
+      readonly hasPending: boolean;
+    };
 
 const $asked = atom<Leaving | null>(null);
 const $watched = atom(false);
@@ -36,7 +47,8 @@ export async function leaveAnyway(): Promise<void> {
 
 /** Signs out, or asks first: signing out deletes drafts and pending messages (docs/product/thread.md#leaving-a-message). */
 export async function requestSignOut(): Promise<void> {
-  if (mayAsk(hasUnsavedWork() || hasPendingMessages())) $asked.set({ kind: 'sign-out' });
+  const hasPending = hasPendingMessages();
+  if (mayAsk(hasPending || hasUnsavedWork())) $asked.set({ kind: 'sign-out', hasPending });
   else await signOut();
 }
 
@@ -67,7 +79,7 @@ export function watchLeaving(): () => void {
     const target = inAppTarget(event);
     if (target === null || !mayAsk()) return;
     event.preventDefault();
-    $asked.set({ kind: 'link', to: target });
+    $asked.set({ kind: 'link', to: target, isKept: isUnsavedWorkKept() });
   };
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (mayAsk()) event.preventDefault();

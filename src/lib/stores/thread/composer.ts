@@ -161,5 +161,10 @@ export function createComposer() {
       const files = [upload.$state.get(), ...more.$states.get()];
       return $text.get().trim() !== '' || files.some(({ status }) => status !== 'empty');
     },
+    /** Tells whether the draft holds all of it: a file belongs to it once it is uploaded. */
+    isKept: (): boolean => {
+      const files = [upload.$state.get(), ...more.$states.get()];
+      return $requestId.get() !== null && files.every(({ status }) => ['empty', 'uploaded'].includes(status));
+    },
   };
 }
