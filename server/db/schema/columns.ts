@@ -16,3 +16,6 @@ export const jsonScalar = customType<{ data: JsonScalar; driverData: unknown }>(
   fromDriver: (value) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null,
 });
+
+/** A `tsvector` column: the words of a text, written as an expression. */
+export const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' });

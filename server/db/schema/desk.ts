@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, wordVector } from './columns.ts';
 import { concierges } from './concierges.ts';
 import { users } from './identity.ts';
 import { requests } from './requests.ts';
@@ -84,4 +84,19 @@ export const deskDrafts = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.conciergeId, table.kind] })],
+);
+
+/** The words of each request, for the desk's search: docs/product/desk-queue.md#search. A table of its own keeps changes of requests cheap. */
+export const requestWords = pgTable(
+  'request_words',
+  {
+    requestId: integer('request_id')
+      .primaryKey()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    /** Of names, answers, messages and notes, without contact data. */
+    words: wordVector('words').notNull(),
+    /** Of names and of answers that are contact data. They count once the address is confirmed. */
+    contactWords: wordVector('contact_words').notNull(),
+  },
+  (table) => [index('request_words_found').using('gin', table.words, table.contactWords)],
 );

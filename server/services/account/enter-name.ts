@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema/identity.ts';
 import type { Services, Viewer } from '../context.ts';
+import { indexEmployeeName } from '../requests/index-words.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -18,4 +19,5 @@ export async function enterName({ db }: Services, viewer: Viewer, name: Name): P
   const nameless = and(eq(users.id, viewer.userId), eq(users.firstName, ''), eq(users.lastName, ''));
   const named = await db.update(users).set(name).where(nameless).returning({ id: users.id });
   if (named.length === 0) throw new ServiceError('validation', 'Your account already has a name.');
+  await indexEmployeeName(db, viewer.userId, `${name.firstName} ${name.lastName}`);
 }

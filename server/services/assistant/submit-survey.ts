@@ -7,6 +7,7 @@ import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-req
 import type { Services, Viewer } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
 import { numericId } from '../numeric-id.ts';
+import { indexRequest } from '../requests/index-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { claimAttachments, insertMessage } from '../thread/store-message.ts';
 import { acknowledgeLater } from './acknowledge.ts';
@@ -119,6 +120,7 @@ async function createRequest(
     })
     .returning({ id: requests.id, externalId: requests.externalId, name: requests.name });
   if (request === undefined) throw new Error('The request was not inserted');
+  await indexRequest(transaction, request.id);
   await deleteUnused(transaction, state, answered);
   await claimAttachments(transaction, viewer.userId, request.id, keys);
   for (const key of new Set(keys)) {

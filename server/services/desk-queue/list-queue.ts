@@ -8,12 +8,14 @@ import type {
 import { DAY_MS, QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { concierges } from '../../db/schema/concierges.ts';
+import { requestWords } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
 import { emitEmployee } from './emit-employee.ts';
 import { companiesOfRequest, inScope } from './scope.ts';
+import { matchesQuery } from '../requests/search-words.ts';
 import { emitTurn, openStates, turnColumns } from './turn.ts';
 
 type Query = ParsedQueryOf<typeof endpoint>;
@@ -90,11 +92,13 @@ export async function listQueue(
       .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
       .leftJoin(surveyCategories, eq(surveyCategories.id, requestSurveys.categoryId))
       .leftJoin(concierges, eq(concierges.id, requests.ownerId))
+      .leftJoin(requestWords, eq(requestWords.requestId, requests.id))
       .where(
         and(
           inScope(concierge),
           inTab(query.tab, concierge, now),
           ...filters(query),
+          matchesQuery(query.q),
           isBehind(query.after, order),
         ),
       )

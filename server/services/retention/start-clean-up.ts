@@ -7,6 +7,7 @@ import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { rateLimits } from '../../db/schema/installation.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services } from '../context.ts';
+import { indexMissingRequests } from '../requests/index-words.ts';
 import { SESSION_IDLE_MS } from '../session/find-session.ts';
 import { removeUnusedImages, removeUnusedUploads } from './remove-unused-files.ts';
 
@@ -17,6 +18,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await removeOutdatedRows(services.db, services.clock.now());
   await removeUnusedImages(services.db, services.clock.now());
   await removeUnusedUploads(services);
+  await indexMissingRequests(services.db);
 }
 
 /** Cleans up now and every hour in the background. Returns a function that stops it. */

@@ -1,0 +1,95 @@
+import { asc, eq, gt, and, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, RootDb } from '../../db/client.ts';
+import { internalNotes, requestWords } from '../../db/schema/desk.ts';
+import { users } from '../../db/schema/identity.ts';
+import { messages, requests } from '../../db/schema/requests.ts';
+import { wordsVector } from './search-words.ts';
+
+/** PostgreSQL refuses a `tsvector` of more than 1 MiB; a thread with so many different words is found by the earlier ones. */
+const VECTOR_MAX_BYTES = 512 * 1024;
+const BATCH = 100;
+
+/** Makes a new message or note of a request findable: docs/product/desk-queue.md#search. */
+export async function indexText(transaction: Db, requestId: number, text: string): Promise<void> {
+  await transaction
+    .update(requestWords)
+    .set({ words: joined(wordsVector(text)) })
+    .where(eq(requestWords.requestId, requestId));
+}
+
+/** Makes the requests of an employee findable by the name that they have entered. */
+export async function indexEmployeeName(db: Db, userId: number, name: string): Promise<void> {
+  const vector = wordsVector(name);
+  await db
+    .update(requestWords)
+    .set({ words: joined(vector), contactWords: sql`${requestWords.contactWords} || ${vector}` })
+    .where(
+      sql`${requestWords.requestId} in (select ${requests.id} from ${requests} where ${requests.userId} = ${userId})`,
+    );
+}
+
+function joined(vector: SQL): SQL {
+  return sql`case when pg_column_size(${requestWords.words}) < ${sql.raw(String(VECTOR_MAX_BYTES))}
+    then ${requestWords.words} || ${vector} else ${requestWords.words} end`;
+}
+
+/** Makes a request findable with everything that it has. The caller holds its lock or has just inserted it. */
+export async function indexRequest(transaction: Db, requestId: number): Promise<void> {
+  const [found] = await transaction
+    .select({
+      name: requests.name,
+      answers: requests.answers,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.userId))
+    .where(eq(requests.id, requestId));
+  if (found === undefined) return;
+  const named = [found.name, found.firstName, found.lastName];
+  const answersThat = (areContactData: boolean) =>
+    found.answers.filter((one) => one.isContactData === areContactData).map(({ answer }) => answer);
+  await transaction
+    .insert(requestWords)
+    .values({
+      requestId,
+      words: wordsVector([...named, ...answersThat(false)].join('\n')),
+      // With the name, so that both together are found.
+      contactWords: wordsVector([...named, ...answersThat(true)].join('\n')),
+    })
+    .onConflictDoNothing();
+  const texts = [
+    ...(await transaction
+      .select({ body: messages.body })
+      .from(messages)
+      .where(eq(messages.requestId, requestId))),
+    ...(await transaction
+      .select({ body: internalNotes.body })
+      .from(internalNotes)
+      .where(eq(internalNotes.requestId, requestId))),
+  ];
+  for (const { body } of texts) await indexText(transaction, requestId, body);
+}
+
+/** Makes requests findable that were stored by a version without search. */
+export async function indexMissingRequests(db: RootDb): Promise<void> {
+  for (let after = 0; ;) {
+    const batch = await db
+      .select({ id: requests.id })
+      .from(requests)
+      .leftJoin(requestWords, eq(requestWords.requestId, requests.id))
+      .where(and(gt(requests.id, after), isNull(requestWords.requestId)))
+      .orderBy(asc(requests.id))
+      .limit(BATCH);
+    for (const { id } of batch) {
+      await db.transaction(async (transaction) => {
+        // A message that arrives meanwhile waits, and then finds the row.
+        await transaction.select({ id: requests.id }).from(requests).where(eq(requests.id, id)).for('update');
+        await indexRequest(transaction, id);
+      });
+    }
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { requestWords } from '../../db/schema/desk.ts';
+import { users } from '../../db/schema/identity.ts';
+import { fold } from '../../../src/lib/format/text-search.ts';
+
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/** A longer word is stored in parts, because PostgreSQL takes 2,046 bytes at most. */
+const WORD = /[\p{L}\p{N}]{1,40}/gu;
+
+/**
+ * Returns the words of a text as the search compares them, each once: accents and case do not count. A word has letters and digits
+ * alone, so that none can be an operator of PostgreSQL's search.
+ */
+export function searchWords(text: string): readonly string[] {
+  const folded = fold(text.normalize('NFKC')).replace(
+    /[łøđıßæœ]/gu,
+    (letter) => PLAIN_LETTERS[letter] ?? letter,
+  );
+  return [...new Set(folded.match(WORD))];
+}
+
+/** Returns a text's words as the value of a `tsvector` column. */
+export function wordsVector(text: string): SQL<string> {
+  return sql`${searchWords(text).join(' ')}::text::tsvector`;
+}
+
+/**
+ * Returns the condition on `request_words`, joined with `users`, of the requests that have a word beginning with each of the query's
+ * (docs/product/desk-queue.md#search). Contact data are found once the address is confirmed. Undefined for a blank query; a query
+ * without a letter or digit finds nothing.
+ */
+export function matchesQuery(query: string | undefined): SQL | undefined {
+  if (query === undefined || query.trim() === '') return undefined;
+  const words = searchWords(query);
+  if (words.length === 0) return sql`false`;
+  const wanted = sql`${words.map((word) => `${word}:*`).join(' & ')}::text::tsquery`;
+  return sql`(${requestWords.words} @@ ${wanted}
+    or (${requestWords.contactWords} @@ ${wanted} and ${users.emailConfirmedAt} is not null))`;
+}

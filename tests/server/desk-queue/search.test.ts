@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { concierges } from '../../../server/db/schema/concierges.ts';
+import { requestWords } from '../../../server/db/schema/desk.ts';
+import { companies, memberships, users } from '../../../server/db/schema/identity.ts';
+import { requests } from '../../../server/db/schema/requests.ts';
+import { indexMissingRequests } from '../../../server/services/requests/index-words.ts';
+import { searchWords } from '../../../server/services/requests/search-words.ts';
+import { enterName } from '../../../src/lib/contract/account.ts';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
+import { deskHandOver, deskNote, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys, SURVEY } from '../../helpers/employees/test-survey.ts';
+import { appOfFile, TEST_CONCIERGE } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+const concierge = conciergeOf(app);
+const { db } = app.services;
+let employee: Employee;
+let id: number;
+beforeAll(() => addTestSurveys(app));
+beforeEach(async () => {
+  await db.execute(sql`truncate requests cascade`);
+  employee = await newEmployee(app, 'Łucja', 'Müller');
+  ({ id } = await newRequest(employee));
+  await newRequest(await newEmployee(app, 'Ana', 'Silva'));
+});
+
+const found = async (q: string) =>
+  (await concierge.call(deskQueue, { query: { tab: 'all', q } })).requests.map((row) => row.id);
+const write = (body: string) => employee.call(postMessage, { params: { id }, body: { message: { body } } });
+
+describe('search', () => {
+  test('finds names, messages, replies and notes', async () => {
+    await write('The radiator drips.');
+    await concierge.call(deskReply, {
+      params: { id },
+      body: { message: { body: 'A plumber comes tomorrow.' } },
+    });
+    await concierge.call(deskNote, { params: { id }, body: { note: { body: 'Prefers mornings' } } });
+    await concierge.call(deskHandOver, { params: { id }, body: { to: null, note: 'Invoice pending' } });
+    for (const q of ['Müller', 'radiator', 'plumber', 'mornings', 'invoice']) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+    expect(await found('gardener')).toEqual([]);
+  });
+
+  test('ignores accents and case, and takes the beginning of words', async () => {
+    await write('Żółta łódź, Straße');
+    for (const q of ['lucja', 'ŁUCJA', 'muller', 'zolta', 'LODZ', 'strasse', 'stra', 'łód mül']) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+    expect(await found('olta')).toEqual([]);
+  });
+
+  test('wants every word, wherever in the request it is', async () => {
+    await write('The radiator drips.');
+    expect(await found('drips müller')).toEqual([id]);
+    expect(await found('drips silva')).toEqual([]);
+  });
+
+  test('takes operators as separators, and finds nothing for a query without a word', async () => {
+    await write('The radiator drips.');
+    for (const q of ["radiator' | !drips", 'radiator & drips:*', '(radiator <-> drips)', '\\radiator']) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+    for (const q of ['!!', ':*', "'", '-- ;']) expect([q, await found(q)]).toEqual([q, []]);
+    expect(await found('  ')).toHaveLength(2);
+  });
+
+  test('finds contact data once the address is confirmed', async () => {
+    const { id: withPhone } = await newRequest(employee, SURVEY);
+    await db
+      .update(requests)
+      .set({
+        answers: [{ question: 'Phone', answer: '5555550142', type: 'PhoneNumberInput', isContactData: true }],
+      })
+      .where(eq(requests.id, withPhone));
+    await db.delete(requestWords);
+    await indexMissingRequests(db);
+    await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, employee.userId));
+    expect(await found('5555550142')).toEqual([]);
+    expect(await found('müller')).toContain(withPhone);
+    await db.update(users).set({ emailConfirmedAt: app.clock.now() }).where(eq(users.id, employee.userId));
+    expect(await found('müller 55555501')).toEqual([withPhone]);
+  });
+
+  test('finds the name that an employee enters later', async () => {
+    await db.update(users).set({ firstName: '', lastName: '' }).where(eq(users.id, employee.userId));
+    await employee.call(enterName, { body: { user: { name: 'Benedikta', last_name: 'Vogel' } } });
+    expect(await found('benedikta vogel')).toEqual([id]);
+  });
+
+  test('stays within the concierge’s companies and the other filters', async () => {
+    const outside = await newEmployee(app, 'Łucja', 'Other');
+    const { id: foreign } = await newRequest(outside);
+    expect((await found('lucja')).toSorted()).toEqual([id, foreign].toSorted());
+    const [company] = await db.insert(companies).values({ slug: 'searched', name: 'Searched' }).returning();
+    const companyId = company?.id ?? 0;
+    await db.insert(memberships).values({ userId: employee.userId, companyId });
+    const serve = (companyIds: number[] | null) =>
+      db.update(concierges).set({ companyIds }).where(eq(concierges.name, TEST_CONCIERGE));
+    await serve([companyId]);
+    expect(await found('lucja')).toEqual([id]);
+    await serve(null);
+  });
+
+  test('finds requests of an earlier version after the next clean-up', async () => {
+    await write('The radiator drips.');
+    await db.delete(requestWords);
+    expect(await found('radiator')).toEqual([]);
+    await indexMissingRequests(db);
+    expect(await found('radiator müller')).toEqual([id]);
+  });
+
+  test('takes any text: long words, many words, other scripts', async () => {
+    await write(`${'x'.repeat(5000)} Мастер 水道 ${'a\u0301'.repeat(50)}`);
+    for (const q of ['мас', '水道', 'x'.repeat(100)]) expect([q, await found(q)]).toEqual([q, [id]]);
+  });
+
+  test('ends at the size that a thread’s words may have, and still stores the message', async () => {
+    await db
+      .update(requestWords)
+      .set({
+        words: sql`(select array_to_tsvector(array_agg(md5(n::text) || md5((n * 7)::text)))
+          from generate_series(1, 12000) n)`,
+      })
+      .where(eq(requestWords.requestId, id));
+    await write('Zanzibar');
+    expect(await found('zanzibar')).toEqual([]);
+  });
+});
+
+test('splits a text into its words, each once', () => {
+  expect(searchWords('Bitte, BITTE: 3,50 € für Ø-Maß (a@b.test)')).toEqual([
+    'bitte',
+    '3',
+    '50',
+    'fur',
+    'o',
+    'mass',
+    'a',
+    'b',
+    'test',
+  ]);
+});
