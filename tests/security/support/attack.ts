@@ -14,8 +14,15 @@ export const unguarded: Api = () =>
 
 export async function ask(api: Api, path: string, init?: RequestInit): Promise<Reply> {
   const response = await api(path, init);
-  const text = await response.text();
+  const text = await textOf(response);
   return { status: response.status, text, code: codeIn(text) };
+}
+
+/** A live stream has no end: its status tells that it was opened. */
+async function textOf(response: Response): Promise<string> {
+  if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
 }
 
 function codeIn(text: string): string | null {
