@@ -2,7 +2,7 @@ import { accentShades, type Theme } from '../../../src/lib/brand/accent-shades.t
 import { hexOf } from '../../../src/lib/brand/colour.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { MailPicture } from './mail-picture.ts';
-import { BROUGHT_TO_YOU_BY } from './mail.ts';
+import { BROUGHT_TO_YOU_BY, type MailFooter } from './mail.ts';
 
 /** Longer introductions are sentences, which don't suit a button. */
 const BUTTON_LABEL_MAX = 40;
@@ -37,6 +37,8 @@ export interface MailContent {
   readonly accentColor?: string | null;
   /** The operator's logo in place of the name. */
   readonly logo?: MailPicture | null;
+  readonly footer?: MailFooter | undefined;
+  readonly unsubscribe?: string | undefined;
   /** The recipient's company, below the text. */
   readonly company?: { readonly name: string; readonly logo: MailPicture | null };
 }
@@ -45,13 +47,11 @@ export interface MailContent {
  * Renders the HTML of a mail from its text: links and the logos that it brings along, but no scripts and nothing that is loaded
  * from elsewhere. Escapes everything.
  */
-export function mailHtml({ productName, subject, text, accentColor, logo, company }: MailContent): string {
+export function mailHtml(mail: MailContent): string {
+  const { productName, subject, text, accentColor, logo, company } = mail;
   const light = coloursOf(accentColor, 'light');
-  const paragraphs = text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((part) => paragraph(part, light))
-    .join('\n');
+  const parts = text.trim().split(/\n\s*\n/);
+  const paragraphs = parts.map((part) => paragraph(part, light)).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -59,12 +59,13 @@ export function mailHtml({ productName, subject, text, accentColor, logo, compan
 <title>${escapeHtml(subject)}</title><style>${darkStyles(coloursOf(accentColor, 'dark'))}
 </style></head>
 <body class="page" style="margin:0;background:#f8f6f1">
+${preheader(parts)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f6f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT}">
 <tr><td class="name" style="padding:0 4px 16px;font-size:18px;font-weight:700;color:${light.link}">${logo ? picture(logo, productName) : escapeHtml(productName)}</td></tr>
 <tr><td class="card" style="padding:28px 28px 12px;background:#fffefb;border:1px solid #e3ded2;border-radius:14px">
 ${paragraphs}
-</td></tr>${company === undefined ? '' : companyRow(company)}
+</td></tr>${company === undefined ? '' : companyRow(company)}${footerRow(mail, light)}
 </table>
 </td></tr></table>
 </body>
@@ -84,7 +85,7 @@ function darkStyles({ link, button, onButton }: Colours): string {
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#141918!important}.card{background:#1d2422!important;border-color:#2f3835!important}
-.text{color:#f0ede5!important}.small{color:#b9beb7!important}.link,.name{color:${link}!important}
+.text{color:#f0ede5!important}.quote{border-color:#4c5753!important}.small{color:#b9beb7!important}.link,.name{color:${link}!important}
 .button{background:${button}!important;color:${onButton}!important}.plate{background:#fff!important;padding:6px 10px!important}}`;
 }
 
@@ -98,7 +99,30 @@ function companyRow({ name, logo }: NonNullable<MailContent['company']>): string
 <tr><td class="small" style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4c5753">${BROUGHT_TO_YOU_BY} <strong class="text" style="color:#1c2422">${escapeHtml(name)}</strong>${face}</td></tr>`;
 }
 
+const PREHEADER_MAX = 120;
+
+/** Returns the line that inboxes show behind the subject: the words of the person who writes, or the first sentence. */
+function preheader(parts: readonly string[]): string {
+  const quoted = parts.find(isQuote);
+  const line = quoted === undefined ? (parts[1] ?? '') : linesOfQuote(quoted).join(' ');
+  const words = [...line.replace(/\s+/g, ' ')].slice(0, PREHEADER_MAX).join('');
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words)}</div>`;
+}
+
+const QUOTE_MARK = '> ';
+const isQuote = (text: string) => text.startsWith(QUOTE_MARK);
+const linesOfQuote = (text: string) => text.split('\n').map((line) => line.trim().replace(QUOTE_MARK, ''));
+
+function footerRow({ footer, unsubscribe }: MailContent, colours: Colours): string {
+  if (footer === undefined || unsubscribe === undefined) return '';
+  const to = (address: string, label: string) =>
+    `<a class="link" href="${escapeHtml(address)}" style="color:${colours.link}">${label}</a>`;
+  return `
+<tr><td class="small" style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4c5753">${escapeHtml(footer.reason)} ${to(footer.change, 'Change')} or ${to(unsubscribe, 'unsubscribe')}.</td></tr>`;
+}
+
 function paragraph(text: string, colours: Colours): string {
+  if (isQuote(text)) return quote(text);
   const lines = text.split('\n').map((line) => line.trim());
   const last = lines.at(-1) ?? '';
   if (!ONE_ADDRESS.test(last))
@@ -109,6 +133,12 @@ function paragraph(text: string, colours: Colours): string {
   }
   const before = introduction === '' ? '' : `${withLinks(introduction, colours)}<br>`;
   return `<p class="text" style="${TEXT}">${before}${link(last, colours)}</p>`;
+}
+
+/** The words of a person keep their line breaks; they carry no links. */
+function quote(text: string): string {
+  const lines = linesOfQuote(text).map(escapeHtml);
+  return `<p class="text quote" style="${TEXT};padding-left:14px;border-left:3px solid #c9c2b2">${lines.join('<br>')}</p>`;
 }
 
 function button(label: string, address: string, colours: Colours): string {

@@ -11,12 +11,21 @@ export interface MailCompany {
   readonly accentColor: string | null;
 }
 
+export interface MailFooter {
+  /** Why the mail comes, a sentence. */
+  readonly reason: string;
+  /** Address at which the employee chooses when such mails come. */
+  readonly change: string;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   /** Address that stops mails of this kind with one POST (RFC 8058). */
   readonly unsubscribe?: string | undefined;
+  /** Small print of a mail that can be stopped. */
+  readonly footer?: MailFooter | undefined;
   /** `companyMail` adds it. */
   readonly company?: MailCompany;
 }
@@ -31,9 +40,13 @@ export interface MailPort {
 
 export const BROUGHT_TO_YOU_BY = 'Brought to you by';
 
-/** Returns the text part of a mail, which names the company in its last line. */
-export function plainText({ text, company }: Mail): string {
-  return company === undefined ? text : `${text.trimEnd()}\n\n${BROUGHT_TO_YOU_BY} ${company.name}\n`;
+/** Returns the text part of a mail, with its small print and, in the last line, the company. */
+export function plainText({ text, company, footer, unsubscribe }: Mail): string {
+  const parts = [text.trimEnd()];
+  if (footer !== undefined) parts.push(footer.reason, `Change how often these mails come:\n${footer.change}`);
+  if (unsubscribe !== undefined) parts.push(`Unsubscribe, without signing in:\n${unsubscribe}`);
+  if (company !== undefined) parts.push(`${BROUGHT_TO_YOU_BY} ${company.name}`);
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** Stores mails in the development mailbox. The default without a provider. */

@@ -71,7 +71,7 @@ export function needsTls(url: string): boolean {
 }
 
 async function composed(mail: Mail, id: string, from: string, face: MailFace): Promise<SendMailOptions> {
-  const { to, text, company } = mail;
+  const { to, text, company, footer, unsubscribe } = mail;
   if (!isEmail(to) || oneLine(to) !== to) throw new DeliveryError('mail', 'BAD_RECIPIENT', true);
   const [productName, subject] = [oneLine(face.productName), oneLine(mail.subject)];
   const [logo, companyLogo] = await Promise.all([pictureOf(face.logo), pictureOf(company?.logo)]);
@@ -79,6 +79,8 @@ async function composed(mail: Mail, id: string, from: string, face: MailFace): P
     productName,
     subject,
     text,
+    footer,
+    unsubscribe,
     logo,
     accentColor: company?.accentColor ?? face.accentColor ?? null,
     ...(company === undefined ? {} : { company: { name: company.name, logo: companyLogo } }),

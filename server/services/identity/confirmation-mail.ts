@@ -39,7 +39,7 @@ export function confirmationMail({ productName, appOrigin }: Services, to: strin
     subject: `Confirm your email address for ${productName}`,
     text: `Hello,
 
-a ${productName} account was created with your email address.
+A ${productName} account was created with your email address.
 
 Confirm that it is yours:
 ${appOrigin}/confirm-email/${token}

@@ -34,7 +34,7 @@ export function unlockMail(
     subject: `Unlock your ${productName} account`,
     text: `Hello,
 
-someone entered a wrong password for your ${productName} account ten times in a row, so we have locked it for
+Someone entered a wrong password for your ${productName} account ten times in a row, so we have locked it for
 ${durationOf(minutes)}.
 
 Unlock your account now:

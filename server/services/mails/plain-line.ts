@@ -24,6 +24,23 @@ export function plainLine(text: string, max: number): string {
   return `${words.replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`;
 }
 
+/**
+ * Returns a text of a person as a quotation with its line breaks, under the same rules: each line begins with `> `, so that none
+ * passes for one of ours.
+ */
+export function quotedLines(text: string, max: number): string {
+  const lines: string[] = [];
+  let left = max;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const plain = plainLine(line, Math.max(left, 1));
+    if (plain === '') continue;
+    lines.push(plain);
+    left -= [...plain].length;
+    if (left <= 0) break;
+  }
+  return lines.map((line) => `> ${line}`).join('\n');
+}
+
 function withoutAddresses(text: string): string {
   const kept = text.replace(ADDRESS, '[link]');
   let line = '';

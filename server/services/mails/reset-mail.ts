@@ -40,7 +40,7 @@ export function resetMail(
     subject: `Choose a new password for ${productName}`,
     text: `Hello,
 
-you asked for a new password for your ${productName} account.
+You asked for a new password for your ${productName} account.
 
 Choose your new password:
 ${appOrigin}/reset-password/${token}
@@ -79,7 +79,7 @@ export function passwordChangedMail(
     subject: `Your ${productName} password was changed`,
     text: `Hello,
 
-the password of your ${productName} account has just been changed, and all devices have been signed out.
+The password of your ${productName} account has just been changed, and all devices have been signed out.
 ${EFFECT_TEXTS[effect]}${hasPasskeys ? passkeysStay(appOrigin) : ''}
 If it was not you, choose a new password right away:
 ${appOrigin}/forgot-password

@@ -8,15 +8,16 @@ const content = z.object({
   subject: z.string(),
   text: z.string(),
   unsubscribe: z.optional(z.string()),
+  footer: z.optional(z.object({ reason: z.string(), change: z.string() })),
 });
 
 /** Encrypts what a mail says: a copy of the database must not hold links that open accounts. */
 export function sealMail(
   { secret }: Services,
   messageId: string,
-  { subject, text, unsubscribe }: Mail,
+  { subject, text, unsubscribe, footer }: Mail,
 ): string {
-  const plain = JSON.stringify({ subject, text, unsubscribe });
+  const plain = JSON.stringify({ subject, text, unsubscribe, footer });
   return seal(secret, purposeOf(messageId), Buffer.from(plain));
 }
 

@@ -15,7 +15,7 @@ export function passkeyAddedMail(services: Services, to: string, name: string): 
     subject: `A passkey was added to your ${productName} account`,
     text: `Hello,
 
-a passkey was just added to your ${productName} account: ${shown(name)}.
+A passkey was just added to your ${productName} account: ${shown(name)}.
 
 It signs in without a password and without a code. You see all of your passkeys here:
 ${appOrigin}/account
@@ -36,7 +36,7 @@ export function passkeyRemovedMail(services: Services, to: string, name: string)
     subject: `A passkey was removed from your ${productName} account`,
     text: `Hello,
 
-a passkey was just removed from your ${productName} account: ${shown(name)}. It no longer signs in, and devices that were
+A passkey was just removed from your ${productName} account: ${shown(name)}. It no longer signs in, and devices that were
 signed in with it are signed out.
 
 If it was not you, choose a new password right away:

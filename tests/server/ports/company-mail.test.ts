@@ -140,7 +140,9 @@ test('escapes everything and links only web addresses', () => {
 
 test('has the words of the text after the product’s name', () => {
   const text = 'Hello,\n\nthis line goes\non here.\n\nYour Sundial team\n';
-  expect(words(layout(text))).toBe('Hello Sundial Hello, this line goes on here. Your Sundial team');
+  expect(words(layout(text))).toBe(
+    'Hello this line goes on here. Sundial Hello, this line goes on here. Your Sundial team',
+  );
 });
 
 test('loads no resources and supports dark mode', () => {

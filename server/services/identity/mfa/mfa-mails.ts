@@ -69,7 +69,7 @@ export function mfaEnabledMail({ productName, appOrigin }: Services, to: string)
     subject: `Two-step verification is on for ${productName}`,
     text: `Hello,
 
-two-step verification is now on for your ${productName} account. From now on we ask you for a code when
+Two-step verification is now on for your ${productName} account. From now on we ask you for a code when
 you sign in.
 
 If it was not you, choose a new password right away and contact our support:

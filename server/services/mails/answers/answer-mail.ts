@@ -1,7 +1,7 @@
 import { conciergeFirstName } from '../../../../src/lib/contract/shared/concierge-name.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Services } from '../../context.ts';
-import { plainLine } from '../plain-line.ts';
+import { plainLine, quotedLines } from '../plain-line.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const EXCERPT_MAX = 300;
@@ -33,16 +33,15 @@ export function answerMail(services: Services, recipient: Recipient, answer: Unr
   const what = answer.isCompleted ? 'Completed on' : 'New message on';
   const { newest } = answer;
   return {
-    ...addressed(services, recipient),
+    ...addressed(services, recipient, 'You get this mail because something was unread for two minutes.'),
     subject: `${what} ${services.productName}: ${titleOf(answer)}`,
     text: paragraphs(
       greeting(recipient),
       sentenceOf(services, answer),
-      newest !== null && `“${plainLine(newest.body, EXCERPT_MAX)}”`,
+      newest !== null && quotedLines(newest.body, EXCERPT_MAX),
       answer.unread > 1 && moreThan(answer.unread - 1),
       `${newest === null ? 'See the request' : 'Read and answer'}:\n${addressOf(services, answer)}`,
-      'You get this mail because you had not read it after two minutes.',
-      closing(services, recipient),
+      closing(services),
     ),
   };
 }
@@ -57,15 +56,14 @@ export function dailyAnswerMail(
   const requests = isOne ? '1 request' : `${String(answers.length)} requests`;
   const others = answers.length - DAILY_MAX;
   return {
-    ...addressed(services, recipient),
+    ...addressed(services, recipient, 'You get this mail once a day, about what you have not read.'),
     subject: `Unread messages on ${services.productName}: ${requests}`,
     text: paragraphs(
       greeting(recipient),
       `There is something new in ${requests}.`,
       ...answers.slice(0, DAILY_MAX).map((answer) => dailyEntry(services, answer)),
       others > 0 && `And in ${String(others)} more.\n${services.appOrigin}/requests`,
-      'You get this mail once a day, about what you have not read.',
-      closing(services, recipient),
+      closing(services),
     ),
   };
 }
@@ -107,15 +105,12 @@ function greeting({ firstName }: Recipient): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-function addressed(services: Services, { email, externalId }: Recipient) {
-  return { to: email, unsubscribe: unsubscribeLink(services, externalId) };
+function addressed(services: Services, { email, externalId }: Recipient, reason: string) {
+  return {
+    to: email,
+    unsubscribe: unsubscribeLink(services, externalId),
+    footer: { reason, change: `${services.appOrigin}/account` },
+  };
 }
 
-/** The introductions are too long for a button, which belongs to the request. */
-function closing(services: Services, { externalId }: Recipient): string {
-  return paragraphs(
-    `Choose in Account Settings how often these mails come:\n${services.appOrigin}/account`,
-    `Or stop them on this page, without signing in to ${services.productName}:\n${unsubscribeLink(services, externalId)}`,
-    `Your ${services.productName} team`,
-  ).trimEnd();
-}
+const closing = ({ productName }: Services) => `Your ${productName} team`;

@@ -116,14 +116,16 @@ async function dueOf(services: Services, tx: Db, userId: number): Promise<Due[]>
   const due: Due[] = [];
   for (const { request, notice } of await lockDue(services, tx, userId)) {
     const newest = await newestAnswer(tx, request.id);
+    const isCompleted = request.completionUnseen && request.status === 'closed';
     due.push({
       requestId: request.id,
       daily: notice.daily,
       externalId: request.externalId,
       title: request.name,
-      isCompleted: request.completionUnseen && request.status === 'closed',
+      isCompleted,
       unread: request.unreadCount,
-      newest: request.unreadCount > 0 ? newest : null,
+      // A completion shows the concierge's last words, read or not.
+      newest: request.unreadCount > 0 || isCompleted ? newest : null,
       newestId: newest?.id ?? 0,
     });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText, type Mail } from '../../../../server/ports/mail/mail.ts';
 import { mailHtml } from '../../../../server/ports/mail/mail-layout.ts';
 import {
   answerMail,
@@ -26,32 +27,36 @@ const app = await appOfFile({
 const mailOf = (change: Partial<UnreadAnswer> = {}, recipient = ROBIN) =>
   answerMail(app.services, recipient, { ...ANSWER, ...change });
 const said = (body: string, sourceName = 'Ada Example') => ({ newest: { body, sourceName } });
-const htmlOf = ({ subject, text }: { readonly subject: string; readonly text: string }) =>
-  mailHtml({ productName: 'Moondial', subject, text });
+const htmlOf = (mail: Mail) => {
+  const { subject, text, footer, unsubscribe } = mail;
+  return mailHtml({ productName: 'Moondial', subject, text, footer, unsubscribe });
+};
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 
 test('says who wrote what about which request, and leads there', () => {
-  const { to, subject, text, unsubscribe } = mailOf();
+  const mail = mailOf();
+  const { to, subject, unsubscribe } = mail;
   expect([to, subject]).toEqual(['robin@people.test', 'New message on Moondial: Dinner on Saturday']);
   expect(unsubscribe).toMatch(/^https:\/\/api\.test\/api\/v1\/unsubscribe\/an-account\.[\w-]{43}$/);
-  expect(text).toBe(`Hello Robin,
+  expect(plainText(mail)).toBe(`Hello Robin,
 
 Ada wrote to you about “Dinner on Saturday”:
 
-“There is a table at eight. Shall I take it?”
+> There is a table at eight.
+> Shall I take it?
 
 Read and answer:
 https://app.test/requests/a-request
 
-You get this mail because you had not read it after two minutes.
+Your Moondial team
 
-Choose in Account Settings how often these mails come:
+You get this mail because something was unread for two minutes.
+
+Change how often these mails come:
 https://app.test/account
 
-Or stop them on this page, without signing in to Moondial:
+Unsubscribe, without signing in:
 ${unsubscribe}
-
-Your Moondial team
 `);
 });
 
@@ -60,6 +65,15 @@ test('the HTML has one button, and no links but ours', () => {
   expect(html.match(/class="button"/g)).toHaveLength(1);
   expect(html).toContain('2 more messages are unread.');
   expect(new Set(linksIn(html)).size).toBe(3);
+});
+
+test('the HTML keeps the line breaks of the concierge, begins with their words, and ends with a small footer', () => {
+  const html = htmlOf(mailOf());
+  expect(html).toContain('There is a table at eight.<br>Shall I take it?');
+  expect(html).toMatch(/display:none[^>]*>There is a table at eight\. Shall I take it\?</);
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/app\.test\/account"[^>]*>Change<\/a> or <a [^>]*>unsubscribe<\/a>\./,
+  );
 });
 
 test('a service has no first name; an account may have none either', () => {
@@ -99,10 +113,11 @@ describe('texts of others', () => {
     const daily = dailyAnswerMail(app.services, { ...ROBIN, firstName: evil }, [
       { ...ANSWER, title: evil, ...said(evil, evil) },
     ]);
-    for (const { subject, text } of [mail, daily]) {
+    for (const one of [mail, daily]) {
+      const { subject, text } = one;
       expect(subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
       expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
-      const html = htmlOf({ subject, text });
+      const html = htmlOf(one);
       expect(linksIn(html).filter((href) => !/^https:\/\/(?:app|api)\.test\//.test(href ?? ''))).toEqual([]);
       expect(html).not.toMatch(/<h1|evil\.test"/i);
       expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
