@@ -28,8 +28,17 @@ export function printCompany(company: OperatorCompany): string {
     `  logo          ${company.image_url ?? 'none'}`,
     `  accent        ${company.accent_color ?? 'none'}`,
     `  answers       ${company.answer_within === null ? 'no time promised' : `usually within ${printable(company.answer_within)}`}`,
+    `  answer target ${targetOf(company)}`,
     `  sign-up link  ${company.sign_up_url ?? 'none'}`,
   ].join('\n');
+}
+
+function targetOf(company: OperatorCompany): string {
+  if (company.answer_target_minutes === null) return 'none';
+  const hours =
+    company.service_hours === null ? 'around the clock' : `${company.service_hours}, ${company.time_zone}`;
+  const holidays = company.holidays.length === 0 ? '' : `, not on ${company.holidays.join(' ')}`;
+  return `${company.answer_target_minutes} min (${hours}${holidays})`;
 }
 
 function joiners({ join_policy: policy, join_domains: domains }: OperatorCompany): string {

@@ -16,6 +16,17 @@ export function withSettings(command: Command<[string]>) {
       '--answer-within <time>',
       'how soon answers usually come, such as "one business day"; "none" removes it',
     )
+    .option('--answer-target <minutes>', 'minutes of service until an answer is late; "none" removes it')
+    .option(
+      '--service-hours <week>',
+      'such as "mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00"; "none" is around the clock',
+    )
+    .option('--time-zone <zone>', 'of the service hours, such as Europe/Berlin')
+    .option(
+      '--holidays <days>',
+      'days without service, such as 2026-12-25,2026-12-26; "none" removes them',
+      listed,
+    )
     .option('--internal', "an internal company can't be joined through a link")
     .option('--no-internal', 'a company with a sign-up link')
     .addOption(
@@ -27,9 +38,11 @@ export function withSettings(command: Command<[string]>) {
         'who may use the link: all, addresses of the domains, or of the imported list',
       ).choices(['link', 'domains', 'list'] as const),
     )
-    .option('--domains <list>', 'such as works.example,works.test', (list) =>
-      list.split(',').filter((one) => one.trim() !== ''),
-    );
+    .option('--domains <list>', 'such as works.example,works.test', listed);
+}
+
+function listed(list: string): string[] {
+  return list.split(',').filter((one) => one.trim() !== '');
 }
 
 type Settings = ReturnType<ReturnType<typeof withSettings>['opts']>;
@@ -37,18 +50,28 @@ type Settings = ReturnType<ReturnType<typeof withSettings>['opts']>;
 /** Returns the settings as the API takes them. A logo's file is stored first. */
 export async function wireSettings(
   api: Api,
-  { logo, accent, answerWithin, internal, mfa, join, domains }: Settings,
+  { logo, accent, answerWithin, answerTarget, serviceHours, timeZone, holidays, ...others }: Settings,
   { path }: CommandLine,
 ) {
   return {
     image_url: logo === undefined ? undefined : logo === 'none' ? null : await logoAddress(api, logo, path),
     accent_color: accent === 'none' ? null : accent,
     answer_within: answerWithin === 'none' ? null : answerWithin,
-    internal,
-    mfa_policy: mfa,
-    join_policy: join,
-    join_domains: domains,
+    answer_target_minutes: answerTarget === 'none' ? null : minutes(answerTarget),
+    service_hours: serviceHours === 'none' ? null : serviceHours,
+    time_zone: timeZone,
+    holidays: holidays?.join() === 'none' ? [] : holidays,
+    internal: others.internal,
+    mfa_policy: others.mfa,
+    join_policy: others.join,
+    join_domains: others.domains,
   };
+}
+
+function minutes(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,5}$/u.test(text)) throw new CommandFailure(`"${text}" is not a number of minutes.`);
+  return Number(text);
 }
 
 async function logoAddress(api: Api, logo: string, path: CommandLine['path']): Promise<string> {

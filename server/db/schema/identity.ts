@@ -21,6 +21,14 @@ export const companies = pgTable('companies', {
   accentColor: text('accent_color'),
   /** Completes "Usually within …", such as `one business day`; null promises nothing. */
   answerWithin: text('answer_within'),
+  /** Minutes of service within which the desk is to answer; null sets no target. */
+  answerMinutes: integer('answer_minutes'),
+  /** When the desk answers, as `parseServiceWeek` reads it; null is around the clock. */
+  serviceHours: text('service_hours'),
+  /** Of the service hours and holidays. */
+  timeZone: text('time_zone').notNull().default('UTC'),
+  /** Days without service as `YYYY-MM-DD`. */
+  holidays: jsonb('holidays').$type<readonly string[]>().notNull().default([]),
   internal: boolean('internal').notNull().default(false),
   mfaPolicy: text('mfa_policy', { enum: ['off', 'optional', 'required'] })
     .notNull()

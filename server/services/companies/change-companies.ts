@@ -8,7 +8,12 @@ import type { Db } from '../../db/client.ts';
 import { companies } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkedSettings, refuseUselessDomains, type GivenSettings } from './check-settings.ts';
+import {
+  checkedSettings,
+  refuseUnreachableTarget,
+  refuseUselessDomains,
+  type GivenSettings,
+} from './check-settings.ts';
 import { lockCompany, type Company, readCompany } from './read-companies.ts';
 
 /** Any number that is unique. */
@@ -31,6 +36,7 @@ export async function addCompany(services: Services, given: NewCompany): Promise
       .returning();
     if (added === undefined) throw slugTaken(values.slug);
     refuseUselessDomains(given, added);
+    refuseUnreachableTarget(added);
     return readCompany(services, tx, added.id);
   });
 }
@@ -48,6 +54,7 @@ export async function changeCompany(
   return services.db.transaction(async (tx) => {
     const company = await lockCompany(tx, slug);
     refuseUselessDomains(given, { ...company, ...values });
+    refuseUnreachableTarget({ ...company, ...values });
     if (values.slug !== undefined) {
       await lockSlugs(tx);
       await refuseTakenSlug(tx, company.id, values.slug);

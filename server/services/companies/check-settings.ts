@@ -2,6 +2,7 @@ import type { changeCompany } from '../../../src/lib/contract/operator/companies
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { companies } from '../../db/schema/identity.ts';
 import { normalDomain } from '../../shared/email-address.ts';
+import { isTimeZone, minutesPerWeek, parseServiceWeek } from './service-hours.ts';
 import { ServiceError } from '../service-error.ts';
 
 export type GivenSettings = ParsedBodyOf<typeof changeCompany>['company'];
@@ -19,6 +20,8 @@ const ANSWER_WITHIN_MAX_CHARACTERS = 40;
 /** A number or a word, then words: what stands behind “within”. */
 const ANSWER_WITHIN = /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u;
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 const wrong = (sentence: string) => new ServiceError('validation', sentence);
 
 /**
@@ -32,6 +35,10 @@ export function checkedSettings(given: GivenSettings): Columns {
     image_url,
     accent_color,
     answer_within,
+    answer_target_minutes,
+    service_hours,
+    time_zone,
+    holidays,
     internal,
     mfa_policy,
     join_policy,
@@ -43,6 +50,10 @@ export function checkedSettings(given: GivenSettings): Columns {
     ...(image_url === undefined ? {} : { imageUrl: checkedPicture(image_url) }),
     ...(accent_color === undefined ? {} : { accentColor: checkedColor(accent_color) }),
     ...(answer_within === undefined ? {} : { answerWithin: checkedAnswerTime(answer_within) }),
+    ...(answer_target_minutes === undefined ? {} : { answerMinutes: answer_target_minutes }),
+    ...(service_hours === undefined ? {} : { serviceHours: checkedServiceHours(service_hours) }),
+    ...(time_zone === undefined ? {} : { timeZone: checkedTimeZone(time_zone) }),
+    ...(holidays === undefined ? {} : { holidays: [...new Set(holidays.map(checkedDay))].toSorted() }),
     ...(internal === undefined ? {} : { internal }),
     ...(mfa_policy === undefined ? {} : { mfaPolicy: mfa_policy }),
     ...(join_policy === undefined ? {} : { joinPolicy: join_policy }),
@@ -99,6 +110,48 @@ function checkedAnswerTime(text: string | null): string | null {
     throw wrong(`"${text}" does not complete "Usually within …". Write it like one business day.`);
   }
   return time;
+}
+
+function checkedServiceHours(text: string | null): string | null {
+  if (text === null) return null;
+  if (parseServiceWeek(text) === null) {
+    throw wrong(
+      `"${text}" are no service hours. Write them like mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00.`,
+    );
+  }
+  return text.trim().toLowerCase();
+}
+
+function checkedTimeZone(text: string): string {
+  const zone = text.trim();
+  if (!isTimeZone(zone)) throw wrong(`"${text}" is not a time zone. Write it like Europe/Berlin.`);
+  return zone;
+}
+
+function checkedDay(text: string): string {
+  const day = text.trim();
+  const date = new Date(`${day}T00:00:00Z`);
+  if (!DAY.test(day) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) {
+    throw wrong(`"${text}" is not a day. Write it like 2026-12-25.`);
+  }
+  return day;
+}
+
+const TARGET_WEEKS = 4;
+
+/**
+ * Refuses a target that the service hours reach only after weeks.
+ * @throws {ServiceError} `validation`.
+ */
+export function refuseUnreachableTarget({
+  answerMinutes,
+  serviceHours,
+}: Partial<Pick<typeof companies.$inferSelect, 'answerMinutes' | 'serviceHours'>>): void {
+  const week = serviceHours == null ? null : parseServiceWeek(serviceHours);
+  if (answerMinutes == null || week === null) return;
+  if (answerMinutes > TARGET_WEEKS * minutesPerWeek(week)) {
+    throw wrong('Four weeks of these service hours are less than the answer target.');
+  }
 }
 
 function checkedDomain(text: string): string {

@@ -14,6 +14,7 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
 import { emitEmployee } from './emit-employee.ts';
+import { answerTargets, lateAt } from './late-at.ts';
 import { companiesOfRequest, inScope } from './scope.ts';
 import { matchesQuery } from '../requests/search-words.ts';
 import { emitTurn, openStates, turnColumns } from './turn.ts';
@@ -108,6 +109,8 @@ export async function listQueue(
     countTabs(services, concierge, now),
   ]);
   const page = rows.slice(0, QUEUE_PAGE_SIZE);
+  const idsOf = (row: (typeof page)[number]) => row.companies.map((company) => company.id);
+  const targets = await answerTargets(db, page.flatMap(idsOf));
   const last = page.at(-1);
   const next = rows.length > page.length && last !== undefined ? `${last.sortKey}_${String(last.id)}` : null;
   return {
@@ -115,7 +118,7 @@ export async function listQueue(
       id: row.id,
       external_id: row.externalId,
       name: row.name,
-      turn: emitTurn(row.turn, now, () => null),
+      turn: emitTurn(row.turn, now, (since) => lateAt(targets, idsOf(row), since)),
       employee_name: emitEmployee(row.employee).name,
       company_names: row.companies.map(({ name }) => name),
       category_name: row.categoryName,

@@ -6,6 +6,7 @@ import { deskDrafts, internalNotes } from '../../db/schema/desk.ts';
 import { companies, memberships, profileAnswers } from '../../db/schema/identity.ts';
 import { requests, uploads } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
+import { answerTargets, lateAt } from '../desk-queue/late-at.ts';
 import { inScope } from '../desk-queue/scope.ts';
 import { emitTurn, turnState } from '../desk-queue/turn.ts';
 import { requestAddress } from '../requests/request-address.ts';
@@ -65,10 +66,12 @@ export async function readWholeRequest(
       listProfile(db, userId),
       statusChanges(db, found.id),
     ]);
+  const companyIds = companiesOf.map((company) => company.id);
+  const targets = await answerTargets(db, companyIds);
   const confirmed = employee.emailConfirmedAt !== null;
   return {
     request,
-    turn: emitTurn(found, clock.now(), () => null),
+    turn: emitTurn(found, clock.now(), (since) => lateAt(targets, companyIds, since)),
     employee: {
       ...emitEmployee(employee),
       first_name: employee.firstName,

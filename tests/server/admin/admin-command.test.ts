@@ -70,6 +70,7 @@ test('adds a company with a logo from a file, and prints its sign-up link', asyn
         ' {2}logo {10}/content-images/[0-9a-f]{64}\\.svg',
         ' {2}accent {8}#0a7f5c',
         ' {2}answers {7}usually within a day',
+        ' {2}answer target none',
         ' {2}sign-up link {2}http://localhost/sign-up/sample-works$',
       ].join('\n'),
     ),

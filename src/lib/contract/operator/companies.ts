@@ -9,6 +9,9 @@ import { anyText, requiredText } from '../shared/text.ts';
 
 const ADDRESS_MAX_CHARACTERS = 2_000;
 const DOMAINS_MAX = 100;
+const ANSWER_TARGET_MAX_MINUTES = 10_080;
+const SERVICE_HOURS_MAX_CHARACTERS = 500;
+const HOLIDAYS_MAX = 100;
 
 const mfaPolicy = z.enum(['off', 'optional', 'required']);
 export const joinPolicy = z.enum(['link', 'domains', 'list']);
@@ -21,6 +24,13 @@ export const operatorCompany = z.object({
   accent_color: z.nullable(z.string()),
   /** Completes “Usually within …”: docs/product/companies.md#answer-time. */
   answer_within: z.nullable(z.string()),
+  /** Minutes of service within which the desk is to answer: docs/product/desk-queue.md#service-hours. */
+  answer_target_minutes: z.nullable(z.number()),
+  /** Such as `mon-fri 09:00-12:30 13:30-17:00, sat 10:00-13:00`; null is around the clock. */
+  service_hours: z.nullable(z.string()),
+  time_zone: z.string(),
+  /** Days as `YYYY-MM-DD`. */
+  holidays: z.array(z.string()),
   /** Internal companies cannot be joined through a sign-up link. */
   internal: z.boolean(),
   mfa_policy: mfaPolicy,
@@ -38,6 +48,12 @@ const settings = {
   image_url: z.optional(z.nullable(anyText(ADDRESS_MAX_CHARACTERS))),
   accent_color: z.optional(z.nullable(anyText(NAME_MAX_CHARACTERS))),
   answer_within: z.optional(z.nullable(anyText(NAME_MAX_CHARACTERS))),
+  answer_target_minutes: z.optional(
+    z.nullable(z.int().check(z.minimum(1), z.maximum(ANSWER_TARGET_MAX_MINUTES))),
+  ),
+  service_hours: z.optional(z.nullable(anyText(SERVICE_HOURS_MAX_CHARACTERS))),
+  time_zone: z.optional(anyText(NAME_MAX_CHARACTERS)),
+  holidays: z.optional(z.array(anyText(NAME_MAX_CHARACTERS)).check(z.maxLength(HOLIDAYS_MAX))),
   internal: z.optional(z.boolean()),
   mfa_policy: z.optional(mfaPolicy),
   join_policy: z.optional(joinPolicy),
