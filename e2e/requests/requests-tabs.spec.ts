@@ -41,3 +41,17 @@ test(
     await isSelected(/^To do/);
   },
 );
+
+test('shows the selected tab again after a reload and after Back', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/requests');
+  const completed = page.getByRole('tab', { name: /^Completed/ });
+  await completed.click();
+  await expect(page).toHaveURL(/\/requests\/?\?tab=completed$/);
+  await page.reload();
+  await expect(completed).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tabpanel').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/requests\/[^?]+$/);
+  await page.goBack();
+  await expect(completed).toHaveAttribute('aria-selected', 'true');
+});

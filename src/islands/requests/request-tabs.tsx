@@ -2,15 +2,21 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { requestsSearchText, requestsText } from '../../lib/messages/requests.ts';
-import { $requestsTab, screenTimeMs, type RequestsView } from '../../lib/stores/requests/requests-screen.ts';
+import {
+  $requestsTab,
+  screenTimeMs,
+  selectRequestsTab,
+  type RequestsView,
+} from '../../lib/stores/requests/requests-screen.ts';
 import { prepareSearch, searchRequests } from '../../lib/stores/requests/requests-search.ts';
+import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
-import { Tabs } from '../ui/navigation/tabs.tsx';
+import { Tabs, type TabItem } from '../ui/navigation/tabs.tsx';
 import { RequestList } from './request-list.tsx';
 
 /** The requests with their search field. */
@@ -93,7 +99,7 @@ export const RequestTabs = memo(function RequestTabs({ view, search, onClearSear
   };
   const anyCompleted = view.completed.length > 0;
   const emptyTodo = <EmptyTodo anyCompleted={anyCompleted} />;
-  const tabs = [
+  const tabs: TabItem[] = [
     {
       key: 'todo',
       label: requestsText.todo(todo.length),
@@ -102,14 +108,16 @@ export const RequestTabs = memo(function RequestTabs({ view, search, onClearSear
   ];
   if (anyCompleted) {
     const label = requestsText.completed(completed.length);
-    tabs.push({ key: 'completed', label, panel: panel(completed, todo.length, null) });
+    const unseen = view.completed.filter(hasSomethingNew).length;
+    const mark = unseen > 0 ? requestsText.tabUnseen(unseen) : undefined;
+    tabs.push({ key: 'completed', label, mark, panel: panel(completed, todo.length, null) });
   }
   return (
     <Tabs
       label={requestsText.tabsLabel}
       tabs={tabs}
       selected={selected}
-      onSelect={(key) => $requestsTab.set(key === 'completed' ? 'completed' : 'todo')}
+      onSelect={(key) => selectRequestsTab(key === 'completed' ? 'completed' : 'todo')}
     />
   );
 });

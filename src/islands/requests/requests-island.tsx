@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { requestsText } from '../../lib/messages/requests.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { $requestsView, loadRequestsScreen } from '../../lib/stores/requests/requests-screen.ts';
+import {
+  $requestsView,
+  loadRequestsScreen,
+  restoreRequestsTab,
+} from '../../lib/stores/requests/requests-screen.ts';
 import { loading } from '../../lib/stores/shared/remote.ts';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -44,6 +48,7 @@ function LoadFailure({ reason }: { readonly reason: string }) {
 function RequestsScreen() {
   const view = useStore($requestsView, { ssr: () => loading });
   useEffect(() => {
+    restoreRequestsTab();
     void loadRequestsScreen();
   }, []);
   return (

@@ -4,6 +4,8 @@ export const requestsText = {
   tabsLabel: 'Requests by state',
   todo: (count: number) => `To do (${count})`,
   completed: (count: number) => `Completed (${count})`,
+  /** Read out after the name of a tab. */
+  tabUnseen: (requests: number) => `, ${requests} with something new`,
   loadFailed: 'We could not load your requests.',
   emptyTitle: 'Nothing on your plate',
   emptyText: 'When you hand something over to your concierge, you can follow it here.',

@@ -46,6 +46,14 @@ it('has the tab of completed requests only when there are any', () => {
   expect(elementsOf(one, 'div').filter(({ role }) => role === 'tabpanel')).toHaveLength(1);
 });
 
+it('marks the tab of completed requests until every completion is seen', () => {
+  const unseen = { ...request('closed'), completion_unseen: true };
+  const html = namesOfTabs(tabs([request('open')], [unseen, { ...unseen, completion_unseen: false }]));
+  expect(textOf(html)).toContain('Completed (2), 1 with something new');
+  const seen = namesOfTabs(tabs([], [{ ...unseen, completion_unseen: false }, request('closed')]));
+  expect(textOf(seen)).not.toContain('something new');
+});
+
 it.each([
   ['open', 'In Queue'],
   ['in_progress', 'In Progress'],

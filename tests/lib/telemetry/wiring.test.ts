@@ -34,10 +34,12 @@ it('tracks drawers and calls to action, but not the chosen request', async () =>
 });
 
 it('tracks the use of tabs and filters', async () => {
-  const { $requestsTab } = await import('../../../src/lib/stores/requests/requests-screen.ts');
+  const { selectRequestsTab } = await import('../../../src/lib/stores/requests/requests-screen.ts');
   const { chooseCategory, showOnlyBenefits } =
     await import('../../../src/lib/stores/offerings/all-screen.ts');
-  $requestsTab.set('completed');
+  const { openAddressBar } = await import('../../helpers/memory-address-bar.ts');
+  openAddressBar('');
+  selectRequestsTab('completed');
   chooseCategory('Health');
   showOnlyBenefits(true);
   expect(sent).toEqual([

@@ -9,13 +9,17 @@ import {
 } from '../../../src/lib/stores/requests/request-lists.ts';
 import { statusLabel } from '../../../src/lib/messages/requests.ts';
 import {
+  $requestsTab,
   $requestsView,
   loadRequestsScreen,
+  restoreRequestsTab,
   screenTimeMs,
+  selectRequestsTab,
 } from '../../../src/lib/stores/requests/requests-screen.ts';
 import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
 import { expectFailedCall } from '../../helpers/console-guard.ts';
 import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
 import { signedInEmployee } from '../../helpers/employees/signed-in-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
@@ -131,3 +135,22 @@ it.each([
     expect(new Set(labels)).toEqual(new Set([label]));
   },
 );
+
+it('keeps the selected tab in the address, beside what else is there', () => {
+  const bar = openAddressBar('?offering=7');
+  selectRequestsTab('completed');
+  expect(bar.search()).toBe('?offering=7&tab=completed');
+  expect(bar.entryCount()).toBe(1);
+  selectRequestsTab('todo');
+  expect(bar.search()).toBe('?offering=7');
+});
+
+it.each([
+  ['?tab=completed', 'completed'],
+  ['?tab=elsewhere', 'todo'],
+  ['', 'todo'],
+])('shows for the address %j the tab %s', (search, tab) => {
+  openAddressBar(search);
+  restoreRequestsTab();
+  expect($requestsTab.get()).toBe(tab);
+});

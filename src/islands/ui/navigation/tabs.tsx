@@ -9,12 +9,15 @@ import {
   type TouchEvent,
 } from 'react';
 import { classNames } from '../class-names.ts';
+import { UnreadDot } from '../feedback/unread-dot.tsx';
 import { rovingIndex } from './roving.ts';
 
 /** A tab: a stable key, the visible label, and its panel. */
-interface TabItem {
+export interface TabItem {
   readonly key: string;
   readonly label: string;
+  /** Marks the tab with a dot; the words are read out after the label. */
+  readonly mark?: string | undefined;
   readonly panel: ReactNode;
 }
 
@@ -85,7 +88,17 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             onClick={() => select(position)}
             onKeyDown={onKeyDown}
           >
-            {tab.label}
+            {tab.mark === undefined ? (
+              tab.label
+            ) : (
+              <span className="flex items-center gap-2">
+                <span>
+                  {tab.label}
+                  <span className="sr-only">{tab.mark}</span>
+                </span>
+                <UnreadDot />
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
-import { atom, computed, onSet } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiError } from '../../api/shared/api-error.ts';
 import type { Request } from '../../contract/requests.ts';
+import { addressBar } from '../../effects/address-bar.ts';
 import { effects } from '../../effects/effects.ts';
 import { track } from '../../telemetry/analytics/track.ts';
 import { dataOf, isOutdated, loading, ready, type Remote } from '../shared/remote.ts';
@@ -21,10 +22,31 @@ export interface RequestsView {
   readonly missing: ApiError | null;
 }
 
-/** The selected tab, by a key that does not change with the count in its label. */
-export const $requestsTab = atom<'todo' | 'completed'>('todo');
+/** A tab, by a key that does not change with the count in its label. */
+type RequestsTab = 'todo' | 'completed';
 
-onSet($requestsTab, () => track('ui_interaction', { element: 'requests_tab', action: 'select' }));
+const $tab = atom<RequestsTab>('todo');
+
+/** The selected tab. */
+export const $requestsTab: ReadableAtom<RequestsTab> = $tab;
+
+const TAB_PARAMETER = 'tab';
+
+/** Selects a tab and writes it to the address: Back and a reload show it again (docs/product/requests.md#request-tabs). */
+export function selectRequestsTab(tab: RequestsTab): void {
+  $tab.set(tab);
+  const query = new URLSearchParams(addressBar().search());
+  if (tab === 'completed') query.set(TAB_PARAMETER, tab);
+  else query.delete(TAB_PARAMETER);
+  addressBar().replace(query.size === 0 ? '' : `?${query.toString()}`);
+  track('ui_interaction', { element: 'requests_tab', action: 'select' });
+}
+
+/** Selects the tab of the address. */
+export function restoreRequestsTab(): void {
+  const query = new URLSearchParams(addressBar().search());
+  $tab.set(query.get(TAB_PARAMETER) === 'completed' ? 'completed' : 'todo');
+}
 
 /**
  * The screen over its three lists: loading while one of them is, failed when one of them is and no request is known. Known
