@@ -1,7 +1,9 @@
-import type { Command } from '@commander-js/extra-typings';
+import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import {
   type OperatorConcierge,
   addConcierge,
+  changeConcierge,
+  inviteConcierge,
   operatorConcierges,
   removeConcierge,
   rotateConcierge,
@@ -10,11 +12,15 @@ import { callApi } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION } from '../command-line/program.ts';
 
+const ROLES = ['concierge', 'lead'] as const;
+const ALL = 'all';
 const NAME = ['<name>', 'in quotes, as employees see it'] as const;
 
 /** Adds `admin concierges …`. */
 export function addConcierges(program: Command, { connect, print }: CommandLine): void {
-  const concierges = program.command('concierges').description('concierges, each with a token of their own');
+  const concierges = program
+    .command('concierges')
+    .description('concierges, who sign in to the desk, and tokens of programs');
 
   concierges
     .command('list')
@@ -26,7 +32,7 @@ export function addConcierges(program: Command, { connect, print }: CommandLine)
     });
 
   for (const [name, endpoint, description] of [
-    ['add', addConcierge, 'add a concierge; prints the personal token once'],
+    ['add', addConcierge, 'add a token for a program; prints it once'],
     ['rotate', rotateConcierge, 'print a new token; the previous one ends at once'],
   ] as const) {
     concierges
@@ -41,8 +47,51 @@ export function addConcierges(program: Command, { connect, print }: CommandLine)
   }
 
   concierges
+    .command('invite')
+    .description('mail a link that opens an account of the desk, once, within three days')
+    .argument('<mail>', 'the address that signs in')
+    .requiredOption('--name <name>', 'in quotes, as employees see it')
+    .addOption(
+      new Option('--role <role>', 'a lead reads the audit, too').choices(ROLES).default('concierge' as const),
+    )
+    .option(
+      '--companies <slugs>',
+      'the companies to serve, with commas between; "all" serves all of them',
+      ALL,
+    )
+    .addOption(JSON_OPTION)
+    .action(async (email, { name, role, companies, json }) => {
+      const concierge = { email, name, role, companies: slugsIn(companies) };
+      const reply = await callApi(await connect(), inviteConcierge, {}, { concierge });
+      print(json ? JSON.stringify(reply) : printInvited(reply));
+    });
+
+  concierges
+    .command('role')
+    .description('change the role of a concierge; ends the sessions')
+    .argument(...NAME)
+    .addArgument(new Argument('<role>', 'the new role').choices(ROLES))
+    .addOption(JSON_OPTION)
+    .action(async (name, role, { json }) => {
+      const reply = await callApi(await connect(), changeConcierge, {}, { concierge: { name, role } });
+      print(json ? JSON.stringify(reply) : printChanged(reply.concierge));
+    });
+
+  concierges
+    .command('companies')
+    .description('change the companies that a concierge serves; ends the sessions')
+    .argument(...NAME)
+    .argument('<slugs>', 'with commas between; "all" serves all of them')
+    .addOption(JSON_OPTION)
+    .action(async (name, slugs, { json }) => {
+      const concierge = { name, companies: slugsIn(slugs) };
+      const reply = await callApi(await connect(), changeConcierge, {}, { concierge });
+      print(json ? JSON.stringify(reply) : printChanged(reply.concierge));
+    });
+
+  concierges
     .command('remove')
-    .description('end a token at once; the name stays with what it wrote')
+    .description('end a token, or an account with its sessions, at once; the name stays with what it wrote')
     .argument(...NAME)
     .addOption(JSON_OPTION)
     .action(async (typed, { json }) => {
@@ -53,11 +102,15 @@ export function addConcierges(program: Command, { connect, print }: CommandLine)
 
 /** Returns all concierges as a table. */
 function printConcierges(concierges: readonly OperatorConcierge[]): string {
-  if (concierges.length === 0) return 'There are no concierges. Add one: admin concierges add "Name"';
+  if (concierges.length === 0)
+    return 'There are no concierges. Invite one: admin concierges invite mail@example.com --name "Name"';
   return table([
-    ['NAME', 'ADDED', 'STATE'],
+    ['NAME', 'ACCOUNT', 'ROLE', 'COMPANIES', 'ADDED', 'STATE'],
     ...concierges.map((one) => [
       printable(one.name),
+      one.email === null ? 'token' : printable(one.email),
+      one.role,
+      served(one),
       day(one.created_at),
       one.removed_at === null ? 'active' : `removed ${day(one.removed_at)}`,
     ]),
@@ -73,8 +126,29 @@ function printNewToken({ concierge, token }: { concierge: OperatorConcierge; tok
   ].join('\n');
 }
 
-function printRemoved({ name }: OperatorConcierge): string {
-  return `The token of ${printable(name)} has ended.`;
+function printInvited({ email, expires_at: until }: { email: string; expires_at: string }): string {
+  return `A link was mailed to ${printable(email)}. It works once, until ${until.slice(0, 'YYYY-MM-DDTHH:MM'.length)} UTC.`;
+}
+
+function printChanged(concierge: OperatorConcierge): string {
+  return `${printable(concierge.name)} is a ${concierge.role} for ${served(concierge)}. The sessions have ended.`;
+}
+
+function printRemoved({ name, email }: OperatorConcierge): string {
+  return `The ${email === null ? 'token' : 'account'} of ${printable(name)} has ended.`;
+}
+
+function served({ companies }: OperatorConcierge): string {
+  return companies === null ? 'all companies' : companies.map(printable).join(', ') || 'no company';
+}
+
+/** Reads slugs with commas between; null for all companies. */
+function slugsIn(typed: string): string[] | null {
+  if (typed.trim() === ALL) return null;
+  return typed
+    .split(',')
+    .map((slug) => slug.trim())
+    .filter((slug) => slug !== '');
 }
 
 function day(iso: string): string {

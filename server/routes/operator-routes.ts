@@ -20,10 +20,12 @@ import { activateEmployee, deactivateEmployee } from '../services/employees/set-
 import { listQueuedMails } from '../services/mails/list-queued-mails.ts';
 import {
   addConcierge,
+  changeConcierge,
   listConcierges,
   removeConcierge,
   rotateConcierge,
 } from '../services/desk/concierges.ts';
+import { inviteConcierge } from '../services/desk/invitations.ts';
 import { defineCalls } from './http/mount.ts';
 
 /** The operator's calls, by what they are about. */
@@ -65,6 +67,13 @@ export const operatorCalls = [
     operatorConcierges: async ({ services }) => ({ concierges: await listConcierges(services) }),
     addConcierge: ({ services, body }) => addConcierge(services, body.concierge.name),
     rotateConcierge: ({ services, body }) => rotateConcierge(services, body.concierge.name),
+    inviteConcierge: async ({ services, body }) => {
+      const { email, expiresAt } = await inviteConcierge(services, body.concierge);
+      return { email, expires_at: expiresAt.toISOString() };
+    },
+    changeConcierge: async ({ services, body }) => ({
+      concierge: await changeConcierge(services, body.concierge),
+    }),
     removeConcierge: async ({ services, body }) => ({
       concierge: await removeConcierge(services, body.concierge.name),
     }),

@@ -22,6 +22,13 @@ export async function addCompanyAt(desk: Desk, ...settings: string[]): Promise<s
   return slug;
 }
 
+/** Invites a concierge to the desk of the API that most tests use. */
+export async function inviteConcierge(email: string, name: string): Promise<void> {
+  needs('accounts');
+  const variables = variablesOf({ port: apiPort, folder: dataFolder });
+  await runProgram(ADMIN, ['concierges', 'invite', email, '--name', name], variables);
+}
+
 /** Adds a company to the API that most tests use. */
 export function addCompany(...settings: string[]): Promise<string> {
   needs('accounts');

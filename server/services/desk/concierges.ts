@@ -1,11 +1,15 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OperatorConcierge } from '../../../src/lib/contract/operator/concierges.ts';
-import { oncePerDb } from '../../db/client.ts';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
+import { companies, users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
+import { normalSlug } from '../companies/check-settings.ts';
+import { closeAccount } from '../employees/set-active.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
+import { endAllSessions } from '../session/sign-out.ts';
 
 interface WithToken {
   readonly concierge: OperatorConcierge;
@@ -15,7 +19,44 @@ interface WithToken {
 
 /** Returns all concierges by name, removed ones included. */
 export async function listConcierges({ db }: Services): Promise<OperatorConcierge[]> {
-  return (await db.select().from(concierges).orderBy(asc(concierges.name))).map(emit);
+  return (await describe(db)).map(emit);
+}
+
+async function describe(db: Db, id?: number) {
+  return db
+    .select({
+      concierge: concierges,
+      email: users.email,
+      slugs: sql<
+        string[]
+      >`(select coalesce(json_agg(c.slug order by c.slug), '[]') from companies c where c.id = any("concierges"."company_ids"))`,
+    })
+    .from(concierges)
+    .leftJoin(users, eq(users.id, concierges.userId))
+    .where(id === undefined ? undefined : eq(concierges.id, id))
+    .orderBy(asc(concierges.name));
+}
+
+async function readConcierge(db: Db, id: number): Promise<OperatorConcierge> {
+  const [row] = await describe(db, id);
+  if (row === undefined) throw new Error('The concierge is missing.');
+  return emit(row);
+}
+
+/**
+ * Returns the ids of companies.
+ * @throws {ServiceError} `not_found` for an unknown slug.
+ */
+export async function companyIdsOf(db: Db, slugs: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const slug of new Set(slugs.map(normalSlug))) {
+    const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.slug, slug));
+    if (company === undefined) {
+      throw new ServiceError('not_found', `There is no company with the slug "${slug}".`);
+    }
+    ids.push(company.id);
+  }
+  return ids;
 }
 
 /**
@@ -39,7 +80,7 @@ export async function addConcierge({ db, clock }: Services, given: string): Prom
   if (added === undefined) {
     throw new ServiceError('name_taken', `There is a concierge "${name}" already. Rotate gives a new token.`);
   }
-  return { concierge: emit(added), token };
+  return { concierge: await readConcierge(db, added.id), token };
 }
 
 /**
@@ -55,25 +96,62 @@ export async function rotateConcierge({ db }: Services, given: string): Promise<
     .where(and(eq(concierges.name, name), isNull(concierges.userId), isNull(concierges.removedAt)))
     .returning();
   if (changed === undefined) throw notFound(name);
-  return { concierge: emit(changed), token };
+  return { concierge: await readConcierge(db, changed.id), token };
 }
 
 /**
- * Ends a concierge's token. The name stays with what it wrote and did. Repeating it has no effect.
+ * Ends a concierge's token, account and sessions. The name stays with what it wrote and did. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
 export async function removeConcierge({ db, clock }: Services, given: string): Promise<OperatorConcierge> {
   const name = normalName(given);
-  const [removed] = await db
-    .update(concierges)
-    .set({ removedAt: sql`coalesce(${concierges.removedAt}, ${clock.now().toISOString()})` })
-    .where(eq(concierges.name, name))
-    .returning();
-  if (removed === undefined) throw notFound(name);
-  return emit(removed);
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [removed] = await tx
+      .update(concierges)
+      .set({ removedAt: sql`coalesce(${concierges.removedAt}, ${now.toISOString()})` })
+      .where(eq(concierges.name, name))
+      .returning();
+    if (removed === undefined) throw notFound(name);
+    if (removed.userId !== null) {
+      const [account] = await tx.select().from(users).where(eq(users.id, removed.userId)).for('update');
+      if (account !== undefined) await closeAccount(tx, account, now);
+    }
+    return readConcierge(tx, removed.id);
+  });
 }
 
-function normalName(name: string): string {
+interface Change {
+  readonly name: string;
+  readonly role?: 'concierge' | 'lead' | undefined;
+  /** Slugs; null for all companies. */
+  readonly companies?: readonly string[] | null | undefined;
+}
+
+/**
+ * Changes what a concierge may do, and ends the sessions, so that nothing goes on under the former role or companies.
+ * @throws {ServiceError} `not_found`, also for a removed concierge and an unknown company.
+ */
+export async function changeConcierge(
+  { db, clock }: Services,
+  { name: given, role, companies: slugs }: Change,
+): Promise<OperatorConcierge> {
+  const name = normalName(given);
+  return db.transaction(async (tx) => {
+    const companyIds = slugs && (await companyIdsOf(tx, slugs));
+    const [changed] = await tx
+      .update(concierges)
+      // A column without a new value stays as it is.
+      .set({ name, role, companyIds })
+      .where(and(eq(concierges.name, name), isNull(concierges.removedAt)))
+      .returning();
+    if (changed === undefined) throw notFound(name);
+    if (changed.userId !== null) await endAllSessions(tx, changed.userId, clock.now());
+    return readConcierge(tx, changed.id);
+  });
+}
+
+export function normalName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
@@ -81,8 +159,16 @@ function notFound(name: string): ServiceError {
   return new ServiceError('not_found', `There is no concierge "${name}".`);
 }
 
-function emit({ name, createdAt, removedAt }: typeof concierges.$inferSelect): OperatorConcierge {
-  return { name, created_at: createdAt.toISOString(), removed_at: removedAt?.toISOString() ?? null };
+function emit({ concierge, email, slugs }: Awaited<ReturnType<typeof describe>>[number]): OperatorConcierge {
+  const { name, role, companyIds, createdAt, removedAt } = concierge;
+  return {
+    name,
+    role,
+    companies: companyIds === null ? null : slugs,
+    email,
+    created_at: createdAt.toISOString(),
+    removed_at: removedAt?.toISOString() ?? null,
+  };
 }
 
 const prepared = oncePerDb((db) =>

@@ -1,5 +1,7 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
+import { newPassword } from './identity.ts';
+import { requiredText } from './shared/text.ts';
 
 /* Additive: who works at the desk. */
 
@@ -43,4 +45,25 @@ export const deskConcierges = endpoint({
   path: '/api/v1/desk/concierges',
   access: 'concierge',
   reply: z.object({ concierges: z.array(colleague) }),
+});
+
+const INVITATION_TOKEN_MAX_CHARACTERS = 256;
+const invitationToken = requiredText(INVITATION_TOKEN_MAX_CHARACTERS);
+
+/** Returns whom an invitation is for, and changes nothing. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/invitation/check',
+  access: 'public',
+  body: z.object({ invitation_token: invitationToken }),
+  reply: z.object({ name: z.string(), email: z.string() }),
+});
+
+/** Opens the account of an invitation with a password, once. The sign-in follows. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/invitation',
+  access: 'public',
+  body: z.object({ invitation_token: invitationToken, password: newPassword }),
+  reply: z.object({ email: z.string() }),
 });

@@ -8,7 +8,7 @@ import {
   TERMS_OF_SERVICE_DEFAULT,
 } from './shared/limits.ts';
 
-const newPassword = anyText(PASSWORD_MAX_CHARACTERS).check(z.minLength(PASSWORD_MIN_CHARACTERS));
+export const newPassword = anyText(PASSWORD_MAX_CHARACTERS).check(z.minLength(PASSWORD_MIN_CHARACTERS));
 const success = z.object({ success: z.literal(true) });
 
 function emailIn(value: unknown): string | null {

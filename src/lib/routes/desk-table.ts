@@ -42,6 +42,13 @@ export const deskRoutes = [
     document: '/desk/two-step-verification/',
     title: 'Two-Step Verification',
   },
+  {
+    name: 'deskInvitation',
+    path: '/desk/invitation/:invitationToken',
+    access: 'public',
+    document: '/shell/desk-invitation/',
+    title: 'Invitation',
+  },
 ] as const satisfies readonly DeskRoute[];
 
 export type DeskRouteName = (typeof deskRoutes)[number]['name'];

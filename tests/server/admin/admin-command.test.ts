@@ -93,22 +93,6 @@ test('lists, changes, archives and restores', async () => {
   expect(company.archived).toBe(false);
 });
 
-test('adds, lists, rotates and removes a concierge; a token is printed once', async () => {
-  expect(await run('concierges', 'list')).toMatch(/^NAME +ADDED +STATE\nTest Concierge +2026-03-02 +active$/);
-  const printed = await run('concierges', 'add', 'Sample Person');
-  expect(printed).toMatch(/^Sample Person calls with this token\. It is not shown again:\n\n {2}[\w-]{43}$/);
-  const { token } = JSON.parse(await run('concierges', 'rotate', 'Sample Person', '--json')) as {
-    token: string;
-  };
-  expect(printed).not.toContain(token);
-  expect(await run('concierges', 'remove', 'Sample Person')).toBe('The token of Sample Person has ended.');
-  expect(await run('concierges', 'list')).toMatch(/^Sample Person +2026-03-02 +removed 2026-03-02$/m);
-  await expect(run('concierges', 'rotate', 'Sample Person')).rejects.toMatchObject({
-    message: 'There is no concierge "Sample Person".',
-    exitCode: 1,
-  });
-});
-
 test('says what is wrong, with exit code 1', async () => {
   const refused = run('companies', 'add', 'example-bakery', '--name', 'Another Bakery');
   await expect(refused).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
 import type { Mail } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { answerMail, dailyAnswerMail } from '../../../server/services/mails/answers/answer-mail.ts';
+import { invitationMail } from '../../../server/services/desk/invitation-mail.ts';
 import { confirmationMail } from '../../../server/services/identity/confirmation-mail.ts';
 import { mfaChangedMail, mfaEnabledMail } from '../../../server/services/identity/mfa/mfa-mails.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../../../server/services/passkeys/passkey-mails.ts';
@@ -57,6 +58,7 @@ const MAILS: readonly (readonly [string, (own: Services, to: string, token: stri
   ['confirmation', confirmationMail],
   ['reset', (own, to, token) => resetMail(own, to, { token, startsAfresh: false })],
   ['reset of an unconfirmed account', (own, to, token) => resetMail(own, to, { token, startsAfresh: true })],
+  ['an invitation to the desk', invitationMail],
   ['unlock', (own, to, token) => unlockMail(own, to, token, 15)],
   ['password changed', (own, to) => passwordChangedMail(own, to, { hasPasskeys: false, effect: 'replaced' })],
   [
@@ -101,6 +103,7 @@ const WITH_TEXTS: Readonly<Record<string, (own: Services, evil: string) => Mail>
   confirmationMail: (own) => confirmationMail(own, TO, newToken()),
   dailyAnswerMail: (own, evil) =>
     dailyAnswerMail(own, { ...ROBIN, email: TO, firstName: evil }, [answered(evil)]),
+  invitationMail: (own) => invitationMail(own, TO, newToken()),
   mfaChangedMail: (own) => mfaChangedMail(own, TO, 'code_used', 3),
   mfaEnabledMail: (own) => mfaEnabledMail(own, TO),
   passkeyAddedMail: (own, evil) => passkeyAddedMail(own, TO, evil),

@@ -1,14 +1,20 @@
 import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { NAME_MAX_CHARACTERS } from '../shared/limits.ts';
+import { conciergeRole } from '../desk-session.ts';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../shared/limits.ts';
 import { requiredText } from '../shared/text.ts';
 
 /* Additive: the operator's calls about concierges, for `npm run admin -- concierges …`. */
 
 const operatorConcierge = z.object({
   name: z.string(),
+  role: conciergeRole,
+  /** Slugs; null for all companies. */
+  companies: z.nullable(z.array(z.string())),
+  /** The address of the account; null for a program's token. */
+  email: z.nullable(z.string()),
   created_at: z.string(),
-  /** Since then the token is refused; null for an active concierge. */
+  /** Since then token and account are refused; null for an active concierge. */
   removed_at: z.nullable(z.string()),
 });
 export type OperatorConcierge = z.infer<typeof operatorConcierge>;
@@ -48,5 +54,40 @@ export const removeConcierge = endpoint({
   path: '/operator/v1/concierges/remove',
   access: 'operator',
   body: named,
+  reply: oneConcierge,
+});
+
+/** Slugs; null for all companies. */
+const slugs = z.nullable(z.array(requiredText(NAME_MAX_CHARACTERS)));
+
+/** Mails a link that opens an account of the desk, once. */
+export const inviteConcierge = endpoint({
+  method: 'POST',
+  path: '/operator/v1/concierges/invite',
+  access: 'operator',
+  status: 201,
+  body: z.object({
+    concierge: z.object({
+      email: requiredText(EMAIL_MAX_CHARACTERS),
+      name: requiredText(NAME_MAX_CHARACTERS),
+      role: conciergeRole,
+      companies: slugs,
+    }),
+  }),
+  reply: z.object({ email: z.string(), expires_at: z.string() }),
+});
+
+/** Changes what a concierge may do, and ends the sessions. */
+export const changeConcierge = endpoint({
+  method: 'POST',
+  path: '/operator/v1/concierges/change',
+  access: 'operator',
+  body: z.object({
+    concierge: z.object({
+      name: requiredText(NAME_MAX_CHARACTERS),
+      role: z.optional(conciergeRole),
+      companies: z.optional(slugs),
+    }),
+  }),
   reply: oneConcierge,
 });

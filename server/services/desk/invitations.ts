@@ -1,0 +1,182 @@
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../../db/client.ts';
+import { conciergeInvitations, concierges } from '../../db/schema/concierges.ts';
+import { users } from '../../db/schema/identity.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import { normalEmail } from '../../shared/email-address.ts';
+import type { Network } from '../../shared/networks.ts';
+import type { Services } from '../context.ts';
+import { WITHOUT_LOCK } from '../identity/attempts.ts';
+import { turnOff } from '../identity/mfa/second-factor.ts';
+import { refuseDisguisedEmail, refuseDisguisedNames } from '../identity/plain-characters.ts';
+import { refuseWeakPassword } from '../identity/weak-passwords.ts';
+import { sendSoon, storeMail } from '../mails/queue-mail.ts';
+import { hashPassword } from '../secrets/password-hash.ts';
+import { hashInTurn } from '../secrets/password-queue.ts';
+import { hashToken, newToken } from '../secrets/tokens.ts';
+import { ServiceError } from '../service-error.ts';
+import { companyIdsOf, normalName } from './concierges.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+const LIFETIME_MS = 3 * DAY_MS;
+
+interface Invited {
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'concierge' | 'lead';
+  /** Slugs; null for all companies. */
+  readonly companies: readonly string[] | null;
+}
+
+type Invitation = typeof conciergeInvitations.$inferSelect;
+
+/**
+ * Mails a link that opens an account of the desk: docs/product/desk-session.md#invitation. Earlier links to the address end.
+ * @throws {ServiceError} `email_taken` for the address of an account; `name_taken`; `not_found` for an unknown company;
+ * `validation`.
+ */
+export async function inviteConcierge(
+  services: Services,
+  { email: given, name: typed, role, companies }: Invited,
+): Promise<{ readonly email: string; readonly expiresAt: Date }> {
+  const email = normalEmail(given);
+  const name = normalName(typed);
+  refuseDisguisedEmail(given);
+  refuseDisguisedNames([name]);
+  const createdAt = services.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+  const token = newToken();
+  await services.db.transaction(async (tx) => {
+    await refuseTaken(tx, email, name);
+    const companyIds = companies && [...(await companyIdsOf(tx, companies))];
+    await tx
+      .delete(conciergeInvitations)
+      .where(and(eq(conciergeInvitations.email, email), isNull(conciergeInvitations.usedAt)));
+    const tokenHash = hashToken(token);
+    await tx
+      .insert(conciergeInvitations)
+      .values({ email, name, role, companyIds, tokenHash, createdAt, expiresAt });
+    await storeMail(services, tx, 'invitation-mail', invitationMail(services, email, token));
+  });
+  sendSoon(services);
+  return { email, expiresAt };
+}
+
+/** Refuses an address with an open account, and a name that a concierge has. */
+async function refuseTaken(tx: Db, email: string, name: string): Promise<void> {
+  const [account] = await tx
+    .select({ kind: users.kind, deactivatedAt: users.deactivatedAt })
+    .from(users)
+    .where(eq(users.email, email));
+  if (account !== undefined && (account.kind === 'employee' || account.deactivatedAt === null)) {
+    throw new ServiceError('email_taken', `There is an account with the address "${email}" already.`);
+  }
+  const named = await tx
+    .select({ id: concierges.id })
+    .from(concierges)
+    .where(and(eq(concierges.name, name), isNull(concierges.removedAt)));
+  if (named.length > 0) throw new ServiceError('name_taken', `There is a concierge "${name}" already.`);
+}
+
+/**
+ * Returns whom an invitation is for.
+ * @throws {ServiceError} `link_expired` for one that is unknown, used, replaced or too old.
+ */
+export async function readInvitation(
+  services: Services,
+  token: string,
+): Promise<{ readonly name: string; readonly email: string }> {
+  const { name, email } = await usableInvitation(services, token);
+  return { name, email };
+}
+
+async function usableInvitation({ db, clock }: Services, token: string): Promise<Invitation> {
+  const [invitation] = await db.select().from(conciergeInvitations).where(usable(token, clock.now()));
+  if (invitation === undefined) throw linkExpired();
+  return invitation;
+}
+
+interface Acceptance {
+  readonly token: string;
+  readonly password: string;
+  readonly networks: readonly Network[];
+}
+
+/**
+ * Opens the account of an invitation, once. A concierge who was removed gets the former account without its second factor.
+ * @throws {ServiceError} `link_expired`, also when the address or the name was taken meanwhile; `password_too_common`,
+ * `unavailable`.
+ */
+export async function acceptInvitation(
+  services: Services,
+  { token, password, networks }: Acceptance,
+): Promise<string> {
+  const { email, name } = await usableInvitation(services, token);
+  refuseWeakPassword(password, { email, firstName: name, lastName: '' }, services.productName);
+  const passwordHash = await hashInTurn(services, { email, networks }, () => hashPassword(password));
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const [claimed] = await tx
+      .update(conciergeInvitations)
+      .set({ usedAt: now })
+      .where(usable(token, now))
+      .returning();
+    if (claimed === undefined) throw linkExpired();
+    const userId = await openAccount(tx, claimed, passwordHash, now);
+    await openConcierge(tx, claimed, userId, now);
+  });
+  return email;
+}
+
+async function openAccount(
+  tx: Db,
+  { email, name }: Invitation,
+  passwordHash: string,
+  now: Date,
+): Promise<number> {
+  const fresh = { firstName: name, lastName: '', passwordHash, emailConfirmedAt: now, termsAcceptedAt: now };
+  const [added] = await tx
+    .insert(users)
+    .values({ ...fresh, kind: 'concierge', email, createdAt: now })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (added !== undefined) return added.id;
+  const [former] = await tx
+    .update(users)
+    .set({ ...fresh, ...WITHOUT_LOCK, deactivatedAt: null })
+    .where(and(eq(users.email, email), eq(users.kind, 'concierge'), isNotNull(users.deactivatedAt)))
+    .returning({ id: users.id });
+  if (former === undefined) throw linkExpired();
+  await turnOff(tx, former.id, now);
+  await tx.delete(passkeys).where(eq(passkeys.userId, former.id));
+  return former.id;
+}
+
+async function openConcierge(tx: Db, invitation: Invitation, userId: number, now: Date): Promise<void> {
+  const { name, role, companyIds } = invitation;
+  // The account may have had another name; what was written under it keeps it.
+  await tx
+    .update(concierges)
+    .set({ userId: null })
+    .where(and(eq(concierges.userId, userId), ne(concierges.name, name)));
+  const scope = { role, companyIds, userId, tokenHash: null, awaySince: null, removedAt: null };
+  const opened = await tx
+    .insert(concierges)
+    .values({ ...scope, name, createdAt: now })
+    .onConflictDoUpdate({ target: concierges.name, set: scope, setWhere: isNotNull(concierges.removedAt) })
+    .returning({ id: concierges.id });
+  if (opened.length === 0) throw linkExpired();
+}
+
+function usable(token: string, now: Date) {
+  return and(
+    eq(conciergeInvitations.tokenHash, hashToken(token)),
+    isNull(conciergeInvitations.usedAt),
+    gt(conciergeInvitations.expiresAt, now),
+  );
+}
+
+function linkExpired(): ServiceError {
+  return new ServiceError('link_expired', 'This invitation is no longer valid. Please ask for a new one.');
+}

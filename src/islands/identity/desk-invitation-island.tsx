@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { useWatch } from 'react-hook-form';
+import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
+import { passwordStrength } from '../../lib/forms/password-strength.ts';
+import { invitationText } from '../../lib/messages/desk-invitation.ts';
+import { resetText } from '../../lib/messages/identity/password-reset.ts';
+import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
+import { $invitation, enterInvitation, submitInvitation } from '../../lib/stores/desk-session/invitation.ts';
+import { Form } from '../form/form.tsx';
+import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
+import { TextInput } from '../form/inputs/text-input.tsx';
+import { useEnter } from '../form/page-life.ts';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Heading, Paragraph } from '../ui/text/text.tsx';
+
+enterDeskScope();
+
+interface InvitationFormProps {
+  readonly email: string;
+  readonly busy: boolean;
+  readonly failure: string | null;
+}
+
+/** Asks for a password, twice. */
+function InvitationForm({ email, busy, failure }: InvitationFormProps) {
+  const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <Form
+      error={failure ?? errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void handleSubmit(submitInvitation)(event)}
+    >
+      {/* Password managers store a new password under the user name beside it. */}
+      <input type="text" autoComplete="username" hidden readOnly value={email} />
+      <NewPasswordInput
+        label={resetText.newPassword}
+        strength={password === '' ? null : passwordStrength(password)}
+        strengthHint={resetText.newPasswordHint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextInput
+        label={resetText.confirmation}
+        type="password"
+        required
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <Button type="submit" block loading={busy}>
+        {invitationText.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function InvitationScreen() {
+  const state = useStore($invitation, { ssr: 'initial' });
+  useEnter(enterInvitation);
+  switch (state.step) {
+    case 'loading':
+      return <Spinner />;
+    case 'failed':
+      return (
+        <>
+          <InvitationHeading>{invitationText.title}</InvitationHeading>
+          <ErrorPanel message={invitationText.failed} onRetry={enterInvitation} />
+        </>
+      );
+    case 'invalid':
+      return (
+        <>
+          <InvitationHeading>{invitationText.invalidTitle}</InvitationHeading>
+          <Paragraph tone="muted" className="mb-8">
+            {invitationText.invalid}
+          </Paragraph>
+          <ButtonLink href={deskLinks.signIn()} className="self-start">
+            {invitationText.signIn}
+          </ButtonLink>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <InvitationHeading>{invitationText.title}</InvitationHeading>
+          <Paragraph tone="muted" className="mb-8">
+            {invitationText.lead(state.name, state.email)}
+          </Paragraph>
+          <InvitationForm {...state} />
+        </>
+      );
+  }
+}
+
+function InvitationHeading({ children }: { readonly children: string }) {
+  return (
+    <div className="mb-3">
+      <Heading level={1} size="display">
+        {children}
+      </Heading>
+    </div>
+  );
+}
+
+/** Opens the account of an invitation to the desk. */
+export function DeskInvitationIsland() {
+  return (
+    <ErrorBoundary feature="desk-session" component="invitation">
+      <InvitationScreen />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,71 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getInvitation, postInvitation } from '../../api/desk-session.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { postSignIn } from '../../api/identity.ts';
+import { effects } from '../../effects/effects.ts';
+import type { ResetPasswordValues } from '../../forms/identity-forms.ts';
+import { invitationText } from '../../messages/desk-invitation.ts';
+import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
+import { deskLinks } from '../../routes/desk-links.ts';
+import { deskParameterOf } from '../../routes/desk-match.ts';
+import { saveSession } from '../../session/session.ts';
+import { settleSignIn } from '../session/after-sign-in.ts';
+
+/** `invalid`: used, replaced, too old or unknown. */
+export type InvitationState =
+  | { readonly step: 'loading' | 'invalid' | 'failed' }
+  | {
+      readonly step: 'ready';
+      readonly name: string;
+      readonly email: string;
+      /** Stays true while the browser leaves the page. */
+      readonly busy: boolean;
+      readonly failure: string | null;
+    };
+
+const $state = atom<InvitationState>({ step: 'loading' });
+
+/** The screen of an invitation (docs/product/desk-session.md#invitation). */
+export const $invitation: ReadableAtom<InvitationState> = $state;
+
+const token = (): string => deskParameterOf(effects().here(), 'invitationToken') ?? '';
+
+/** Loads whom the invitation is for; also for another try. */
+export async function enterInvitation(): Promise<void> {
+  $state.set({ step: 'loading' });
+  try {
+    $state.set({ step: 'ready', ...(await getInvitation(token())), busy: false, failure: null });
+  } catch (thrown) {
+    $state.set({ step: asApiError(thrown).code === 'link_expired' ? 'invalid' : 'failed' });
+  }
+}
+
+/** Opens the account, signs in, and goes on to the second factor. */
+export async function submitInvitation({ password }: ResetPasswordValues): Promise<void> {
+  const ready = $state.get();
+  if (ready.step !== 'ready' || ready.busy) return;
+  $state.set({ ...ready, busy: true, failure: null });
+  try {
+    const email = await postInvitation(token(), password);
+    await openDesk(email, password);
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (error.code === 'link_expired') $state.set({ step: 'invalid' });
+    else $state.set({ ...ready, failure: serverSentenceOr(invitationText.acceptFailed, error) });
+  }
+}
+
+/** The account is open: whatever fails from here on, the sign-in page is the way. */
+async function openDesk(email: string, password: string): Promise<void> {
+  let to = deskLinks.signIn();
+  try {
+    const { token: opened, ...session } = await postSignIn(email, password);
+    if (opened !== null && opened !== '') {
+      saveSession({ token: opened, ...session });
+      to = (await settleSignIn())?.to ?? to;
+    }
+  } catch {
+    // The sign-in page says what is wrong.
+  }
+  effects().navigate(to, { replace: true });
+}
