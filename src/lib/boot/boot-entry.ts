@@ -2,6 +2,7 @@ import { leaveScreen } from '../routes/screen-guard.ts';
 import type { RouteAccess } from '../routes/table.ts';
 import { holdEarlyClicks, holdEarlySubmits } from './early-input.ts';
 import { guardPage } from './guard-page.ts';
+import { loadStylesLate } from './late-styles.ts';
 import { followTheme } from './theme.ts';
 
 // The boot script of the signed-out pages: each names its route, so that the script needs no route table.
@@ -17,14 +18,3 @@ holdEarlySubmits();
 // Here and not in a script of its own: a script in the body would wait for the style sheet.
 holdEarlyClicks();
 guardPage((session) => leaveScreen(route, session) ?? { kind: 'stay', match: route });
-
-/**
- * Loads the style sheet of a page whose first paint has its styles inlined (`../hosting/first-paint.ts`) once an island is
- * hydrated or has failed: before, its bytes would delay the scripts.
- */
-function loadStylesLate(): void {
-  const load = () => document.querySelector('link[disabled]')?.removeAttribute('disabled');
-  // Capture: the first event does not bubble.
-  addEventListener('astro:hydrate', load, true);
-  addEventListener('astro:hydration-error', load, true);
-}
