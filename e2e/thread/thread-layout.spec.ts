@@ -43,6 +43,20 @@ test(
   },
 );
 
+test('names the concierge, with portrait and first message', async ({ page, signIn, isMobile }) => {
+  await signIn();
+  await page.goto('/requests/');
+  await page.getByRole('link', { name: 'Warning light on the wagon' }).click();
+  await expect(messageLog(page).getByRole('listitem').first()).toBeAttached();
+  await expect(page.getByText(/^With Noor since (?:today|yesterday|\w+day)$/)).toBeVisible();
+  await expect(messageLog(page).locator('p img').first()).toHaveAttribute('src', /\.svg$/);
+  if (isMobile) return;
+  const panel = page.getByRole('complementary', { name: 'About this request' });
+  await expect(panel.getByRole('region', { name: 'Your concierge' })).toContainText(
+    'Travel, cars and paperwork',
+  );
+});
+
 test('a phone reaches Create, the user menu and sign-out', { tag: '@phone' }, async ({ page }) => {
   await openOwnRequest(page);
   await page.getByRole('button', { name: 'User menu' }).click();

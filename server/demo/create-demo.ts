@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { companies, memberships, users } from '../db/schema/identity.ts';
@@ -9,6 +10,8 @@ import { hashInTurn } from '../services/secrets/password-queue.ts';
 import { createDemoConcierges } from './demo-concierges.ts';
 import { createDemoContent } from './demo-content.ts';
 import { demoRequestRows, storeDemoFile, demoRequests } from './demo-request-rows.ts';
+import { storeContentImage } from '../services/content/content-images.ts';
+import { DEMO_CONCIERGES } from './requests/demo-request.ts';
 import { concierges } from '../db/schema/concierges.ts';
 import { hashToken } from '../services/secrets/tokens.ts';
 
@@ -45,10 +48,15 @@ export async function createDemo(services: Services): Promise<void> {
       const rows = demoRequestRows(request, survey, surveyId, names, now);
       return {
         ...rows,
+        concierge: request.concierge,
         files: await Promise.all(rows.attachments.map((file) => storeDemoFile(storage, file))),
       };
     }),
   );
+  const portraits = {
+    ines: await storePortrait(services, 'ines'),
+    noor: await storePortrait(services, 'noor'),
+  };
   const passwordHash = await hashInTurn(services, { email: DEMO_ACCOUNT.email, networks: [] }, () =>
     hashPassword(DEMO_ACCOUNT.password),
   );
@@ -56,10 +64,18 @@ export async function createDemo(services: Services): Promise<void> {
   await db.transaction(async (transaction) => {
     const userId = await insertAccount(transaction, passwordHash, now);
     if (userId === null) return;
+    const owners = {
+      ines: await insertConcierge(transaction, 'ines', portraits.ines, now),
+      noor: await insertConcierge(transaction, 'noor', portraits.noor, now),
+    };
     for (const thread of threads) {
       const [request] = await transaction
         .insert(requests)
-        .values({ ...thread.request, userId })
+        .values({
+          ...thread.request,
+          userId,
+          ownerId: thread.concierge === undefined ? null : owners[thread.concierge],
+        })
         .returning({ id: requests.id });
       if (request === undefined) throw new Error('The demo request was not inserted');
       const requestId = request.id;
@@ -75,6 +91,27 @@ export async function createDemo(services: Services): Promise<void> {
       }
     }
   });
+}
+
+const PORTRAITS = new URL('./concierges/', import.meta.url);
+type ConciergeKey = keyof typeof DEMO_CONCIERGES;
+
+/** Stores the portrait of a demo concierge; returns its address. */
+async function storePortrait(services: Services, key: ConciergeKey): Promise<string> {
+  return storeContentImage(services, await readFile(new URL(`${key}.svg`, PORTRAITS)));
+}
+
+/** Returns the id of a demo concierge. One who has an account already keeps it. */
+async function insertConcierge(db: Db, key: ConciergeKey, portraitUrl: string, now: Date): Promise<number> {
+  const { name, title } = DEMO_CONCIERGES[key];
+  const face = { title, portraitUrl };
+  const [stored] = await db
+    .insert(concierges)
+    .values({ name, ...face, createdAt: now })
+    .onConflictDoUpdate({ target: concierges.name, set: face })
+    .returning({ id: concierges.id });
+  if (stored === undefined) throw new Error(`The demo's concierge ${name} was not inserted`);
+  return stored.id;
 }
 
 /** Returns the account's id, or null when another process has created it. */

@@ -5,7 +5,7 @@ import type { Item } from '../services/assistant/path.ts';
 import { sentAnswers } from '../services/assistant/request-text.ts';
 import { bodyHtml } from '../services/thread/body-html.ts';
 import type { messages, requests, uploads } from '../db/schema/requests.ts';
-import type { DemoRequest } from './requests/demo-request.ts';
+import { DEMO_CONCIERGES, type DemoMessage, type DemoRequest } from './requests/demo-request.ts';
 import { HOUR_MS, MINUTE_MS, UPLOAD_MAX_BYTES } from '../../src/lib/contract/shared/limits.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
 import { recogniseType } from '../services/uploads/file-types.ts';
@@ -60,6 +60,10 @@ export function demoRequestRows(
 ): DemoRequestRows {
   const createdAt = new Date(now.getTime() - content.createdHoursAgo * HOUR_MS);
   const attachments: DemoAttachment[] = [];
+  const conciergeName = ({ isAutomatic }: DemoMessage) =>
+    content.concierge === undefined || isAutomatic === true
+      ? names.concierge
+      : DEMO_CONCIERGES[content.concierge].name;
   const thread = content.messages.map((message) => {
     const sentAt = new Date(Math.min(createdAt.getTime() + message.afterMinutes * MINUTE_MS, now.getTime()));
     const keys: string[] = [];
@@ -70,7 +74,7 @@ export function demoRequestRows(
     }
     return {
       source: message.source,
-      sourceName: message.source === 'user' ? names.employee : names.concierge,
+      sourceName: message.source === 'user' ? names.employee : conciergeName(message),
       body: message.body,
       bodyHtml: bodyHtml(message.body),
       attachmentKeys: keys,

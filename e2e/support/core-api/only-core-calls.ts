@@ -31,6 +31,7 @@ const ADDITIVE_FIELDS: ReadonlySet<string> = new Set([
   'backup_codes',
   'client_id',
   'code',
+  'concierge',
   'completion_unseen',
   'email_confirmed',
   'has_earlier',

@@ -18,6 +18,10 @@ export const concierges = pgTable('concierges', {
   /** SHA-256 of the token in hex, null without one. The token is not stored. */
   tokenHash: text('token_hash').unique(),
   role: role(),
+  /** What the concierge does, as employees read it, such as `Home and family`: docs/product/thread.md#the-concierge. */
+  title: text('title'),
+  /** Address of a picture of the content; null shows the initials. */
+  portraitUrl: text('portrait_url'),
   /** The companies whose employees the concierge serves; null for all. */
   companyIds: integer('company_ids').array(),
   /** Since then the concierge takes no requests. */

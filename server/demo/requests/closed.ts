@@ -16,6 +16,7 @@ export const closedDemoRequests = [
     name: 'A dinosaur party for a five-year-old',
     status: 'closed',
     createdHoursAgo: 820,
+    concierge: 'ines',
     answers: {
       who: 'child',
       turning: 'Five, and all dinosaurs, all the time',
@@ -67,6 +68,7 @@ export const closedDemoRequests = [
     name: 'Lower the internet bill',
     status: 'closed',
     createdHoursAgo: 1180,
+    concierge: 'noor',
     answers: {
       bill: 'internet',
       provider: 'Cloudhopper Internet, $92 a month',
@@ -97,6 +99,7 @@ export const closedDemoRequests = [
     name: 'Renew my passport in good time',
     status: 'closed',
     createdHoursAgo: 1490,
+    concierge: 'noor',
     answers: {
       kind: 'renew',
       trip: 'Nothing booked yet, hoping for somewhere warm this winter',

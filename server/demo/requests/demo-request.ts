@@ -1,5 +1,11 @@
 import { automaticAcknowledgement } from '../../services/assistant/acknowledge.ts';
 
+/** The concierges of the demo; their portraits are in `server/demo/concierges/`. */
+export const DEMO_CONCIERGES = {
+  ines: { name: 'Ines Vidal', title: 'Home and family' },
+  noor: { name: 'Noor Haddad', title: 'Travel, cars and paperwork' },
+} as const;
+
 /** A request of the demo's account with its thread. */
 export interface DemoRequest {
   /** Key of the survey. */
@@ -8,6 +14,8 @@ export interface DemoRequest {
   readonly name: string;
   readonly status: 'open' | 'in_progress' | 'closed';
   readonly createdHoursAgo: number;
+  /** Who answers; left out while nobody has claimed it. */
+  readonly concierge?: keyof typeof DEMO_CONCIERGES;
   /** Answers by question key. */
   readonly answers: Readonly<Record<string, string>>;
   readonly messages: readonly DemoMessage[];
@@ -16,6 +24,8 @@ export interface DemoRequest {
 export interface DemoMessage {
   readonly source: 'user' | 'concierge';
   /** Plain text; the server escapes and linkifies it. */
+  /** Sent by the service itself. */
+  readonly isAutomatic?: true;
   readonly body: string;
   /** Minutes after the request was created. */
   readonly afterMinutes: number;
@@ -38,7 +48,7 @@ export function concierge(afterMinutes: number, ...paragraphs: readonly string[]
 
 /** Returns the automatic first reply, which each request gets within a minute. */
 export function acknowledgement(requestName: string): DemoMessage {
-  return concierge(1, automaticAcknowledgement(requestName));
+  return { ...concierge(1, automaticAcknowledgement(requestName)), isAutomatic: true };
 }
 
 /** Adds a file of `server/demo/files/` to a message. */

@@ -16,6 +16,7 @@ export const inProgressDemoRequests = [
     name: 'Movers for the end of the month',
     status: 'in_progress',
     createdHoursAgo: 96,
+    concierge: 'ines',
     answers: {
       street: '18 Placeholder Lane',
       to: 'Mockville, about 40 miles away',
@@ -57,6 +58,7 @@ export const inProgressDemoRequests = [
     name: 'Warning light on the wagon',
     status: 'in_progress',
     createdHoursAgo: 29,
+    concierge: 'noor',
     answers: {
       vehicle: '2017 wagon, silver, 84,000 miles',
       need: 'warning_light',
@@ -89,6 +91,7 @@ export const inProgressDemoRequests = [
     name: 'A surprise bill for an X-ray',
     status: 'in_progress',
     createdHoursAgo: 260,
+    concierge: 'noor',
     answers: {
       topic: 'claim',
       question:

@@ -78,6 +78,7 @@ export function emitRequest(
     details: detailsOf(row.answers),
     answers: row.answers.map(({ question, answer, type }) => ({ question, answer, type })),
     created_at: row.createdAt.toISOString(),
+    concierge: null,
     survey_category_image_url: imageAddress(services, row.categoryImageUrl),
     survey_category_name: row.categoryName,
     messages: [...thread],

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db, RootDb } from '../../db/client.ts';
+import { concierges } from '../../db/schema/concierges.ts';
 import { contentImages } from '../../db/schema/content-images.ts';
 import { companies } from '../../db/schema/identity.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
@@ -67,6 +68,7 @@ const IMAGE_KEPT_MS = DAY_MS;
 export async function removeUnusedImages(db: Db, now: Date): Promise<void> {
   const named = union(
     db.select({ url: companies.imageUrl }).from(companies),
+    db.select({ url: concierges.portraitUrl }).from(concierges),
     db.select({ url: surveyCategories.imageUrl }).from(surveyCategories),
     db.select({ url: offeringCategories.imageUrl }).from(offeringCategories),
     db.select({ url: offerings.providerLogoUrl }).from(offerings),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
@@ -7,6 +7,7 @@ import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Services, Viewer } from '../context.ts';
 import { emitRequest, messageJson, requestColumns, withoutContactData } from '../requests/emit-request.ts';
+import { imageAddress } from '../content/content-images.ts';
 import {
   type RequestAddress,
   atPlaceholders,
@@ -38,11 +39,22 @@ const thread = sql<readonly EmittedMessage[]>`(
   ) part
 )`;
 
+const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The owner, and when they first wrote. */
+const concierge = sql<EmittedRequest['concierge']>`(
+  select json_build_object('name', c.name, 'title', c.title, 'portrait_url', c.portrait_url, 'since', (
+    select ${instant(sql`min(m.created_at)`)} from messages m
+    where m.request_id = ${requests.id} and m.source = 'concierge' and m.source_name = c.name))
+  from concierges c where c.id = ${requests.ownerId}
+)`;
+
 const everything = (db: Db) =>
   db
     .select({
       request: requestColumns,
       thread,
+      concierge,
       employee: {
         userId: users.id,
         firstName: users.firstName,
@@ -74,7 +86,12 @@ function found([row]: readonly Row[]): Row {
 function emit(services: ThreadServices, row: Row, newest: number | null): EmittedRequest {
   const hasEarlier = newest !== null && row.thread.length > newest;
   const part = hasEarlier ? row.thread.slice(-newest) : row.thread;
-  return { ...emitRequest(services, row.request, part, part.at(-1) ?? null), has_earlier: hasEarlier };
+  const { concierge: owner } = row;
+  return {
+    ...emitRequest(services, row.request, part, part.at(-1) ?? null),
+    has_earlier: hasEarlier,
+    concierge: owner && { ...owner, portrait_url: imageAddress(services, owner.portrait_url) },
+  };
 }
 
 /**

@@ -30,6 +30,24 @@ const maybeAnswers = z.pipe(
   }),
 );
 
+const conciergeOfRequest = z.object({
+  name: z.string(),
+  /** What the concierge does, such as `Home and family`. */
+  title: nullableText,
+  portrait_url: nullableText,
+  /** When the concierge first wrote in the thread. */
+  since: nullableText,
+});
+/** The concierge who answers a request. */
+export type RequestConcierge = z.output<typeof conciergeOfRequest>;
+const maybeConcierge = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown): RequestConcierge | null => {
+    const parsed = conciergeOfRequest.safeParse(value);
+    return parsed.success ? parsed.data : null;
+  }),
+);
+
 const shapes = wireShapes({
   id: { emitted: z.number(), accepted: wireId },
   external_id: { emitted: z.string(), accepted: z.pipe(wireId, z.transform(String)) },
@@ -40,6 +58,8 @@ const shapes = wireShapes({
   /** Additive: what `details` says, as a list (docs/product/requests.md#answers-of-a-request). Null from an API without it. */
   answers: { emitted: z.array(answer), accepted: maybeAnswers },
   created_at: { emitted: z.string(), accepted: maybeText },
+  /** Additive: who answers (docs/product/thread.md#the-concierge). Null in lists, and while nobody does. */
+  concierge: { emitted: z.nullable(conciergeOfRequest), accepted: z.optional(maybeConcierge) },
   survey_category_image_url: { emitted: nullableText, accepted: maybeText },
   survey_category_name: { emitted: nullableText, accepted: maybeText },
   /** Oldest first. Lists leave it empty and carry `last_message` instead. */

@@ -4,6 +4,7 @@ import {
   awaitsFirstAnswer,
   conciergeName,
   conciergeOf,
+  conciergeOfRequest,
   groupMessages,
 } from '../../../src/lib/stores/thread/thread-messages.ts';
 
@@ -110,5 +111,31 @@ describe('awaitsFirstAnswer', () => {
     expect(awaitsFirstAnswer({ status: 'in_progress', messages: thread })).toBe(false);
     const answer = { ...at(7, 'life_concierge', '2026-03-03T09:00'), source_name: 'Noor Haddad' };
     expect(awaitsFirstAnswer({ status: 'open', messages: [...thread, answer] })).toBe(false);
+  });
+});
+
+describe('conciergeOfRequest', () => {
+  const ines = {
+    name: 'Ines Vidal',
+    title: 'Home',
+    portrait_url: '/ines.svg',
+    since: '2026-03-02T10:00:00Z',
+  };
+  const fromNoor = { ...at(7, 'life_concierge', '2026-03-03T09:00'), source_name: 'Noor Haddad' };
+
+  it('is whom the API names, with a first name', () => {
+    const found = conciergeOfRequest({ concierge: ines, messages: [fromNoor] });
+    expect(found).toMatchObject({ firstName: 'Ines', title: 'Home', portraitUrl: '/ines.svg' });
+  });
+
+  it('is the one who wrote last where the API names none, or the service', () => {
+    const service = { ...ines, name: 'Sundial Concierge' };
+    for (const concierge of [null, undefined, service])
+      expect(conciergeOfRequest({ concierge, messages: [fromNoor] })).toMatchObject({
+        firstName: 'Noor',
+        portraitUrl: null,
+        since: null,
+      });
+    expect(conciergeOfRequest({ concierge: service, messages: thread })).toBeNull();
   });
 });

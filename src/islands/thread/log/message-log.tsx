@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { markSeen } from '../../../lib/stores/thread/request-thread.ts';
-import { groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
+import { conciergeOfRequest, groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
 import { MessageRun } from './message-run.tsx';
 import { useSeen } from './reading-place.ts';
 
@@ -29,6 +29,7 @@ function EndOfThread({ request }: { readonly request: Request }) {
 /** Shows the messages, oldest first; screen readers announce new ones. */
 export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, children }: MessageLogProps) {
   const groups = groupMessages(request.messages, drawn);
+  const concierge = conciergeOfRequest(request);
   return (
     <div
       ref={ref}
@@ -48,7 +49,12 @@ export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, childr
         </div>
       )}
       {groups.map((group) => (
-        <MessageRun key={group.key} group={group} nowMs={nowMs}>
+        <MessageRun
+          key={group.key}
+          group={group}
+          nowMs={nowMs}
+          portraitUrl={group.sourceName === concierge?.name ? concierge.portraitUrl : null}
+        >
           {group === groups.at(-1) ? <EndOfThread request={request} /> : undefined}
         </MessageRun>
       ))}

@@ -5,22 +5,27 @@ import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeName, type MessageGroup } from '../../../lib/stores/thread/thread-messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ForeignHtml } from '../../ui/html/foreign-html.tsx';
-import { Avatar } from '../../ui/image/avatar.tsx';
 import { LogoMark } from '../../ui/image/logo.tsx';
+import { Portrait } from '../../ui/image/portrait.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
 import { messageElementId } from './reading-place.ts';
 
 interface MessageRunProps {
   readonly group: MessageGroup;
   readonly nowMs: number;
+  /** Address of the sender's portrait; null shows the initials. */
+  readonly portraitUrl?: string | null;
   /** Rendered behind the messages. */
   readonly children?: ReactNode;
 }
 
-/** The initials of a human sender; the product's mark for the service itself. */
-function Face({ group }: { readonly group: MessageGroup }) {
+/** The face of a human sender; the product's mark for the service itself. */
+function Face({
+  group,
+  portraitUrl,
+}: Pick<MessageRunProps, 'group'> & { readonly portraitUrl: string | null }) {
   const name = conciergeName(group.sourceName);
-  if (name !== null) return <Avatar size="sm" initials={name.initials} />;
+  if (name !== null) return <Portrait size="sm" src={portraitUrl} initials={name.initials} />;
   return (
     <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-surface-sunken">
       <LogoMark className="size-5" />
@@ -28,11 +33,11 @@ function Face({ group }: { readonly group: MessageGroup }) {
   );
 }
 
-function RunHeader({ group }: { readonly group: MessageGroup }) {
+function RunHeader({ group, portraitUrl }: Parameters<typeof Face>[0]) {
   if (group.mine) return null;
   return (
     <p className="flex items-center gap-2 pb-1.5 text-small font-medium text-ink-muted">
-      <Face group={group} />
+      <Face group={group} portraitUrl={portraitUrl} />
       <bdi className="min-w-0">{group.sourceName ?? threadText.concierge}</bdi>
     </p>
   );
@@ -45,7 +50,7 @@ function RunHeader({ group }: { readonly group: MessageGroup }) {
 const APART = { contain: 'layout' } as const;
 
 /** Shows consecutive messages of one sender. */
-export function MessageRun({ group, nowMs, children }: MessageRunProps) {
+export function MessageRun({ group, nowMs, portraitUrl = null, children }: MessageRunProps) {
   return (
     <section className="flex flex-col" style={APART}>
       {group.newDay !== null && (
@@ -53,7 +58,7 @@ export function MessageRun({ group, nowMs, children }: MessageRunProps) {
           {formatDay(group.newDay, nowMs)}
         </p>
       )}
-      <RunHeader group={group} />
+      <RunHeader group={group} portraitUrl={portraitUrl} />
       <ol className="flex flex-col gap-2">
         {group.messages.map((message) => (
           <MessageItem key={String(message.id)} message={message} mine={group.mine} />

@@ -85,7 +85,7 @@ export function ThreadContent({ request, composer, focusField, foot, place }: Th
       {isWide && (
         <aside aria-label={threadText.panel} className="thread-panel">
           <div>
-            <ThreadPanel request={request} />
+            <ThreadPanel request={request} nowMs={nowMs} />
           </div>
         </aside>
       )}

@@ -2,9 +2,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
+import { formatSince } from '../../../lib/format/day.ts';
 import { formatRelativeTime } from '../../../lib/format/relative-time.ts';
 import { statusLabel } from '../../../lib/messages/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
+import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { links } from '../../../lib/routes/links.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -33,10 +36,11 @@ interface ThreadHeaderProps {
   readonly nowMs: number;
 }
 
-/** Shows the name, the status and the category of the request. */
+/** Shows the name of the request, its status, who answers it, and its category where there is room. */
 export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   const status = request.status ?? '';
   const tone = status in tones ? tones[status as keyof typeof tones] : 'neutral';
+  const concierge = conciergeOfRequest(request);
   const ago = formatRelativeTime(request.issued_at ?? request.created_at, nowMs);
   return (
     <ThreadBar>
@@ -45,8 +49,13 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
       </h1>
       <div className="flex items-center gap-x-2 text-small text-ink-muted lg:gap-x-3">
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
+        {concierge !== null && (
+          <bdi className="truncate">
+            {threadText.with(concierge.firstName, formatSince(concierge.since, nowMs))}
+          </bdi>
+        )}
         {/* A long category leaves room for the time. */}
-        <span className="flex min-w-0">
+        <span className={classNames('flex min-w-0', concierge !== null && 'max-sm:hidden')}>
           <span className="truncate first-letter:uppercase">{request.survey_category_name}</span>
           {ago !== '' && (
             <span className="shrink-0 whitespace-pre">

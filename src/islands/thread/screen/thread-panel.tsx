@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
+import { formatSince } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
-import { conciergeOf } from '../../../lib/stores/thread/thread-messages.ts';
-import { Avatar } from '../../ui/image/avatar.tsx';
+import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
+import { Portrait } from '../../ui/image/portrait.tsx';
 import { AttachmentRow } from '../log/attachment-card.tsx';
 import { RequestDetails } from './thread-header.tsx';
 
@@ -16,17 +17,22 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 /** What belongs to the request, beside its messages on a wide screen (docs/product/thread.md#side-panel). */
-export function ThreadPanel({ request }: { readonly request: Request }) {
-  const concierge = conciergeOf(request.messages);
+export function ThreadPanel({ request, nowMs }: { readonly request: Request; readonly nowMs: number }) {
+  const concierge = conciergeOfRequest(request);
+  const since = formatSince(concierge?.since ?? null, nowMs);
   const files = request.messages.flatMap(({ attachment_keys: keys }) => keys);
   return (
     <div className="flex flex-col gap-4">
       {concierge !== null && (
         <Section title={threadText.concierge}>
-          <p className="flex items-center gap-3">
-            <Avatar size="md" initials={concierge.initials} />
-            <bdi className="min-w-0 font-semibold">{concierge.firstName}</bdi>
-          </p>
+          <div className="flex items-center gap-3">
+            <Portrait size="lg" src={concierge.portraitUrl} initials={concierge.initials} />
+            <p className="flex min-w-0 flex-col text-small text-ink-muted [overflow-wrap:anywhere]">
+              <bdi className="text-body font-semibold text-ink">{concierge.firstName}</bdi>
+              {concierge.title !== null && <bdi>{concierge.title}</bdi>}
+              {since !== '' && <span>{threadText.since(since)}</span>}
+            </p>
+          </div>
         </Section>
       )}
       {concierge === null && request.status === 'open' && (

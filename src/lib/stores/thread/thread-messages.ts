@@ -124,6 +124,33 @@ export function awaitsFirstAnswer({ status, messages }: Pick<Request, 'status' |
   return status === 'open' && !messages.some(isOfConcierge);
 }
 
+/** A human concierge with a face. */
+export interface ThreadConcierge extends ConciergeName {
+  readonly name: string;
+  readonly title: string | null;
+  readonly portraitUrl: string | null;
+  /** When the concierge first wrote; null before, and with an API that names no concierge. */
+  readonly since: string | null;
+}
+
+/**
+ * Returns who answers a request: the concierge whom the API names, else the one who wrote last; null while nobody does
+ * (docs/product/thread.md#the-concierge).
+ */
+export function conciergeOfRequest({
+  concierge,
+  messages,
+}: Pick<Request, 'concierge' | 'messages'>): ThreadConcierge | null {
+  const owner = concierge == null ? null : conciergeName(concierge.name);
+  if (concierge != null && owner !== null) {
+    const { name, title, portrait_url: portraitUrl, since } = concierge;
+    return { ...owner, name, title, portraitUrl, since };
+  }
+  const last = messages.findLast(({ source }) => source === 'life_concierge');
+  const writer = conciergeName(last?.source_name ?? null);
+  return writer && { ...writer, name: last?.source_name ?? '', title: null, portraitUrl: null, since: null };
+}
+
 /** Returns the name of the concierge who wrote last; null when it is unknown. */
 export function conciergeOf(messages: readonly Message[]): ConciergeName | null {
   const last = messages.findLast(({ source }) => source === 'life_concierge');
