@@ -12,7 +12,7 @@ test('name and status stay in view on a desktop', { tag: '@wide' }, async ({ pag
   await expect(messageLog(page).getByText('Line 59')).toBeVisible();
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await expect(page.getByText('In Queue')).toBeInViewport();
+  await expect(page.getByText('In Progress')).toBeInViewport();
 });
 
 test(

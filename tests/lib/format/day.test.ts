@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateStyleOf } from '../../../src/lib/format/date-style.ts';
-import { dayKey, formatDay, formatTime } from '../../../src/lib/format/day.ts';
+import { dayKey, formatDay, formatSince, formatTime } from '../../../src/lib/format/day.ts';
 
 const NOW_MS = Date.parse('2026-03-04T12:00:00');
 
@@ -9,6 +9,22 @@ const UK = dateStyleOf('en-GB');
 
 /** Instants of the local clock in any time zone. */
 const at = (local: string) => new Date(local).toISOString();
+
+describe('formatSince', () => {
+  it.each([
+    ['2026-03-04T00:00:00', 'today'],
+    ['2026-03-03T23:59:59', 'yesterday'],
+    ['2026-03-02T09:00:00', 'Monday'],
+    ['2026-02-26T13:00:00', 'Thursday'],
+  ])('%s is since %s', (local, expected) => {
+    expect(formatSince(at(local), NOW_MS)).toBe(expected);
+  });
+
+  it('names the date from the sixth day on, which a weekday would not tell apart', () => {
+    expect(formatSince(at('2026-02-25T09:00:00'), NOW_MS)).toMatch(/February/);
+    expect(formatSince(null, NOW_MS)).toBe('');
+  });
+});
 
 describe('formatDay', () => {
   it.each([
