@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState, useRef, type RefObject } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { startOver, askNext } from '../../lib/stores/assistant/assistant.ts';
+import { $isOffline } from '../../lib/stores/assistant/connection.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { inputOf } from '../../lib/stores/assistant/transitions.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -97,6 +99,8 @@ export function DialogueView({ dialogue }: { readonly dialogue: Dialogue }) {
   const { phase, resumed } = dialogue;
   const end = useRef<HTMLDivElement>(null);
   useFollow(end, dialogue);
+  // Mounted with the dialogue, so that what failed is tried again when the network returns.
+  useStore($isOffline);
   if (phase.name === 'received') return <Received requestId={phase.requestId} isFirst={phase.isFirst} />;
   if (phase.name === 'summary' || phase.name === 'submitting') {
     return <Summary dialogue={dialogue} phase={phase} />;

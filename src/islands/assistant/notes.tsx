@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { assistantText } from '../../lib/messages/assistant.ts';
+import { $isOffline } from '../../lib/stores/assistant/connection.ts';
 import type { Dialogue } from '../../lib/stores/assistant/dialogue.ts';
 import { undoChange } from '../../lib/stores/assistant/editing.ts';
 import { answerText } from '../../lib/stores/assistant/question-types.ts';
@@ -63,6 +65,7 @@ export function SetAsideNote({ dialogue }: { readonly dialogue: Dialogue }) {
 
 /** Renders a failure beside or below the button that retries; scrolls only as far as the failure needs to be in view. */
 export function FailureLine({ children }: { readonly children: string }) {
+  const isOffline = useStore($isOffline);
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     line.current?.scrollIntoView({ block: 'nearest' });
@@ -70,6 +73,7 @@ export function FailureLine({ children }: { readonly children: string }) {
   return (
     <p ref={line} role="alert" className="font-medium text-danger">
       {children}
+      {isOffline && ` ${assistantText.offline}`}
     </p>
   );
 }

@@ -16,6 +16,7 @@ export const assistantText = {
   youAnswered: 'You answered:',
   fromProfile: 'from your profile',
   saveFailed: "Couldn't save.",
+  offline: 'You are offline. What you entered is kept, and we try again as soon as the connection is back.',
   submitFailed: "Couldn't send your request.",
   nextFailed: "Couldn't load the next question.",
   startFailed: 'We could not start your request.',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getCategories } from '../../../src/lib/api/categories.ts';
 import { category, type Category } from '../../../src/lib/contract/categories.ts';
@@ -250,5 +250,48 @@ describe('remotes by id', () => {
     expect($followed.get()).toEqual({ status: 'loading' });
     expect(seen).toHaveLength(4);
     stop();
+  });
+});
+
+describe('without a network', () => {
+  let events: EventTarget;
+  beforeEach(() => {
+    events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('loads by itself what failed, once the network returns', async () => {
+    let calls = 0;
+    const { $remote, refresh } = createRemote<string>({
+      load: () => {
+        calls += 1;
+        return calls < 3 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('data');
+      },
+      feature: 'requests',
+      component: 'test',
+    });
+    await refresh();
+    await refresh();
+    expect($remote.get().status).toBe('failed');
+    events.dispatchEvent(new Event('online'));
+    await expect.poll(() => $remote.get()).toEqual(ready('data'));
+    events.dispatchEvent(new Event('online'));
+    expect(calls).toBe(3);
+  });
+
+  it('leaves an error of the server to the retry', async () => {
+    let calls = 0;
+    const { refresh } = createRemote<string>({
+      load: () => {
+        calls += 1;
+        return Promise.reject(new ApiError({ kind: 'http', status: 500 }));
+      },
+      feature: 'requests',
+      component: 'test',
+    });
+    await refresh();
+    events.dispatchEvent(new Event('online'));
+    expect(calls).toBe(1);
   });
 });

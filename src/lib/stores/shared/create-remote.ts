@@ -2,9 +2,10 @@ import { atom, onMount, type WritableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
+import { onceOnline } from '../../effects/online.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { readCache, writeCache } from './cache.ts';
-import { failed, loading, ready, type Remote } from './remote.ts';
+import { errorOf, failed, loading, ready, type Remote } from './remote.ts';
 
 /** Keeps the last answer in the browser for the first paint of the next visit. */
 export interface RemoteCache<Data> {
@@ -40,7 +41,10 @@ export interface RemoteStore<Data> {
   refresh(): Promise<void>;
 }
 
-/** Creates the store of data that lives on the server: cached, refreshed, and reported when a load fails. */
+/**
+ * Creates the store of data that lives on the server: cached, refreshed, reported when a load fails, and loaded again when the
+ * network returns.
+ */
 export function createRemote<Data>(options: RemoteOptions<Data>): RemoteStore<Data> {
   const { load, cache, feature, component, reportAs, freshForMs = 0, whileLoading = 'join' } = options;
   const $remote = atom<Remote<Data>>(loading);
@@ -63,9 +67,15 @@ export function createRemote<Data>(options: RemoteOptions<Data>): RemoteStore<Da
       $remote.set(ready(data));
     } catch (error) {
       if (signal.aborted) return;
-      $remote.set(failed($remote.get(), asApiError(error)));
+      const reason = asApiError(error);
+      $remote.set(failed($remote.get(), reason));
+      if (reason.kind === 'network') onceOnline(recover);
       report(reportAs === undefined ? error : new Error(reportAs, { cause: error }), { feature, component });
     }
+  };
+
+  const recover = () => {
+    if (errorOf($remote.get()) !== null) void refresh();
   };
 
   const isFresh = () => {
