@@ -1,6 +1,7 @@
 import * as contract from '../../src/lib/contract/requests.ts';
 import type { Services, Viewer } from '../services/context.ts';
 import { listRequests, listShortRequests } from '../services/requests/list-requests.ts';
+import { searchRequests } from '../services/requests/search-requests.ts';
 import { showRequest } from '../services/thread/read-thread.ts';
 import { LISTS } from './http/account-limits.ts';
 import { defineCalls } from './http/mount.ts';
@@ -25,6 +26,10 @@ export const requestsCalls = defineCalls('requests', contract, {
   openRequests: { atOnce: LISTS, reply: listOf('open') },
   inProgressRequests: { atOnce: LISTS, reply: listOf('in_progress') },
   completedRequests: { atOnce: LISTS, reply: listOf('closed') },
+  searchRequests: {
+    atOnce: LISTS,
+    reply: ({ services, viewer, query }) => searchRequests(services, viewer, query.q),
+  },
   getRequest: async ({ services, viewer, params, query }) => ({
     request: await showRequest(services, viewer, params.id, query),
   }),

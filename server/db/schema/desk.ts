@@ -95,6 +95,8 @@ export const requestWords = pgTable(
       .references(() => requests.id, { onDelete: 'cascade' }),
     /** Of names, answers, messages and notes, without contact data. */
     words: wordVector('words').notNull(),
+    /** Of the name, the answers and the messages: what the employee reads. */
+    ownWords: wordVector('own_words').notNull(),
     /** Of names and of answers that are contact data. They count once the address is confirmed. */
     contactWords: wordVector('contact_words').notNull(),
   },

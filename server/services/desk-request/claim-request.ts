@@ -5,7 +5,7 @@ import { internalNotes } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Db } from '../../db/client.ts';
 import type { Concierge, Services } from '../context.ts';
-import { indexText } from '../requests/index-words.ts';
+import { indexNote } from '../requests/index-words.ts';
 import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
 import { type FoundRequest, lockRequest } from './find-request.ts';
@@ -86,7 +86,7 @@ export async function handOver(
       isHandOver: true,
       createdAt: now,
     });
-    await indexText(transaction, requestId, note);
+    await indexNote(transaction, requestId, note);
     await transaction
       .update(requests)
       // A reminder needs an owner, so one that goes back to the queue is due now.

@@ -3,7 +3,7 @@ import type { DeskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { internalNotes } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceToDesk } from '../live/announce.ts';
-import { indexText } from '../requests/index-words.ts';
+import { indexNote } from '../requests/index-words.ts';
 import { findRequest, lockRequest } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { readWholeRequest } from './show-request.ts';
@@ -30,7 +30,7 @@ export async function addNote(
       .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
       .returning({ id: internalNotes.id });
     if (stored.length === 0) return;
-    await indexText(transaction, requestId, body);
+    await indexNote(transaction, requestId, body);
     await recordAction(transaction, concierge, { action: 'noted', userId, requestId, createdAt });
     await announceToDesk(transaction, requestId);
   });

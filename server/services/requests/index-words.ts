@@ -9,11 +9,20 @@ import { wordsVector } from './search-words.ts';
 const VECTOR_MAX_BYTES = 512 * 1024;
 const BATCH = 100;
 
-/** Makes a new message or note of a request findable: docs/product/desk-queue.md#search. */
-export async function indexText(transaction: Db, requestId: number, text: string): Promise<void> {
+/** Makes a new message of a request findable: docs/product/desk-queue.md#search, docs/product/requests.md#search. */
+export async function indexMessage(transaction: Db, requestId: number, body: string): Promise<void> {
+  const vector = wordsVector(body);
   await transaction
     .update(requestWords)
-    .set({ words: joined(wordsVector(text)) })
+    .set({ words: joined(requestWords.words, vector), ownWords: joined(requestWords.ownWords, vector) })
+    .where(eq(requestWords.requestId, requestId));
+}
+
+/** Makes a new note of a request findable at the desk alone. */
+export async function indexNote(transaction: Db, requestId: number, body: string): Promise<void> {
+  await transaction
+    .update(requestWords)
+    .set({ words: joined(requestWords.words, wordsVector(body)) })
     .where(eq(requestWords.requestId, requestId));
 }
 
@@ -22,15 +31,17 @@ export async function indexEmployeeName(db: Db, userId: number, name: string): P
   const vector = wordsVector(name);
   await db
     .update(requestWords)
-    .set({ words: joined(vector), contactWords: sql`${requestWords.contactWords} || ${vector}` })
+    .set({
+      words: joined(requestWords.words, vector),
+      contactWords: sql`${requestWords.contactWords} || ${vector}`,
+    })
     .where(
       sql`${requestWords.requestId} in (select ${requests.id} from ${requests} where ${requests.userId} = ${userId})`,
     );
 }
 
-function joined(vector: SQL): SQL {
-  return sql`case when pg_column_size(${requestWords.words}) < ${sql.raw(String(VECTOR_MAX_BYTES))}
-    then ${requestWords.words} || ${vector} else ${requestWords.words} end`;
+function joined(words: typeof requestWords.words | typeof requestWords.ownWords, vector: SQL): SQL {
+  return sql`case when pg_column_size(${words}) < ${sql.raw(String(VECTOR_MAX_BYTES))} then ${words} || ${vector} else ${words} end`;
 }
 
 /** Makes a request findable with everything that it has. The caller holds its lock or has just inserted it. */
@@ -54,21 +65,21 @@ export async function indexRequest(transaction: Db, requestId: number): Promise<
     .values({
       requestId,
       words: wordsVector([...named, ...answersThat(false)].join('\n')),
+      ownWords: wordsVector([found.name, ...found.answers.map(({ answer }) => answer)].join('\n')),
       // With the name, so that both together are found.
       contactWords: wordsVector([...named, ...answersThat(true)].join('\n')),
     })
     .onConflictDoNothing();
-  const texts = [
-    ...(await transaction
-      .select({ body: messages.body })
-      .from(messages)
-      .where(eq(messages.requestId, requestId))),
-    ...(await transaction
-      .select({ body: internalNotes.body })
-      .from(internalNotes)
-      .where(eq(internalNotes.requestId, requestId))),
-  ];
-  for (const { body } of texts) await indexText(transaction, requestId, body);
+  const sent = await transaction
+    .select({ body: messages.body })
+    .from(messages)
+    .where(eq(messages.requestId, requestId));
+  for (const { body } of sent) await indexMessage(transaction, requestId, body);
+  const notes = await transaction
+    .select({ body: internalNotes.body })
+    .from(internalNotes)
+    .where(eq(internalNotes.requestId, requestId));
+  for (const { body } of notes) await indexNote(transaction, requestId, body);
 }
 
 /** Makes requests findable that were stored by a version without search. */

@@ -41,9 +41,14 @@ export function wordsVector(text: string): SQL<string> {
  */
 export function matchesQuery(query: string | undefined): SQL | undefined {
   if (query === undefined || query.trim() === '') return undefined;
-  const words = searchWords(query);
-  if (words.length === 0) return sql`false`;
-  const wanted = sql`${words.map((word) => `${word}:*`).join(' & ')}::text::tsquery`;
+  const wanted = wantedWords(query);
+  if (wanted === null) return sql`false`;
   return sql`(${requestWords.words} @@ ${wanted}
     or (${requestWords.contactWords} @@ ${wanted} and ${users.emailConfirmedAt} is not null))`;
+}
+
+/** Returns a query's words, each with any ending, as PostgreSQL compares them; null without a letter or digit. */
+export function wantedWords(query: string): SQL | null {
+  const words = searchWords(query);
+  return words.length === 0 ? null : sql`${words.map((word) => `${word}:*`).join(' & ')}::text::tsquery`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { messages, uploads } from '../../db/schema/requests.ts';
-import { indexText } from '../requests/index-words.ts';
+import { indexMessage } from '../requests/index-words.ts';
 import { ServiceError } from '../service-error.ts';
 import { bodyHtml } from './body-html.ts';
 
@@ -23,7 +23,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
     .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
     .returning({ id: messages.id });
   if (stored.length === 0) return false;
-  await indexText(db, message.requestId, message.body);
+  await indexMessage(db, message.requestId, message.body);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { requestsSearchText, requestsText } from '../../lib/messages/requests.ts';
 import {
@@ -8,7 +8,13 @@ import {
   selectRequestsTab,
   type RequestsView,
 } from '../../lib/stores/requests/requests-screen.ts';
-import { prepareSearch, searchRequests } from '../../lib/stores/requests/requests-search.ts';
+import {
+  $found,
+  findOnServer,
+  type Found,
+  prepareSearch,
+  searchRequests,
+} from '../../lib/stores/requests/requests-search.ts';
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { CreateRequestButton } from '../request-box/create-request-button.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -19,18 +25,26 @@ import { SearchField } from '../ui/navigation/search-field.tsx';
 import { Tabs, type TabItem } from '../ui/navigation/tabs.tsx';
 import { RequestList } from './request-list.tsx';
 
+/** Pause in typing after which the server is asked, in milliseconds. */
+const ASK_AFTER_MS = 250;
+
 /** The requests with their search field. */
 export function RequestsFound({ view }: { readonly view: RequestsView }) {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
+  const found = useStore($found);
+  useEffect(() => {
+    const timer = setTimeout(() => void findOnServer(search), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
   const all = useMemo(() => [...view.todo, ...view.completed], [view]);
   // Only when the deferred list changes, not for every key press.
   const status = useMemo(
     () =>
       searched.trim() === ''
         ? null
-        : requestsSearchText.found(searchRequests(all, searched).length, all.length),
-    [all, searched],
+        : requestsSearchText.found(searchRequests(all, searched, found).length, all.length),
+    [all, searched, found],
   );
   const clear = useCallback(() => setSearch(''), []);
   return (
@@ -39,7 +53,11 @@ export function RequestsFound({ view }: { readonly view: RequestsView }) {
         <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
           <SearchField
             label={requestsSearchText.label}
-            placeholder={requestsSearchText.placeholder}
+            placeholder={
+              found.status === 'missing'
+                ? requestsSearchText.placeholderOfKnown
+                : requestsSearchText.placeholder
+            }
             value={search}
             onChange={setSearch}
             onFocus={() => void prepareSearch(all)}
@@ -47,9 +65,17 @@ export function RequestsFound({ view }: { readonly view: RequestsView }) {
           <p role="status" className="text-small text-ink-muted">
             {status}
           </p>
+          {found.status === 'failed' && (
+            <p role="alert" className="flex items-center gap-2 text-small text-ink-muted">
+              {requestsSearchText.failed}
+              <Button variant="tertiary" size="sm" onClick={() => void findOnServer(search)}>
+                {requestsSearchText.retry}
+              </Button>
+            </p>
+          )}
         </div>
       )}
-      <RequestTabs view={view} search={searched} onClearSearch={clear} />
+      <RequestTabs view={view} search={searched} found={found} onClearSearch={clear} />
     </>
   );
 }
@@ -71,16 +97,22 @@ function EmptyTodo({ anyCompleted }: { readonly anyCompleted: boolean }) {
 interface RequestTabsProps {
   readonly view: RequestsView;
   readonly search: string;
+  readonly found: Found;
   readonly onClearSearch: () => void;
 }
 
 /** The requests in two tabs; during a search the counts are those of the matches. */
-export const RequestTabs = memo(function RequestTabs({ view, search, onClearSearch }: RequestTabsProps) {
+export const RequestTabs = memo(function RequestTabs({
+  view,
+  search,
+  found,
+  onClearSearch,
+}: RequestTabsProps) {
   const selected = useStore($requestsTab);
   const nowMs = screenTimeMs();
   const isSearching = search.trim() !== '';
-  const todo = searchRequests(view.todo, search);
-  const completed = searchRequests(view.completed, search);
+  const todo = searchRequests(view.todo, search, found);
+  const completed = searchRequests(view.completed, search, found);
   const panel = (requests: readonly Request[], elsewhere: number, empty: ReactNode) => {
     if (requests.length > 0) return <RequestList requests={requests} search={search} nowMs={nowMs} />;
     if (!isSearching) return empty;

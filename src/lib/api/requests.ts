@@ -3,6 +3,7 @@ import {
   inProgressRequests,
   openRequests,
   type Request,
+  searchRequests,
   SHORT_LISTS,
 } from '../contract/requests.ts';
 import { call } from './shared/client.ts';
@@ -28,4 +29,9 @@ export async function getRequests(list: RequestList, signal?: AbortSignal): Prom
     after = data.next_after ?? null;
   } while (after !== null);
   return requests;
+}
+
+/** Returns the external ids of the requests that have every word of `q`. */
+export async function findRequests(q: string): Promise<readonly string[]> {
+  return (await call(searchRequests, { query: { q } })).data.external_ids;
 }

@@ -1,7 +1,8 @@
 import { z } from './shared/zod.ts';
 import { emittedMessage, message, type Message } from './message.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { maybeText, textOrEmpty, wireId } from './shared/text.ts';
+import { SEARCH_MAX_CHARACTERS } from './shared/limits.ts';
+import { maybeText, requiredText, textOrEmpty, wireId } from './shared/text.ts';
 import { wireShapes } from './shared/wire-shapes.ts';
 
 const maybeMessages = z.pipe(
@@ -126,6 +127,15 @@ export const completedRequests = endpoint({
   query: listPart,
   reply: listReply,
   accepts: acceptsList,
+});
+
+/** Additive: the requests whose name, answers or messages have every word of a text, also those that no list carries. */
+export const searchRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/requests/search',
+  access: 'session',
+  query: z.object({ q: requiredText(SEARCH_MAX_CHARACTERS) }),
+  reply: z.object({ external_ids: z.array(z.string()) }),
 });
 
 /** Additive: only the newest messages, at most this many. Without it the reply has all of them. */

@@ -34,6 +34,10 @@ export function statusLabel(status: string | null): string {
 export const requestsSearchText = {
   label: 'Search requests',
   placeholder: 'Search names and messages',
+  /** Where the API has no search: lists carry the newest message alone. */
+  placeholderOfKnown: 'Search names and latest messages',
+  failed: 'Older messages could not be searched.',
+  retry: 'Try again',
   found: (count: number, total: number) => `${count} of ${total} found`,
   nothingFound: 'Nothing found here',
   nothingFoundText: 'No request has all of these words in its name or messages.',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestTabs } from '../../../src/islands/requests/request-tabs.tsx';
+import { NOTHING_FOUND } from '../../../src/lib/stores/requests/requests-search.ts';
 import { LatestRequestCard } from '../../../src/islands/dashboard/latest-request.tsx';
 import { ThreadHeader } from '../../../src/islands/thread/screen/thread-header.tsx';
 import type { Request } from '../../../src/lib/contract/requests.ts';
@@ -34,7 +35,7 @@ function request(status: string | null): Request {
 
 function tabs(todo: readonly Request[], completed: readonly Request[]): string {
   const view = { todo, completed, outdated: false, missing: null };
-  return markup(<RequestTabs view={view} search="" onClearSearch={() => undefined} />);
+  return markup(<RequestTabs view={view} search="" found={NOTHING_FOUND} onClearSearch={() => undefined} />);
 }
 const namesOfTabs = (html: string) => /role="tablist".*?<\/div>/.exec(html)?.[0] ?? '';
 

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '../../../src/lib/contract/requests.ts';
 import { latestRequest, sortRequests } from '../../../src/lib/stores/requests/request-lists.ts';
 import { setCacheOwner, writeCache } from '../../../src/lib/stores/shared/cache.ts';
-import { prepareSearch, searchRequests } from '../../../src/lib/stores/requests/requests-search.ts';
+import {
+  NOTHING_FOUND,
+  prepareSearch,
+  searchRequests,
+} from '../../../src/lib/stores/requests/requests-search.ts';
 import { openTestBrowser } from '../../helpers/browser-effects.ts';
 
 function request(name: string, issued: string | null, created: string | null): Request {
@@ -87,30 +91,30 @@ describe('the search', () => {
   });
 
   it('finds by name and by the last message, without case and accents', () => {
-    expect(namesOf(searchRequests([vet, car], 'VET'))).toEqual(['Find a vet']);
-    expect(namesOf(searchRequests([vet, car], 'muller thursday'))).toEqual(['Find a vet']);
+    expect(namesOf(searchRequests([vet, car], 'VET', NOTHING_FOUND))).toEqual(['Find a vet']);
+    expect(namesOf(searchRequests([vet, car], 'muller thursday', NOTHING_FOUND))).toEqual(['Find a vet']);
   });
 
   it('requires every word', () => {
-    expect(searchRequests([vet, car], 'vet car')).toEqual([]);
+    expect(searchRequests([vet, car], 'vet car', NOTHING_FOUND)).toEqual([]);
   });
 
   it('returns all requests for a blank search', () => {
-    expect(searchRequests([vet, car], '  ')).toEqual([vet, car]);
+    expect(searchRequests([vet, car], '  ', NOTHING_FOUND)).toEqual([vet, car]);
   });
 
   it('does not search markup', () => {
-    expect(searchRequests([vet], '<b>')).toEqual([]);
+    expect(searchRequests([vet], '<b>', NOTHING_FOUND)).toEqual([]);
   });
 
   it('finds no word across two texts', () => {
-    expect(searchRequests([vet], 'vetdr')).toEqual([]);
+    expect(searchRequests([vet], 'vetdr', NOTHING_FOUND)).toEqual([]);
   });
 
   it('finds older messages of a thread that was opened in this browser', () => {
     const opened = sample('Plan a trip', 'Have fun!');
     writeCache('request:Plan a trip', { ...opened, messages: [message('The ferry leaves at nine.')] });
-    expect(namesOf(searchRequests([opened, car], 'ferry'))).toEqual(['Plan a trip']);
+    expect(namesOf(searchRequests([opened, car], 'ferry', NOTHING_FOUND))).toEqual(['Plan a trip']);
   });
 
   it('reads all texts ahead of the first search, fifty in a task', async () => {
@@ -129,7 +133,7 @@ describe('the search', () => {
     expect(opened).toHaveLength(50);
     await preparing;
     expect(opened).toHaveLength(101);
-    expect(searchRequests(many, 'prepared')).toHaveLength(101);
+    expect(searchRequests(many, 'prepared', NOTHING_FOUND)).toHaveLength(101);
     expect(opened, 'the search reads no text again').toHaveLength(101);
   });
 
@@ -140,9 +144,9 @@ describe('the search', () => {
         `A message of some length about thing number ${String(index)}. `.repeat(4),
       ),
     );
-    searchRequests(many, 'warm');
+    searchRequests(many, 'warm', NOTHING_FOUND);
     const start = performance.now();
-    expect(searchRequests(many, 'number 77').length).toBeGreaterThan(0);
+    expect(searchRequests(many, 'number 77', NOTHING_FOUND).length).toBeGreaterThan(0);
     expect(performance.now() - start).toBeLessThan(50);
   });
 });

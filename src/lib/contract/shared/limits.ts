@@ -30,3 +30,6 @@ export const DAY_MS = 24 * HOUR_MS;
 export const QUEUE_PAGE_SIZE = 50;
 /** How long a concierge counts as looking at a request or writing without another heartbeat, in milliseconds. */
 export const PRESENCE_MS = 15_000;
+/** Requests that a search of one's own returns. */
+export const REQUESTS_FOUND_MAX = 1_000;
+export const SEARCH_MAX_CHARACTERS = 200;

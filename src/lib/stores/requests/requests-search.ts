@@ -1,7 +1,11 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { findRequests } from '../../api/requests.ts';
+import { SEARCH_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { request as requestSchema, type Request } from '../../contract/requests.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { createTextSearch } from '../../format/text-search.ts';
 import { readCache } from '../shared/cache.ts';
+import { unlessMissing } from '../session/user.ts';
 
 /** Lists carry the last message only; all messages are known of threads that were opened in this browser. */
 function messagesOf(request: Request): readonly { readonly body_html: string }[] {
@@ -25,7 +29,50 @@ export async function prepareSearch(requests: readonly Request[]): Promise<void>
   }
 }
 
-/** Returns the requests that contain every word of the query in their name or messages. */
-export function searchRequests(requests: readonly Request[], query: string): readonly Request[] {
-  return search.search(requests, query);
+/**
+ * What the server found for a text (docs/product/requests.md#search). `missing`: the API has no search, so only what the browser
+ * knows is found.
+ */
+export interface Found {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'missing';
+  readonly query: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+export const NOTHING_FOUND: Found = { status: 'idle', query: '', ids: new Set() };
+
+const found = atom(NOTHING_FOUND);
+export const $found: ReadableAtom<Found> = found;
+
+/** Lets the server search the messages that this browser does not know. A later text replaces an earlier one. */
+export async function findOnServer(typed: string): Promise<void> {
+  const query = typed.trim().slice(0, SEARCH_MAX_CHARACTERS);
+  const isMissing = found.get().status === 'missing';
+  if (query === '' || isMissing) {
+    if (!isMissing) found.set(NOTHING_FOUND);
+    return;
+  }
+  const loading: Found = { ...NOTHING_FOUND, status: 'loading', query };
+  found.set(loading);
+  const settle = (settled: Partial<Found>) => {
+    if (found.get() === loading) found.set({ ...loading, ...settled });
+  };
+  try {
+    const ids = await unlessMissing(() => findRequests(query));
+    settle(ids === null ? { status: 'missing' } : { status: 'ready', ids: new Set(ids) });
+  } catch {
+    settle({ status: 'failed' });
+  }
+}
+
+/** Returns the requests that contain every word of the query in their name or messages, in their order. */
+export function searchRequests(
+  requests: readonly Request[],
+  query: string,
+  { query: asked, ids }: Found,
+): readonly Request[] {
+  const known = search.search(requests, query);
+  if (ids.size === 0 || asked !== query.trim()) return known;
+  const isKnown = new Set(known);
+  return requests.filter((request) => isKnown.has(request) || ids.has(request.external_id));
 }
