@@ -66,6 +66,11 @@ test('shows the number of search results, or that there are none', async ({ page
   await field.fill('nothing is called this');
   await expect(page.getByText('Sorry, no results have been found')).toBeVisible();
   await expect(count).toHaveText('0 of 24');
+  await page.getByRole('button', { name: 'Ask your concierge' }).click();
+  const custom = page.getByRole('dialog', { name: 'Custom request' });
+  await expect(custom).toContainText('nothing is called this');
+  await custom.getByRole('button', { name: 'Close' }).click();
+  await expect(custom).toBeHidden();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(field).toHaveValue('');
   await expect(count).toHaveText('24 results');

@@ -3,6 +3,7 @@ import type { Offering } from '../../lib/contract/offerings.ts';
 import { allText } from '../../lib/messages/offerings.ts';
 import { showEverything, type AllView } from '../../lib/stores/offerings/all-screen.ts';
 import { EVERY_CATEGORY } from '../../lib/stores/offerings/filter-offerings.ts';
+import { openCategories } from '../../lib/stores/shell/drawers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
@@ -20,6 +21,7 @@ export const AllResults = memo(function AllResults({ view, shown, search }: AllR
   const list = useRef<HTMLDivElement>(null);
   const filter = `${view.category} ${view.benefitsOnly} ${search}`;
   useListAnimation(list, filter);
+  const typed = search.trim();
   if (view.total === 0) {
     return (
       <EmptyState title={allText.emptyTitle} illustration={<EmptyInboxIllustration />}>
@@ -33,9 +35,16 @@ export const AllResults = memo(function AllResults({ view, shown, search }: AllR
         title={allText.noResultsTitle}
         illustration={<EmptyInboxIllustration />}
         action={
-          <Button variant="secondary" onClick={showEverything}>
-            {allText.showEverything}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            {typed !== '' && (
+              <Button onClick={() => openCategories('custom', 'create_request', typed)}>
+                {allText.askConcierge}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={showEverything}>
+              {allText.showEverything}
+            </Button>
+          </div>
         }
       >
         {view.category === EVERY_CATEGORY ? allText.noResultsOfWord : allText.noResultsText}

@@ -15,7 +15,7 @@ export const allText = {
   categories: 'Category',
   onlyBenefits: 'Show only my benefits',
   search: 'Search benefits and offers',
-  searchPlaceholder: 'Search by name or provider',
+  searchPlaceholder: 'Search names, providers and details',
   count: (shown: number, total: number) =>
     shown === total ? `${total} ${total === 1 ? 'result' : 'results'}` : `${shown} of ${total}`,
   noResultsTitle: 'Sorry, no results have been found',
@@ -23,6 +23,8 @@ export const allText = {
   /** For a word that nothing has, whatever its category. */
   noResultsOfWord: 'Try another word, or look through all benefits and offers.',
   showEverything: 'Show everything',
+  /** Hands over what was searched for. */
+  askConcierge: 'Ask your concierge',
   emptyTitle: 'No benefits or offers yet',
   emptyText: 'As soon as your employer or our partners add something, you will find it here.',
 } as const;

@@ -55,8 +55,9 @@ export const threadText = {
   earlier: 'Show earlier messages',
   noMessages: 'Your concierge has your request and will answer you here.',
   concierge: 'Your concierge',
-  /** `since` is a day such as `Monday`, or '' before the first message. */
-  with: (firstName: string, since: string) => `With ${firstName}${since === '' ? '' : ` since ${since}`}`,
+  with: (firstName: string) => `With ${firstName}`,
+  /** Behind it; `day` is such as `Monday`, or '' before the first message. */
+  withSince: (day: string) => (day === '' ? '' : ` since ${day}`),
   since: (day: string) => `Since ${day}`,
   noConcierge: 'Your request is in the queue. The concierge who takes it appears here.',
   files: 'Files',

@@ -45,6 +45,14 @@ describe('searchOfferings', () => {
     expect(searchOfferings(list, 'gymfree'), 'no field ends in another one').toEqual([]);
   });
 
+  it('reads the sections of the details, behind what the card says', () => {
+    const section = { section_type: 'key_value', heading: 'Included', cta_text: null, cta_url: null };
+    const items = [{ key: 'Therapist', value: 'Six free sessions in the gym', external_url: null }];
+    const talk = sampleOffering({ id: 4, heading: 'Talk to someone', sections: [{ ...section, items }] });
+    expect(searchOfferings([talk, ...list], 'therapist included')).toEqual([talk]);
+    expect(searchOfferings([talk, ...list], 'gym')).toEqual([gym, talk]);
+  });
+
   it('takes the query literally', () => {
     expect(searchOfferings(list, '.*')).toEqual([]);
     expect(searchOfferings(list, '[')).toEqual([]);

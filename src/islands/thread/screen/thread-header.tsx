@@ -51,7 +51,11 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
         <StatusBadge tone={tone}>{statusLabel(request.status)}</StatusBadge>
         {concierge !== null && (
           <bdi className="truncate">
-            {threadText.with(concierge.firstName, formatSince(concierge.since, nowMs))}
+            {threadText.with(concierge.firstName)}
+            {/* A phone has no room for it; the name has. */}
+            <span className="max-sm:sr-only">
+              {threadText.withSince(formatSince(concierge.since, nowMs))}
+            </span>
           </bdi>
         )}
         {/* A long category leaves room for the time. */}

@@ -27,11 +27,29 @@ export function filterOfferings(
   );
 }
 
-const search = createTextSearch<Offering>(({ heading, subheading, name, provider_name }) =>
-  [heading, subheading, name, provider_name].join('\n'),
+const cardText = ({ heading, subheading, name, provider_name }: Offering): readonly string[] => [
+  heading,
+  subheading,
+  name,
+  provider_name,
+];
+const ofCards = createTextSearch<Offering>((offering) => cardText(offering).join('\n'));
+const ofDetails = createTextSearch<Offering>((offering) =>
+  [
+    ...cardText(offering),
+    ...offering.sections.flatMap(({ heading, items }) => [
+      heading,
+      ...items.map(({ key, value }) => `${key ?? ''} ${value}`),
+    ]),
+  ].join('\n'),
 );
 
-/** Returns the offerings that contain every word of the query in the texts of their card. */
+/**
+ * Returns the offerings that contain every word of the query: first those whose card does, then those with the words in their
+ * details (docs/product/offerings.md#offerings-search).
+ */
 export function searchOfferings(offerings: readonly Offering[], query: string): readonly Offering[] {
-  return search.search(offerings, query);
+  const found = ofCards.search(offerings, query);
+  if (found === offerings) return offerings;
+  return [...new Set([...found, ...ofDetails.search(offerings, query)])];
 }
