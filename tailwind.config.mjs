@@ -61,6 +61,7 @@ export default {
   content: [
     './src/**/*.{astro,tsx,ts}',
     '!./src/islands/desk/**',
+    '!./src/islands/desk-*/**',
     '!./src/layouts/desk-layout.astro',
     '!./src/pages/desk/**',
     ...(withoutGallery ? ['!./src/islands/gallery/**'] : []),

@@ -2,10 +2,11 @@ import { COMMON_FILES, IMPORT_TABLE } from '../lint/import-table.mjs';
 
 const FEATURE_AREAS = new Map([
   ['feature', '`islands/<feature>`'],
+  ['desk-screen', '`islands/desk-<feature>`'],
   ['island', '`*-island.tsx`'],
   ['server', '`server/*.ts`'],
 ]);
-const ISLAND_FOLDERS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'shell'];
+const ISLAND_FOLDERS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'desk', 'desk-queue', 'shell'];
 const TOP_FOLDERS = ['layouts', 'pages'];
 
 /** Returns the folder of an area, as a code span. */

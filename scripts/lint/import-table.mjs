@@ -140,6 +140,9 @@ export const IMPORT_TABLE = {
   // The fields of the onboarding, which Account Settings shows again.
   'profile-fields': FEATURE,
   feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa', 'request-box', 'profile-fields'] },
+  desk: FEATURE,
+  'desk-queue': { ...FEATURE, may: [...(FEATURE.may ?? []), 'desk'] },
+  'desk-screen': { ...FEATURE, may: [...(FEATURE.may ?? []), 'desk', 'desk-queue'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
@@ -270,6 +273,8 @@ export const COMMON_FILES = [
   { area: 'service-error', path: /^server\/services\/service-error(?:\.ts)?$/ },
 ];
 
+const SHARED_ISLANDS = new Set('ui form mfa request-box profile-fields desk desk-queue'.split(' '));
+
 /**
  * Returns the row of a file.
  * @param {string} path of a file, relative to the repository, with slashes
@@ -286,12 +291,10 @@ export function areaOf(path) {
   if (top !== 'src') return undefined;
   if (second === 'lib') return { area: third };
   if (second !== 'islands') return { area: second };
-  if (['ui', 'form', 'mfa', 'request-box', 'profile-fields'].includes(third)) return { area: third };
+  if (SHARED_ISLANDS.has(third)) return { area: third };
+  if (third.startsWith('desk-')) return { area: 'desk-screen', feature: third };
   return { area: third === 'shell' ? 'shell' : 'feature', feature: third };
 }
 
-/**
- * Tells a screen's own island, which a page may mount, from its private parts.
- * @param {string} path
- */
+/** Tells a screen's own island, which a page may mount, from its private parts. @param {string} path */
 export const isIsland = (path) => /^src\/islands\/(?:[^/]+\/){1,2}[^/]+-island(?:\.tsx)?$/.test(path);
