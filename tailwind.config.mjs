@@ -60,8 +60,8 @@ export default {
   // The desk's pages have styles of their own (tailwind.desk.config.mjs).
   content: [
     './src/**/*.{astro,tsx,ts}',
-    '!./src/islands/desk/**',
-    '!./src/islands/desk-*/**',
+    '!./src/{islands,lib}/**/desk{,-*}/**',
+    '!./src/lib/**/desk-*.ts',
     '!./src/layouts/desk-layout.astro',
     '!./src/pages/desk/**',
     ...(withoutGallery ? ['!./src/islands/gallery/**'] : []),

@@ -2,6 +2,7 @@ import { COMMON_FILES, IMPORT_TABLE } from '../lint/import-table.mjs';
 
 const FEATURE_AREAS = new Map([
   ['feature', '`islands/<feature>`'],
+  ['thread-log', '`islands/thread/log`'],
   ['desk-screen', '`islands/desk-<feature>`'],
   ['island', '`*-island.tsx`'],
   ['server', '`server/*.ts`'],

@@ -62,6 +62,10 @@ const FEATURE = {
   never: [...SERVER_PACKAGES, 'zod'],
 };
 
+const SHARED = FEATURE.may ?? [];
+/** Folders of islands that are an area of their own. */
+const OWN_AREAS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'desk', 'desk-queue'];
+
 /** @type {Record<string, Row>} */
 export const IMPORT_TABLE = {
   limits: { packages: ['zod'] },
@@ -139,10 +143,13 @@ export const IMPORT_TABLE = {
   'request-box': FEATURE,
   // The fields of the onboarding, which Account Settings shows again.
   'profile-fields': FEATURE,
-  feature: { ...FEATURE, may: [...(FEATURE.may ?? []), 'mfa', 'request-box', 'profile-fields'] },
+  // The messages of a thread, which the desk shows, too.
+  'thread-log': FEATURE,
+  feature: { ...FEATURE, may: [...SHARED, 'mfa', 'request-box', 'profile-fields', 'thread-log'] },
+  // What every screen of the desk has, and the desk's lists, which stand beside an open request.
   desk: FEATURE,
-  'desk-queue': { ...FEATURE, may: [...(FEATURE.may ?? []), 'desk'] },
-  'desk-screen': { ...FEATURE, may: [...(FEATURE.may ?? []), 'desk', 'desk-queue'] },
+  'desk-queue': { ...FEATURE, may: [...SHARED, 'desk'] },
+  'desk-screen': { ...FEATURE, may: [...SHARED, 'desk', 'desk-queue', 'thread-log'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
@@ -212,11 +219,7 @@ export const IMPORT_TABLE = {
  */
 export const FEATURE_ORDER = {
   'server/services': [
-    'content',
-    'health',
-    'outbox',
-    'quota',
-    'secrets',
+    ...['content', 'health', 'outbox', 'quota', 'secrets'],
     'companies',
     'mails',
     'requests',
@@ -232,9 +235,7 @@ export const FEATURE_ORDER = {
     'thread',
     'assistant',
     'passkeys',
-    'desk',
-    'desk-queue',
-    'desk-request',
+    ...['desk', 'desk-queue', 'desk-request'],
     'onboarding',
   ],
   'src/lib/stores': [
@@ -244,16 +245,12 @@ export const FEATURE_ORDER = {
     ...['session', 'desk-session', 'desk-queue'],
     'requests',
     'identity',
-    'onboarding',
-    'passkeys',
-    'account',
-    'shell',
+    ...['onboarding', 'passkeys', 'account', 'shell'],
     'categories',
     'offerings',
     'assistant',
     'dashboard',
-    'thread',
-    'live',
+    ...['thread', 'live', 'desk-request'],
   ],
 };
 
@@ -273,8 +270,6 @@ export const COMMON_FILES = [
   { area: 'service-error', path: /^server\/services\/service-error(?:\.ts)?$/ },
 ];
 
-const SHARED_ISLANDS = new Set('ui form mfa request-box profile-fields desk desk-queue'.split(' '));
-
 /**
  * Returns the row of a file.
  * @param {string} path of a file, relative to the repository, with slashes
@@ -291,10 +286,14 @@ export function areaOf(path) {
   if (top !== 'src') return undefined;
   if (second === 'lib') return { area: third };
   if (second !== 'islands') return { area: second };
-  if (SHARED_ISLANDS.has(third)) return { area: third };
+  if (OWN_AREAS.includes(third)) return { area: third };
+  if (path.startsWith('src/islands/thread/log/')) return { area: 'thread-log' };
   if (third.startsWith('desk-')) return { area: 'desk-screen', feature: third };
   return { area: third === 'shell' ? 'shell' : 'feature', feature: third };
 }
 
-/** Tells a screen's own island, which a page may mount, from its private parts. @param {string} path */
+/**
+ * Tells a screen's own island, which a page may mount, from its private parts.
+ * @param {string} path
+ */
 export const isIsland = (path) => /^src\/islands\/(?:[^/]+\/){1,2}[^/]+-island(?:\.tsx)?$/.test(path);

@@ -23,6 +23,8 @@ interface Users {
   readonly shell: boolean;
   /** True if a part that loads lazily needs the module, too. */
   readonly lazy: boolean;
+  /** True if the desk needs the module, too, whose screens are not counted. */
+  readonly desk: boolean;
   /** The names of the screens, joined: only the one before sign-in, where just one of them is. */
   readonly names: string;
 }
@@ -36,7 +38,7 @@ const SCREEN = /\/src\/islands\/(?!gallery\/|desk\/).+\/(?!desk-)([^/]+)-island\
 const ENTRY_SCREEN = /\/src\/islands\/identity\//;
 const BARE_SCREEN = /\/src\/islands\/(?:identity|onboarding)\//;
 /** Islands and stores of the desk. */
-const DESK = /\/desk-[^/]+\.tsx?$/;
+const DESK = /\/desk(?:-[^/]+)?\/[^/]+$|\/desk-[^/]+\.tsx?$/;
 const SHELL = /\/src\/islands\/shell\//;
 
 const known = new Map<string, Users>();
@@ -63,6 +65,7 @@ function usersOf(id: string, context: Context): Users {
     app,
     shell: screens.some((screen) => SHELL.test(screen)),
     lazy,
+    desk: [...modules].some((module) => DESK.test(module)),
     names: named
       .map((screen) => SCREEN.exec(screen)?.[1])
       .toSorted()
@@ -90,7 +93,7 @@ const rules: readonly Rule[] = [
   ({ entry, bare, app, lazy, names }) => entry === 1 && app === 0 && (bare > 1 || lazy) && names,
   // What more screens share comes first: a chunk of fewer would take it along.
   ...[6, 5, 4, 3, 2].map(sharedBy),
-  ({ bare, app, lazy, names }) => bare + app === 1 && lazy && names,
+  ({ bare, app, lazy, desk, names }) => bare + app === 1 && (lazy || desk) && names,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AttachmentCard } from '../../../src/islands/thread/log/attachment-card.tsx';
 import { MessageRun } from '../../../src/islands/thread/log/message-run.tsx';
 import type { Message } from '../../../src/lib/contract/message.ts';
 import { groupMessages } from '../../../src/lib/stores/thread/thread-messages.ts';
@@ -23,12 +24,15 @@ it.each([
 ])('names %s above its messages', (_, source, name, shown) => {
   const [group] = groupMessages([message(1, source, name)]);
   expect(group?.mine).toBe(false);
-  if (group !== undefined) expect(textOf(markup(<MessageRun group={group} nowMs={0} />))).toContain(shown);
+  if (group !== undefined)
+    expect(textOf(markup(<MessageRun group={group} nowMs={0} FileCard={AttachmentCard} />))).toContain(shown);
 });
 
 it('does not name the employee', () => {
   const [group] = groupMessages([message(1, 'user', 'Robin Berry')]);
   expect(group?.mine).toBe(true);
   if (group !== undefined)
-    expect(textOf(markup(<MessageRun group={group} nowMs={0} />))).not.toContain('Robin');
+    expect(textOf(markup(<MessageRun group={group} nowMs={0} FileCard={AttachmentCard} />))).not.toContain(
+      'Robin',
+    );
 });

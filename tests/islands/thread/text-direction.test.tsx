@@ -39,7 +39,11 @@ describe('a text with a direction override is isolated', () => {
     ['the name of a request above its thread', <ThreadHeader request={request} nowMs={0} />],
     [
       'the name of a sender',
-      <MessageRun group={groupMessages([message(1, 'life_concierge')])[0]!} nowMs={0} />,
+      <MessageRun
+        group={groupMessages([message(1, 'life_concierge')])[0]!}
+        nowMs={0}
+        FileCard={AttachmentCard}
+      />,
     ],
   ])('as %s', (_, element) => {
     expect(markup(element)).toMatch(new RegExp(`<bdi[^>]*>${TEXT}</bdi>`));

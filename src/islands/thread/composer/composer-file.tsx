@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Camera from 'lucide-react/icons/camera';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useEffect, useRef, useState, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { composerText } from '../../../lib/messages/thread.ts';
 import type { Composer } from '../../../lib/stores/thread/composer.ts';
 import { UPLOAD_ACCEPT } from '../../../lib/stores/uploads/upload-rules.ts';
@@ -106,47 +106,4 @@ function CameraButton({ onSelect }: { readonly onSelect: (files: readonly File[]
       </span>
     </label>
   );
-}
-
-function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer?.types.includes('Files') === true;
-}
-
-/** Takes what is dropped anywhere on the page; returns true while a file is dragged over it. */
-export function useDroppedFiles(onSelect: (files: readonly File[]) => void): boolean {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onDragLeave = (event: DragEvent) => {
-      // Null when the pointer leaves the window.
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      // The paper clip handles its own drops.
-      if (files.length === 0 || event.defaultPrevented) return;
-      // The browser would open the file in place of the page.
-      event.preventDefault();
-      onSelect(files);
-    };
-    document.addEventListener('dragover', onDragOver);
-    document.addEventListener('dragleave', onDragLeave);
-    document.addEventListener('drop', onDrop);
-    return () => {
-      document.removeEventListener('dragover', onDragOver);
-      document.removeEventListener('dragleave', onDragLeave);
-      document.removeEventListener('drop', onDrop);
-    };
-  }, [onSelect]);
-  return over;
-}
-
-/** Returns the pasted files; none for text, also when an office program adds a picture of it. */
-export function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
-  return clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
 }

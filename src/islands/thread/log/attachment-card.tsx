@@ -11,9 +11,11 @@ import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
 import { NewTabHint } from '../../ui/navigation/link.tsx';
 
 /** Downloads a file; its page says what is wrong when that fails. */
-async function download(fileKey: string): Promise<void> {
+async function download(event: MouseEvent<HTMLAnchorElement>, fileKey: string): Promise<void> {
+  event.preventDefault();
+  const { href } = event.currentTarget;
   const code = await loadOptional(() => import('../../../lib/stores/attachment/download-attachment.ts'));
-  if ((await code?.downloadAttachment(fileKey)) !== true) location.assign(links.attachment(fileKey));
+  if ((await code?.downloadAttachment(fileKey)) !== true) location.assign(href);
 }
 
 /** Opens a picture in the dialog; with a modifier key the link opens its page in a new tab. */
@@ -38,33 +40,10 @@ export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
   return <FileLink fileKey={fileKey} {...(isImage && { opensPage: true })} />;
 }
 
-/** Opens a file in a list of files. A button, because the link to the file is in its message. */
+/** The same by its name alone, for a list of files: a picture opens in the dialog. */
 export function AttachmentRow({ fileKey }: { readonly fileKey: string }) {
-  const isImage = isImageKey(fileKey);
-  const Icon = isImage ? Image : FileText;
-  const press = () => {
-    if (isImage) openPicture(fileKey);
-    else if (isPdfKey(fileKey)) open(links.attachment(fileKey), '_blank', 'noopener');
-    else void download(fileKey);
-  };
-  return (
-    <button
-      type="button"
-      onClick={press}
-      className={FILE_LOOK}
-      {...(isImage && { 'aria-haspopup': 'dialog' })}
-    >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span dir="auto" className="truncate">
-        {fileNameOfKey(fileKey)}
-      </span>
-      {isPdfKey(fileKey) && <NewTabHint />}
-    </button>
-  );
+  return <FileLink fileKey={fileKey} />;
 }
-
-const FILE_LOOK =
-  'inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong';
 
 interface FileLinkProps {
   readonly fileKey: string;
@@ -79,10 +58,7 @@ function FileLink({ fileKey, opensPage = false }: FileLinkProps) {
   const isShown = opensPage || isPdfKey(fileKey);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (isInDialog) showInDialog(event, fileKey);
-    else {
-      event.preventDefault();
-      void download(fileKey);
-    }
+    else void download(event, fileKey);
   };
   return (
     <a
@@ -90,7 +66,7 @@ function FileLink({ fileKey, opensPage = false }: FileLinkProps) {
       {...(isShown
         ? { target: '_blank', rel: 'noopener' }
         : { onClick: press, ...(isInDialog ? { 'aria-haspopup': 'dialog' as const } : { download: '' }) })}
-      className={FILE_LOOK}
+      className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <span dir="auto" className="truncate">

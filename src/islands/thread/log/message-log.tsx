@@ -3,6 +3,7 @@ import type { Request } from '../../../lib/contract/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { markSeen } from '../../../lib/stores/thread/request-thread.ts';
 import { conciergeOfRequest, groupMessages } from '../../../lib/stores/thread/thread-messages.ts';
+import { AttachmentCard } from './attachment-card.tsx';
 import { MessageRun } from './message-run.tsx';
 import { useSeen } from './reading-place.ts';
 
@@ -53,6 +54,7 @@ export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, childr
           key={group.key}
           group={group}
           nowMs={nowMs}
+          FileCard={AttachmentCard}
           portraitUrl={group.sourceName === concierge?.name ? concierge.portraitUrl : null}
         >
           {group === groups.at(-1) ? <EndOfThread request={request} /> : undefined}

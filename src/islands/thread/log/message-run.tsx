@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ComponentType, type ReactNode } from 'react';
 import type { Message } from '../../../lib/contract/message.ts';
 import { formatDay, formatTime } from '../../../lib/format/day.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
@@ -7,10 +7,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { ForeignHtml } from '../../ui/html/foreign-html.tsx';
 import { LogoMark } from '../../ui/image/logo.tsx';
 import { Portrait } from '../../ui/image/portrait.tsx';
-import { AttachmentCard } from './attachment-card.tsx';
 import { messageElementId } from './reading-place.ts';
 
-interface MessageRunProps {
+interface WithFiles {
+  /** Shows a file of a message. */
+  readonly FileCard: ComponentType<{ readonly fileKey: string }>;
+}
+
+interface MessageRunProps extends WithFiles {
   readonly group: MessageGroup;
   readonly nowMs: number;
   /** Address of the sender's portrait; null shows the initials. */
@@ -50,7 +54,7 @@ function RunHeader({ group, portraitUrl }: Parameters<typeof Face>[0]) {
 const APART = { contain: 'layout' } as const;
 
 /** Shows consecutive messages of one sender. */
-export function MessageRun({ group, nowMs, portraitUrl = null, children }: MessageRunProps) {
+export function MessageRun({ group, nowMs, FileCard, portraitUrl = null, children }: MessageRunProps) {
   return (
     <section className="flex flex-col" style={APART}>
       {group.newDay !== null && (
@@ -61,7 +65,7 @@ export function MessageRun({ group, nowMs, portraitUrl = null, children }: Messa
       <RunHeader group={group} portraitUrl={portraitUrl} />
       <ol className="flex flex-col gap-2">
         {group.messages.map((message) => (
-          <MessageItem key={String(message.id)} message={message} mine={group.mine} />
+          <MessageItem key={String(message.id)} message={message} mine={group.mine} FileCard={FileCard} />
         ))}
       </ol>
       {children}
@@ -69,13 +73,13 @@ export function MessageRun({ group, nowMs, portraitUrl = null, children }: Messa
   );
 }
 
-interface MessageItemProps {
+interface MessageItemProps extends WithFiles {
   readonly message: Message;
   readonly mine: boolean;
 }
 
 /** Shows a message: its text, its files and its time. The store keeps the objects of unchanged messages. */
-const MessageItem = memo(function MessageItem({ message, mine }: MessageItemProps) {
+const MessageItem = memo(function MessageItem({ message, mine, FileCard }: MessageItemProps) {
   return (
     <li
       id={messageElementId(message.id)}
@@ -96,7 +100,7 @@ const MessageItem = memo(function MessageItem({ message, mine }: MessageItemProp
         />
       )}
       {message.attachment_keys.map((key) => (
-        <AttachmentCard key={key} fileKey={key} />
+        <FileCard key={key} fileKey={key} />
       ))}
       <time
         dateTime={message.external_created_at ?? undefined}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { smallPhoto } from '../support/assistant.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { ownRequest, type Owner } from '../support/employees/own-request.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { messageField, messageLog } from '../support/locators.ts';
+import { apiPort } from '../support/server.ts';
+
+let owner: Owner;
+test.beforeEach(async () => {
+  owner = await ownRequest(`http://localhost:${String(apiPort)}`, true);
+});
+
+const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
+const noteField = (page: Page) => page.getByLabel('Internal note', { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Signs a concierge in and opens the employee's request at the desk. */
+async function openAtDesk(page: Page): Promise<void> {
+  await arriveAtDesk(page);
+  await page.goto(`/desk${owner.path}`);
+  await expect(messageLog(page)).toBeVisible();
+}
+
+/** Opens the request as its employee, in a browser of their own. */
+async function openAsEmployee(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  const employee = (await browser?.newContext())?.pages()[0] ?? (await browser?.newPage());
+  if (employee === undefined) throw new Error('There is no browser.');
+  await giveSession(employee, await openSession(employee.request, owner.employee));
+  await employee.goto(owner.path);
+  await expect(messageLog(employee).getByRole('listitem')).toHaveCount(1);
+  return employee;
+}
+
+test('employee and concierge talk through both interfaces, with a file', async ({ page }) => {
+  await openAtDesk(page);
+  const employee = await openAsEmployee(page);
+  await button(page, 'Claim').click();
+  await expect(page.getByText('Claimed by Ines')).toBeVisible();
+
+  await replyField(page).fill('Do you like this one?');
+  await page.getByLabel('Attach files').setInputFiles([smallPhoto, { ...smallPhoto, name: 'second.png' }]);
+  await expect(page.getByText('Uploaded')).toHaveCount(2);
+  await button(page, 'Send reply').click();
+  await expect(replyField(page)).toHaveValue('');
+  await expect(page.getByText('Waiting for them')).toBeVisible();
+  await expect(messageLog(employee).getByText('Do you like this one?')).toBeVisible();
+  await expect(messageLog(employee).getByRole('link', { name: 'second.png' })).toBeVisible();
+
+  await messageField(employee).fill('Yes, the blue one.');
+  await button(employee, 'Send').click();
+  await expect(messageLog(page).getByText('Yes, the blue one.')).toBeVisible();
+  await expect(page.getByText('Waiting for us')).toBeVisible();
+  await expectAccessible(page);
+  await employee.context().close();
+});
+
+test('a reply against a moved thread keeps its text and shows what is new', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409|ERR_FAILED/);
+  await openAtDesk(page);
+  const employee = await openAsEmployee(page);
+  await replyField(page).fill('I have ordered the red one.');
+  // The page learns nothing of the message until the reply is refused.
+  await page.route('**/api/v1/desk/live', (route) => route.abort());
+  await page.route('**/api/v1/desk/requests/*', (route) => route.abort());
+  await messageField(employee).fill('No, the blue one.');
+  await button(employee, 'Send').click();
+  await expect(messageLog(employee).getByText('No, the blue one.')).toBeVisible();
+  await employee.context().close();
+  await page.unroute('**/api/v1/desk/requests/*');
+  await button(page, 'Send reply').click();
+  await expect(page.getByText(/Your reply was not sent/)).toBeVisible();
+  await expect(replyField(page)).toHaveValue('I have ordered the red one.');
+});
+
+test('a note is for concierges alone', async ({ page }) => {
+  await openAtDesk(page);
+  await noteField(page).fill('Marker 4711: her card was refused.');
+  await button(page, 'Add note').click();
+  await expect(page.getByRole('region', { name: 'Note of Ines' })).toContainText('Marker 4711');
+  await expect(noteField(page)).toHaveValue('');
+  const employee = await openAsEmployee(page);
+  await expect(employee.getByText('Marker 4711')).toHaveCount(0);
+  expect(await employee.content()).not.toContain('4711');
+  await employee.context().close();
+});
+
+test('a hand-over asks for a note, which stands there until the next owner has read it', async ({ page }) => {
+  await openAtDesk(page);
+  await button(page, 'Claim').click();
+  await button(page, 'Hand over').click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over' });
+  await button(page, 'Hand over').last().click();
+  await expect(dialog.getByText('Write a note for the next concierge.')).toBeVisible();
+  await dialog.getByLabel('Note for the next concierge').fill('She waits for the shop.');
+  await dialog.getByLabel('To').selectOption({ label: 'Noor' });
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByText('Claimed by Noor')).toBeVisible();
+  await expect(page.getByText('Ines handed this over')).toBeVisible();
+  await expect(button(page, 'I have read it')).toHaveCount(0);
+});
+
+test('a reminder, a completion and its way back take a press each', async ({ page }) => {
+  await openAtDesk(page);
+  await button(page, 'Remind me').click();
+  await button(page, 'Set reminder').click();
+  await expect(page.getByText('Later')).toBeVisible();
+  await button(page, 'Complete').click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await button(page, 'Reopen').click();
+  await expect(page.getByText('Waiting for us')).toBeVisible();
+});
+
+test('a foreign request is not found, and a failed load can be tried again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404|ERR_FAILED|Failed to load/);
+  await arriveAtDesk(page);
+  await page.goto('/desk/requests/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not find that request' })).toBeVisible();
+  await page.route('**/api/v1/desk/requests/*', (route) => route.abort());
+  await page.goto(`/desk${owner.path}`);
+  await expect(page.getByRole('alert')).toContainText('We could not load this request.');
+  await page.unroute('**/api/v1/desk/requests/*');
+  await button(page, 'Try again').click();
+  await expect(messageLog(page)).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import { formatRelativeTime } from '../../lib/format/relative-time.ts';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { factsOf } from '../../lib/stores/desk-request/profile.ts';
+import { DeskFileCard } from './desk-file-card.tsx';
+import { useNow } from './use-now.ts';
+
+/** Shows what is known about the request: its employee, answers, files, their other requests, and who changed it. */
+export function AboutRequest({ request }: { readonly request: DeskRequest }) {
+  const { answers, details } = request.request;
+  const nowMs = useNow();
+  return (
+    <aside aria-label={text.about} className="flex flex-col gap-7">
+      <Part title={text.person}>
+        <Employee employee={request.employee} />
+      </Part>
+      {answers.length > 0 && (
+        <Part title={text.answers}>
+          <dl className="flex flex-col gap-3">
+            {answers.map(({ question, answer }, index) => (
+              <Fact key={`${String(index)} ${question}`} label={question} value={answer} />
+            ))}
+          </dl>
+        </Part>
+      )}
+      {answers.length === 0 && details !== null && details !== '' && (
+        <Part title={text.details}>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{details}</p>
+        </Part>
+      )}
+      {request.files.length > 0 && (
+        <Part title={text.files}>
+          <ul className="flex flex-col gap-2">
+            {request.files.map(({ key }) => (
+              <li key={key}>
+                <DeskFileCard fileKey={key} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {request.others.length > 0 && (
+        <Part title={text.others}>
+          <ul className="flex flex-col gap-1">
+            {request.others.map(({ external_id: id, name, state, created_at: created }) => (
+              <li key={id}>
+                <a
+                  href={deskLinks.request(id)}
+                  className="-mx-2 flex flex-col rounded-md px-2 py-1.5 hover:bg-surface-sunken"
+                >
+                  <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>
+                  <span className="text-small text-ink-muted">
+                    {text.states[state]} · {formatRelativeTime(created, nowMs)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={text.history}>
+        <History request={request} nowMs={nowMs} />
+      </Part>
+    </aside>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2.5">
+      <h2 className="text-overline font-semibold uppercase text-ink-faint">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt dir="auto" className="text-balance text-small text-ink-muted">
+        {label}
+      </dt>
+      <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function Employee({ employee }: { readonly employee: DeskRequest['employee'] }) {
+  const { name, email, email_confirmed: isConfirmed, companies } = employee;
+  return (
+    <>
+      <p className="text-subheading [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </p>
+      <dl className="flex flex-col gap-3">
+        {companies.length > 0 && (
+          <Fact label={text.company} value={companies.map((company) => company.name).join(', ')} />
+        )}
+        {email !== null && <Fact label={text.email} value={email} />}
+        {factsOf(employee).map(({ label, value }) => (
+          <Fact key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {!isConfirmed && <p className="text-small text-ink-muted">{text.unconfirmed}</p>}
+    </>
+  );
+}
+
+function History({ request, nowMs }: { readonly request: DeskRequest; readonly nowMs: number }) {
+  return (
+    <ol className="flex flex-col gap-1.5 text-small text-ink-muted">
+      <li>
+        {text.created} · {formatRelativeTime(request.request.created_at, nowMs)}
+      </li>
+      {request.status_changes.map(({ action, concierge_name: name, created_at: at }, index) => (
+        <li key={`${String(index)} ${at}`}>
+          <bdi className="font-medium text-ink">{name}</bdi> {text.changes[action]} ·{' '}
+          {formatRelativeTime(at, nowMs)}
+        </li>
+      ))}
+    </ol>
+  );
+}

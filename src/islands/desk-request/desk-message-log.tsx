@@ -1,0 +1,107 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import type { RefObject } from 'react';
+import type { InternalNote } from '../../lib/contract/desk-request.ts';
+import type { Message } from '../../lib/contract/message.ts';
+import { formatDay, formatTime } from '../../lib/format/day.ts';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { timelineOf, type TimelineItem } from '../../lib/stores/desk-request/timeline.ts';
+import { MessageRun } from '../thread/log/message-run.tsx';
+import { DeskFileCard } from './desk-file-card.tsx';
+import { useNow } from './use-now.ts';
+
+interface DeskMessageLogProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** As the desk sees them: stores/desk-request/timeline.ts. */
+  readonly messages: readonly Message[];
+  readonly notes: readonly InternalNote[];
+  readonly drawn: number;
+  readonly isQuiet: boolean;
+  readonly newFromId: number | null;
+}
+
+function keyOf(item: TimelineItem): string {
+  switch (item.kind) {
+    case 'run':
+      return item.group.key;
+    case 'note':
+      return `note ${String(item.note.id)}`;
+    case 'new':
+      return 'new';
+  }
+}
+
+/** Shows the messages, oldest first, with the concierges' notes between; screen readers announce new ones. */
+export function DeskMessageLog(props: DeskMessageLogProps) {
+  const { ref, messages, notes, drawn, isQuiet, newFromId } = props;
+  return (
+    <div
+      ref={ref}
+      role="log"
+      tabIndex={-1}
+      aria-label={text.log}
+      aria-live={isQuiet ? 'off' : 'polite'}
+      className="flex flex-col gap-5 focus:outline-none"
+    >
+      {timelineOf(messages, notes, drawn, newFromId).map((item) => (
+        <Item key={keyOf(item)} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function Item({ item }: { readonly item: TimelineItem }) {
+  switch (item.kind) {
+    case 'run':
+      return <Run item={item} />;
+    case 'note':
+      return <Note note={item.note} />;
+    case 'new':
+      return (
+        <p className="flex items-center gap-3 text-small font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
+          {text.newMark}
+        </p>
+      );
+  }
+}
+
+/** A run of messages; the concierges' side has a name, too, because colleagues share it. */
+function Run({ item: { group, newDay } }: { readonly item: Extract<TimelineItem, { kind: 'run' }> }) {
+  const nowMs = useNow();
+  return (
+    <div className="flex flex-col">
+      {newDay !== null && (
+        <p className="mb-4 self-center rounded-full bg-surface-sunken px-3 py-1 text-small text-ink-muted">
+          {formatDay(newDay, nowMs)}
+        </p>
+      )}
+      {group.mine && (
+        <p className="self-end px-1 pb-1.5 text-small font-medium text-ink-muted">
+          <bdi>{group.sourceName}</bdi>
+        </p>
+      )}
+      <MessageRun group={group} nowMs={nowMs} FileCard={DeskFileCard} />
+    </div>
+  );
+}
+
+/** A note for concierges: another colour and another shape than a message. */
+function Note({ note }: { readonly note: InternalNote }) {
+  const label = note.is_hand_over ? text.handOverNote : text.note;
+  return (
+    <section
+      // Not the name of the field.
+      aria-label={text.noteOf(note.concierge_name)}
+      className="mx-auto w-full max-w-[36rem] rounded-md border border-dashed border-warning/60 bg-warning-soft px-4 py-3 text-ink"
+    >
+      <p className="flex items-center gap-2 text-small font-medium text-warning">
+        <NotebookPen aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0">
+          {label} · <bdi>{note.concierge_name}</bdi> · {formatTime(note.created_at)}
+        </span>
+      </p>
+      <p dir="auto" className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {note.body}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { $deskRequest, refreshDeskRequest } from '../../lib/stores/desk-request/desk-request.ts';
+import { enterDeskRequest } from '../../lib/stores/desk-request/screen.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { Drawer } from '../ui/dialog/drawer.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { AboutRequest } from './about-request.tsx';
+import { RequestThread } from './request-thread.tsx';
+
+/** As in desk-request.css. */
+const THREE_COLUMNS = '(min-width: 80rem)';
+
+/** Shows a request: the thread with its composers, and what is known about it. */
+export function DeskRequestScreen() {
+  const request = useStore($deskRequest, { ssr: 'initial' });
+  const isWide = useMedia(THREE_COLUMNS);
+  const [isAboutOpen, setAboutOpen] = useState(false);
+  useEffect(() => enterDeskRequest(location.pathname), []);
+  if (request.status === 'loading') return <RequestSkeleton />;
+  if (request.status === 'failed') {
+    return request.error.status === 404 ? (
+      <NotFound />
+    ) : (
+      <ErrorPanel
+        title={text.loadFailed}
+        message={describeFailure(request.error)}
+        onRetry={() => refreshDeskRequest()}
+      />
+    );
+  }
+  const about = <AboutRequest request={request.data} />;
+  return (
+    <div className="desk-request">
+      <RequestThread
+        request={request.data}
+        outdated={request.refreshError !== undefined}
+        onAbout={isWide ? undefined : () => setAboutOpen(true)}
+      />
+      {isWide ? (
+        <div className="desk-column desk-column-end">{about}</div>
+      ) : (
+        <Drawer
+          open={isAboutOpen}
+          onClose={() => setAboutOpen(false)}
+          label={text.about}
+          title={text.about}
+          dismissible
+        >
+          {about}
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      level={1}
+      illustration={<LostPageIllustration />}
+      title={text.notFoundTitle}
+      action={<ButtonLink href={deskLinks.desk()}>{text.notFoundAction}</ButtonLink>}
+    >
+      {text.notFoundText}
+    </EmptyState>
+  );
+}
+
+function RequestSkeleton() {
+  return (
+    <div className="desk-request" aria-busy="true">
+      <div className="desk-thread">
+        <div className="desk-thread-head">
+          <Skeleton className="h-7 w-72 max-w-full rounded-sm" />
+          <Skeleton className="mt-3 h-5 w-48 rounded-full" />
+        </div>
+        <div className="flex flex-col gap-5 py-6">
+          <Skeleton className="h-20 w-2/3 rounded-lg" />
+          <Skeleton className="h-14 w-1/2 self-end rounded-lg" />
+          <Skeleton className="h-24 w-2/3 rounded-lg" />
+        </div>
+      </div>
+      <div className="desk-column desk-column-end hidden flex-col gap-4 lg:flex">
+        <Skeleton className="h-5 w-32 rounded-sm" />
+        <Skeleton className="h-24 w-full rounded-md" />
+        <Skeleton className="h-40 w-full rounded-md" />
+      </div>
+    </div>
+  );
+}

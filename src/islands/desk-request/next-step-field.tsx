@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+import { dayKey, formatDay } from '../../lib/format/day.ts';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import {
+  localDateTime,
+  nextMorning,
+  stepChoices,
+  type StepChoice,
+} from '../../lib/stores/desk-request/next-step.ts';
+import { $replyDate, $replyStep, chooseDate, chooseStep } from '../../lib/stores/desk-request/reply.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { useNow } from './use-now.ts';
+
+const DateTimeField = lazyPart(async () => (await import('./date-time-field.tsx')).DateTimeField);
+
+/** Names the next working morning: tomorrow, or its weekday. */
+function morningName(nowMs: number): string {
+  const morning = nextMorning(nowMs);
+  const now = new Date(nowMs);
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 12).toISOString();
+  const day = morning.toISOString();
+  if (dayKey(day) === dayKey(tomorrow)) return text.tomorrow;
+  return formatDay(day, nowMs).split(/[ ,]/)[0] ?? '';
+}
+
+function labelOf(choice: StepChoice, nowMs: number): string {
+  return choice === 'morning' ? text.steps.morning(morningName(nowMs)) : text.steps[choice];
+}
+
+/** Chooses what the request waits for after the reply; its text suggests one (docs/product/desk-request.md#next-step). */
+export function NextStepField() {
+  const id = useId();
+  const nowMs = useNow();
+  const step = useStore($replyStep);
+  const date = useStore($replyDate);
+  const choose = (choice: StepChoice) => {
+    if (choice === 'date' && date === '') chooseDate(localDateTime(nextMorning(nowMs)));
+    chooseStep(choice);
+  };
+  return (
+    <>
+      <span className="flex items-center gap-1.5 text-small text-ink-muted">
+        <label htmlFor={id}>{text.afterwards}</label>
+        <span className="relative">
+          <select
+            id={id}
+            data-desk="step"
+            value={step}
+            className="min-h-9 cursor-pointer appearance-none [field-sizing:content] rounded-md border border-transparent bg-transparent py-1 pl-2 pr-7 font-medium text-ink hover:bg-surface-sunken"
+            onChange={(event) => choose(event.target.value as StepChoice)}
+          >
+            {stepChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {labelOf(choice, nowMs)}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-4 text-ink-muted"
+          />
+        </span>
+      </span>
+      {step === 'date' && <DateTimeField hideLabel value={date} onChange={chooseDate} />}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useId, type ChangeEvent, type ClipboardEvent, type SubmitEvent } from 'react';
+import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { addFiles } from '../../lib/stores/desk-request/reply-files.ts';
+import {
+  $replyBlocker,
+  $replyFailure,
+  $sendingReply,
+  replyDraft,
+  sendReply,
+} from '../../lib/stores/desk-request/reply.ts';
+import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
+import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { pastedFiles, useDroppedFiles } from '../ui/file/dropped-files.ts';
+import { DraftField } from './draft-field.tsx';
+import { NextStepField } from './next-step-field.tsx';
+import { ReplyFiles } from './reply-files.tsx';
+
+interface ReplyComposerProps {
+  readonly request: DeskRequest;
+  readonly onSent: () => void;
+}
+
+function takeFiles(event: ChangeEvent<HTMLInputElement>): void {
+  const files = [...(event.target.files ?? [])];
+  // Cleared, so that the same file can be chosen again.
+  event.target.value = '';
+  addFiles(files);
+}
+
+function takePasted(event: ClipboardEvent): void {
+  const files = pastedFiles(event);
+  if (files.length === 0) return;
+  event.preventDefault();
+  addFiles(files);
+}
+
+/** Writes to the employee: a text, files, and what the request waits for afterwards. */
+export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
+  const id = useId();
+  const blocker = useStore($replyBlocker);
+  const isSending = useStore($sendingReply);
+  const over = useDroppedFiles(addFiles);
+  const send = async (withShift = false) => {
+    if (await sendReply(withShift ? 'complete' : undefined)) onSent();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className={classNames(
+        'composer flex flex-col gap-1.5 rounded-xl border bg-surface-raised p-2 shadow-raised',
+        over ? 'border-accent' : 'border-line',
+      )}
+    >
+      <label htmlFor={id} className="sr-only">
+        {text.reply}
+      </label>
+      <ReplyFiles />
+      <DraftField
+        draft={replyDraft}
+        id={id}
+        name="reply"
+        rows={2}
+        placeholder={over ? text.drop : text.replyPlaceholder(request.employee.first_name)}
+        describedBy={`${id}-problem`}
+        isInvalid={blocker === 'too-long'}
+        onSend={(withShift) => void send(withShift)}
+        onPaste={takePasted}
+      />
+      <ReplyProblem id={`${id}-problem`} isTooLong={blocker === 'too-long'} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="relative block shrink-0">
+          <input
+            type="file"
+            multiple
+            accept={UPLOAD_ACCEPT}
+            aria-label={text.attach}
+            className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+            onChange={takeFiles}
+          />
+          <span
+            title={text.attach}
+            className="flex size-9 items-center justify-center rounded-full text-ink-muted peer-hover:bg-ink/[0.07] peer-hover:text-ink peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+          >
+            <Paperclip aria-hidden="true" className="size-5" />
+          </span>
+        </label>
+        <NextStepField />
+        <span className="desk-key-hint" title={text.keysComplete}>
+          {text.keys}
+        </span>
+        <Button type="submit" size="sm" className="ml-auto" loading={isSending} disabled={blocker !== null}>
+          {text.sendReply}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says why the reply was or cannot be sent, or that its draft is only here. */
+function ReplyProblem({ id, isTooLong }: { readonly id: string; readonly isTooLong: boolean }) {
+  const failure = useStore($replyFailure);
+  const isUnsaved = useStore(replyDraft.$unsaved);
+  const sentence = isTooLong
+    ? text.tooLong(MESSAGE_MAX_CHARACTERS)
+    : failure === null
+      ? null
+      : failure === 'moved'
+        ? text.moved
+        : failure === 'date'
+          ? text.dateNeeded
+          : text.notSent(describeFailure(failure));
+  return (
+    <div id={id} className="px-2 text-small empty:hidden">
+      {sentence !== null && (
+        <p role="alert" className="font-medium text-danger">
+          {sentence}
+        </p>
+      )}
+      {sentence === null && isUnsaved && <p className="text-ink-muted">{text.draftUnsaved}</p>}
+    </div>
+  );
+}

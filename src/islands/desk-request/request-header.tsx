@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PanelRight from 'lucide-react/icons/panel-right';
+import { useState } from 'react';
+import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import { formatDay, formatTime } from '../../lib/format/day.ts';
+import { formatRelativeTime } from '../../lib/format/relative-time.ts';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { deskLinks } from '../../lib/routes/desk-links.ts';
+import {
+  $deskAction,
+  $deskProblem,
+  claim,
+  complete,
+  forgetDeskProblem,
+  reopen,
+} from '../../lib/stores/desk-request/actions.ts';
+import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { Button } from '../ui/button/button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { StatusBadge } from '../ui/feedback/status-badge.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { useNow } from './use-now.ts';
+
+const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog, {
+  prefetch: 'idle',
+});
+const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).RemindDialog, {
+  prefetch: 'idle',
+});
+
+type DialogName = 'hand-over' | 'remind';
+
+interface RequestHeaderProps {
+  readonly request: DeskRequest;
+  readonly onAbout: (() => void) | undefined;
+}
+
+const TONES = { us: 'warning', them: 'neutral', later: 'accent', completed: 'positive' } as const;
+
+function turnTime({ state, since }: DeskRequest['turn'], nowMs: number): string {
+  if (state !== 'later') return text.since(formatRelativeTime(since, nowMs));
+  return text.backAt(`${formatDay(since, nowMs)}, ${formatTime(since)}`);
+}
+
+/** Shows the name of the request, whose turn it is, its owner, and what can be done with it. */
+export function RequestHeader({ request, onAbout }: RequestHeaderProps) {
+  const { turn } = request;
+  const nowMs = useNow();
+  const isLate = turn.late_at !== null && Date.parse(turn.late_at) < nowMs;
+  return (
+    <header className="desk-thread-head">
+      <div className="flex items-start gap-1">
+        <a
+          href={deskLinks.desk()}
+          className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-muted hover:text-ink desk-narrow"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          <span className="sr-only">{text.back}</span>
+        </a>
+        <h1 className="min-w-0 flex-1 py-1.5 text-heading leading-tight [overflow-wrap:anywhere]">
+          <bdi>{request.request.name}</bdi>
+        </h1>
+        {onAbout !== undefined && (
+          <IconButton label={text.about} onClick={onAbout}>
+            <PanelRight aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
+          <StatusBadge tone={TONES[turn.state]}>{text.states[turn.state]}</StatusBadge>
+          <span>{turnTime(turn, nowMs)}</span>
+          {isLate && <span className="font-semibold text-danger">{text.late}</span>}
+          <span role="status">
+            {turn.owner === null ? text.unclaimed : <bdi>{text.claimedBy(turn.owner.name)}</bdi>}
+          </span>
+        </p>
+        <Actions request={request} />
+      </div>
+      <Problem />
+    </header>
+  );
+}
+
+function Problem() {
+  const problem = useStore($deskProblem, { ssr: 'initial' });
+  if (problem === null || problem.action === 'note' || problem.action === 'hand-over') return null;
+  return (
+    <p role="alert" className="text-small font-medium text-danger">
+      {problem.sentence}
+    </p>
+  );
+}
+
+function Actions({ request: { turn } }: { readonly request: DeskRequest }) {
+  const action = useStore($deskAction, { ssr: 'initial' });
+  const concierge = dataOf(useStore($concierge, { ssr: 'initial' }));
+  const [open, setOpen] = useState<DialogName | null>(null);
+  // A dialog stays until it has faded out, and keeps what is written in it.
+  const [wasOpened, setWasOpened] = useState<ReadonlySet<DialogName>>(new Set());
+  const isMine = turn.owner !== null && turn.owner.id === concierge?.id;
+  const isFree = turn.owner === null;
+  const isDone = turn.state === 'completed';
+  const show = (dialog: DialogName) => {
+    forgetDeskProblem();
+    setOpen(dialog);
+    setWasOpened(new Set([...wasOpened, dialog]));
+  };
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isFree && !isDone && (
+        <Button size="sm" loading={action === 'claim'} data-desk="claim" onClick={() => void claim()}>
+          {text.claim}
+        </Button>
+      )}
+      {(isMine || concierge?.role === 'lead') && (
+        <Button size="sm" variant="secondary" data-desk="hand-over" onClick={() => show('hand-over')}>
+          {text.handOver}
+        </Button>
+      )}
+      {(isMine || isFree) && !isDone && (
+        <Button size="sm" variant="secondary" data-desk="remind" onClick={() => show('remind')}>
+          {text.remind}
+        </Button>
+      )}
+      {isDone ? (
+        <Button size="sm" variant="secondary" loading={action === 'reopen'} onClick={() => void reopen()}>
+          {text.reopen}
+        </Button>
+      ) : (
+        <Button size="sm" variant="secondary" loading={action === 'complete'} onClick={() => void complete()}>
+          {text.complete}
+        </Button>
+      )}
+      {wasOpened.has('hand-over') && <HandOverDialog open={open === 'hand-over'} onClose={close} />}
+      {wasOpened.has('remind') && <RemindDialog open={open === 'remind'} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DeskRequest } from '../../lib/contract/desk-request.ts';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { $present } from '../../lib/stores/desk-queue/desk-live.ts';
+import { $newFromId, seeMessages } from '../../lib/stores/desk-request/desk-request.ts';
+import { fromTheDesk } from '../../lib/stores/desk-request/timeline.ts';
+import { $concierge } from '../../lib/stores/desk-session/desk-session.ts';
+import { dataOf } from '../../lib/stores/shared/remote.ts';
+import {
+  messageElementId,
+  createReadingPlace,
+  useMissedMessages,
+  useSeen,
+  useStayAtEnd,
+} from '../thread/log/reading-place.ts';
+import { NewMessageButton } from '../thread/log/new-message-button.tsx';
+import { useNewestMessages } from '../thread/log/use-newest-messages.ts';
+import { Paragraph } from '../ui/text/text.tsx';
+import { DeskMessageLog } from './desk-message-log.tsx';
+import { HandOverNote } from './hand-over-note.tsx';
+import { NoteComposer } from './note-composer.tsx';
+import { OthersDrafts } from './others-drafts.tsx';
+import { ReplyComposer } from './reply-composer.tsx';
+import { RequestHeader } from './request-header.tsx';
+
+interface RequestThreadProps {
+  readonly request: DeskRequest;
+  readonly outdated: boolean;
+  /** Opens the panel; undefined where it stands beside the thread. */
+  readonly onAbout: (() => void) | undefined;
+}
+
+/** Shows the thread of a request: its state and actions, the messages and notes, and the two composers. */
+export function RequestThread({ request, outdated, onAbout }: RequestThreadProps) {
+  const [place] = useState(createReadingPlace);
+  const log = useRef<HTMLDivElement>(null);
+  const conversation = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const newFromId = useStore($newFromId);
+  const messages = useMemo(() => fromTheDesk(request), [request]);
+  const { drawn, grown, start, isQuiet, hasMore } = useNewestMessages(messages, log);
+  const messageCount = messages.length + request.notes.length;
+  useStayAtEnd({ place, messageCount, drawnCount: grown, conversation, foot });
+  const [missed, forgetMissed] = useMissedMessages(messages, place);
+  const end = useSeen(String(messages.at(-1)?.id), seeMessages);
+  useEffect(() => {
+    if (newFromId === null) return;
+    document.getElementById(messageElementId(newFromId))?.scrollIntoView({ block: 'center' });
+  }, [newFromId]);
+  return (
+    <div className="desk-thread">
+      <RequestHeader request={request} onAbout={onAbout} />
+      <HandOverNote request={request} />
+      {hasMore && <div ref={start} aria-hidden="true" />}
+      <div ref={conversation} className="flex flex-col gap-6 py-6">
+        {messageCount === 0 && <p className="py-6 text-center text-small text-ink-muted">{text.empty}</p>}
+        <DeskMessageLog
+          ref={log}
+          messages={messages}
+          notes={request.notes}
+          drawn={drawn}
+          isQuiet={isQuiet}
+          newFromId={newFromId}
+        />
+        <div ref={end} />
+      </div>
+      {missed.length > 0 && <NewMessageButton missed={missed} foot={foot} onSeen={forgetMissed} />}
+      <div ref={foot} className="desk-foot">
+        {outdated && (
+          <Paragraph size="small" tone="muted" role="status">
+            {text.outdated}
+          </Paragraph>
+        )}
+        <PresenceLine externalId={request.request.external_id} />
+        <OthersDrafts drafts={request.drafts} />
+        <ReplyComposer
+          request={request}
+          onSent={() => {
+            place.follow();
+            log.current?.focus({ preventScroll: true });
+          }}
+        />
+        <NoteComposer onAdded={() => log.current?.focus({ preventScroll: true })} />
+      </div>
+    </div>
+  );
+}
+
+/** Says which colleagues look at the request or write. Always rendered: only changes of a live region are announced. */
+function PresenceLine({ externalId }: { readonly externalId: string }) {
+  const present = useStore($present, { ssr: 'initial' }).get(externalId);
+  const ownId = dataOf(useStore($concierge, { ssr: 'initial' }))?.id;
+  const namesOf = (people: readonly { readonly id: number; readonly name: string }[] = []) =>
+    people.filter(({ id }) => id !== ownId).map(({ name }) => name);
+  const writing = namesOf(present?.writing);
+  const looking = namesOf(present?.looking).filter((name) => !writing.includes(name));
+  const sentence =
+    writing.length > 0
+      ? text.writing(text.names(writing))
+      : looking.length > 0
+        ? text.looking(text.names(looking))
+        : '';
+  return (
+    <p role="status" className={sentence === '' ? 'sr-only' : 'px-1 text-small text-ink-muted'}>
+      {sentence}
+    </p>
+  );
+}

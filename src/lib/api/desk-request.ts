@@ -1,0 +1,99 @@
+import {
+  deskClaim,
+  deskDraft,
+  deskFileUrl,
+  deskHandOver,
+  deskHandOverRead,
+  deskNextStep,
+  deskNote,
+  deskPresence,
+  deskPresignUpload,
+  deskReopen,
+  deskReply,
+  deskRequest,
+  type DeskRequest,
+  type NextStep,
+} from '../contract/desk-request.ts';
+import { fillPath, type BodyOf } from '../contract/shared/endpoint.ts';
+import { effects } from '../effects/effects.ts';
+import { readSession } from '../session/session.ts';
+import { call, credentialHeaders } from './shared/client.ts';
+
+export async function getDeskRequest(id: string, signal: AbortSignal): Promise<DeskRequest> {
+  return (await call(deskRequest, { params: { id }, signal })).data;
+}
+
+/** @throws {ApiError} `thread_moved` when the thread has a message that the reply has not seen. */
+export async function postDeskReply(id: string, body: BodyOf<typeof deskReply>): Promise<DeskRequest> {
+  return (await call(deskReply, { params: { id }, body })).data;
+}
+
+export async function postDeskNote(id: string, body: string, clientId: string): Promise<DeskRequest> {
+  return (await call(deskNote, { params: { id }, body: { note: { body, client_id: clientId } } })).data;
+}
+
+/** @throws {ApiError} `claimed_by_other` with the owner's name in its sentence. */
+export async function postClaim(id: string): Promise<DeskRequest> {
+  return (await call(deskClaim, { params: { id } })).data;
+}
+
+export async function postNextStep(id: string, next: NextStep): Promise<DeskRequest> {
+  return (await call(deskNextStep, { params: { id }, body: { next } })).data;
+}
+
+export async function postReopen(id: string): Promise<DeskRequest> {
+  return (await call(deskReopen, { params: { id } })).data;
+}
+
+/** Hands the request to a concierge, or back to the queue with `to` null. */
+export async function postHandOver(id: string, to: number | null, note: string): Promise<DeskRequest> {
+  return (await call(deskHandOver, { params: { id }, body: { to, note } })).data;
+}
+
+export async function postHandOverRead(id: string): Promise<void> {
+  await call(deskHandOverRead, { params: { id } });
+}
+
+export async function putDraft(id: string, draft: BodyOf<typeof deskDraft>): Promise<void> {
+  await call(deskDraft, { params: { id }, body: draft });
+}
+
+export async function postDeskUpload(
+  id: string,
+  filename: string,
+): Promise<{ presigned_url: string; key: string }> {
+  return (await call(deskPresignUpload, { params: { id }, body: { upload: { filename } } })).data;
+}
+
+export async function postDeskFileUrl(id: string, key: string): Promise<string> {
+  return (await call(deskFileUrl, { params: { id }, body: { key } })).data.url;
+}
+
+export type Doing = BodyOf<typeof deskPresence>['doing'];
+
+export async function postPresence(id: string, doing: Doing): Promise<void> {
+  await call(deskPresence, { params: { id }, body: { doing } });
+}
+
+/** Sends a call that outlives the page, and whose failure nobody sees. */
+function sendAtLeave(endpoint: typeof deskDraft | typeof deskPresence, id: string, body: unknown): void {
+  const { fetch, apiBase } = effects();
+  void fetch(apiBase + fillPath(endpoint.path, { id }), {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...credentialHeaders(readSession()) },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+    redirect: 'error',
+    keepalive: true,
+  }).catch(() => {});
+}
+
+/** Stores an unsent text while the page is left. */
+export function putDraftAtLeave(id: string, draft: BodyOf<typeof deskDraft>): void {
+  sendAtLeave(deskDraft, id, draft);
+}
+
+/** Says that the concierge has left the request, while the page is left. */
+export function postLeft(id: string): void {
+  sendAtLeave(deskPresence, id, { doing: 'nothing' });
+}

@@ -1,0 +1,97 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import {
+  postClaim,
+  postDeskNote,
+  postHandOver,
+  postHandOverRead,
+  postNextStep,
+  postReopen,
+} from '../../api/desk-request.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { DeskRequest, NextStep } from '../../contract/desk-request.ts';
+import { effects } from '../../effects/effects.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { openDeskRequestId, refreshDeskRequest, showDeskRequest } from './desk-request.ts';
+import { createDraft } from './draft.ts';
+
+export type DeskAction = 'claim' | 'complete' | 'remind' | 'reopen' | 'hand-over' | 'note';
+
+interface Problem {
+  readonly action: DeskAction;
+  readonly sentence: string;
+}
+
+const $running = atom<DeskAction | null>(null);
+const $failed = atom<Problem | null>(null);
+
+/** What is being done; null while nothing is. */
+export const $deskAction: ReadableAtom<DeskAction | null> = $running;
+
+/** Why the last action failed; null when it did not. */
+export const $deskProblem: ReadableAtom<Problem | null> = $failed;
+
+/** Does one thing at a time. Returns false when it failed, or another one runs. */
+async function act(action: DeskAction, send: (id: string) => Promise<DeskRequest>): Promise<boolean> {
+  if ($running.get() !== null) return false;
+  $running.set(action);
+  $failed.set(null);
+  try {
+    showDeskRequest(await send(openDeskRequestId()));
+    return true;
+  } catch (error) {
+    const problem = asApiError(error);
+    $failed.set({ action, sentence: describeFailure(problem) });
+    // Somebody was faster: the screen is not the request any more.
+    if (problem.status === 409) void refreshDeskRequest();
+    else report(error, { feature: 'desk-request', component: action });
+    return false;
+  } finally {
+    $running.set(null);
+  }
+}
+
+/** Makes the concierge the owner. The problem has the name of one who was faster. */
+export const claim = () => act('claim', postClaim);
+
+export const complete = () => act('complete', (id) => postNextStep(id, { step: 'complete' }));
+
+export const reopen = () => act('reopen', postReopen);
+
+/** Brings the request back to us at a time. */
+export const remind = (next: NextStep) => act('remind', (id) => postNextStep(id, next));
+
+/** Gives the request with a note to a colleague, or with null back to the queue. */
+export const handOver = (to: number | null, note: string) =>
+  act('hand-over', (id) => postHandOver(id, to, note));
+
+export function forgetDeskProblem(): void {
+  $failed.set(null);
+}
+
+/** Takes the note of a hand-over off the request. A failure leaves it there for the next time. */
+export async function readHandOverNote(): Promise<void> {
+  try {
+    await postHandOverRead(openDeskRequestId());
+    await refreshDeskRequest();
+  } catch (error) {
+    report(error, { feature: 'desk-request', component: 'hand-over' });
+  }
+}
+
+export const noteDraft = createDraft('note');
+let noteId: { readonly body: string; readonly id: string } | null = null;
+
+/** Stores the note for colleagues. Its text stays when that fails; a repeat is stored once. */
+export async function addNote(): Promise<boolean> {
+  const body = noteDraft.$text.get();
+  if (body.trim() === '') return false;
+  if (noteId?.body !== body) noteId = { body, id: effects().newId() };
+  const { id: clientId } = noteId;
+  const isStored = await act('note', (id) => postDeskNote(id, body, clientId));
+  if (!isStored) return false;
+  noteId = null;
+  // Stored empty: a note leaves its draft on the server.
+  if (noteDraft.$text.get() === body) noteDraft.write('');
+  return true;
+}

@@ -1,0 +1,103 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getDeskRequest } from '../../api/desk-request.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import type { DeskRequest } from '../../contract/desk-request.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
+
+const $remote = atom<Remote<DeskRequest>>(loading);
+const $id = atom<string | null>(null);
+const $seen = atom(0);
+const $newFrom = atom<number | null>(null);
+
+/** The request whose screen is open at the desk. */
+export const $deskRequest: ReadableAtom<Remote<DeskRequest>> = $remote;
+
+/** The id of the newest message that the concierge has seen; 0 without any. */
+export const $seenMessageId: ReadableAtom<number> = $seen;
+
+/** The id of the first message that came between the reading and a refused reply; null without one. */
+export const $newFromId: ReadableAtom<number | null> = $newFrom;
+
+/** Refreshes are numbered: a reply that a newer one has overtaken is dropped. */
+let requested = 0;
+let shown = 0;
+let flight = new AbortController();
+
+/** Returns the id in the address of the open request. @throws {Error} before one is open */
+export function openDeskRequestId(): string {
+  const id = $id.get();
+  if (id === null) throw new Error('No request is open.');
+  return id;
+}
+
+function messageIds({ request }: DeskRequest): number[] {
+  return request.messages.map(({ id }) => id);
+}
+
+/** Shows the reply to a change: loads that began before it may lack the change. */
+export function showDeskRequest(request: DeskRequest): void {
+  shown = requested;
+  $remote.set(ready(request));
+}
+
+/** Opens a request and loads it. */
+export async function openDeskRequest(id: string): Promise<void> {
+  $id.set(id);
+  $seen.set(0);
+  $newFrom.set(null);
+  $remote.set(loading);
+  await refreshDeskRequest();
+}
+
+/** Loads the open request again; what is shown stays meanwhile, and when the load fails. */
+export async function refreshDeskRequest(): Promise<void> {
+  const id = $id.get();
+  if (id === null) return;
+  requested += 1;
+  const mine = requested;
+  flight.abort();
+  flight = new AbortController();
+  const isOvertaken = () => $id.get() !== id || mine <= shown;
+  try {
+    const request = await getDeskRequest(id, flight.signal);
+    if (isOvertaken()) return;
+    shown = mine;
+    $remote.set(ready(request));
+  } catch (error) {
+    const problem = asApiError(error);
+    if (problem.kind === 'aborted' || isOvertaken()) return;
+    if (problem.status !== 404) report(error, { feature: 'desk-request', component: 'request' });
+    $remote.set(failed(problem.status === 404 ? loading : $remote.get(), problem));
+  }
+}
+
+/** Loads the request again when a live update concerns it; null concerns all. */
+export async function refreshIfShown(externalId: string | null): Promise<void> {
+  const known = dataOf($remote.get())?.request.external_id ?? $id.get();
+  if (externalId === null || externalId === known) await refreshDeskRequest();
+}
+
+/** Says that the concierge has seen a message, and so all before it. */
+export function seeMessage(id: number): void {
+  $seen.set(Math.max($seen.get(), id));
+}
+
+/** Says that the concierge has seen all messages that are shown. */
+export function seeMessages(): void {
+  const request = dataOf($remote.get());
+  for (const id of request === null ? [] : messageIds(request)) seeMessage(id);
+}
+
+/** Loads what the refused reply had not seen, and marks it (docs/product/desk-request.md#nobody-writes-over-anybody). */
+export async function showWhatIsNew(): Promise<void> {
+  const seen = $seen.get();
+  await refreshDeskRequest();
+  const request = dataOf($remote.get());
+  if (request !== null) $newFrom.set(messageIds(request).find((id) => id > seen) ?? null);
+}
+
+/** Takes the mark off, once a reply has been sent. */
+export function forgetWhatIsNew(): void {
+  $newFrom.set(null);
+}

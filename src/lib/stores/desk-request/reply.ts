@@ -1,0 +1,143 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { postDeskReply } from '../../api/desk-request.ts';
+import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
+import type { NextStep } from '../../contract/desk-request.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
+import { effects } from '../../effects/effects.ts';
+import { report } from '../../telemetry/reporting/report.ts';
+import {
+  $seenMessageId,
+  forgetWhatIsNew,
+  openDeskRequestId,
+  seeMessage,
+  showDeskRequest,
+  showWhatIsNew,
+} from './desk-request.ts';
+import { createDraft } from './draft.ts';
+import { nextStepOf, suggestedStep, type StepChoice } from './next-step.ts';
+import { $replyFiles, removeFile, type ReplyFile } from './reply-files.ts';
+
+export const replyDraft = createDraft('reply');
+
+const $chosen = atom<StepChoice | null>(null);
+const $date = atom('');
+const $busy = atom(false);
+const $failure = atom<ApiError | 'moved' | 'date' | null>(null);
+
+/** The step after the reply: the chosen one, else the one that its text suggests. */
+export const $replyStep = computed(
+  [$chosen, replyDraft.$text],
+  (chosen, text) => chosen ?? suggestedStep(text),
+);
+
+/** The date of the step `date`, as its field has it. */
+export const $replyDate: ReadableAtom<string> = $date;
+
+export const $sendingReply: ReadableAtom<boolean> = $busy;
+
+/** Why the reply was not sent; `moved`: the thread has messages that the concierge had not seen. Null without a failure. */
+export const $replyFailure: ReadableAtom<ApiError | 'moved' | 'date' | null> = $failure;
+
+/** Why the reply cannot be sent yet; null when it can. */
+export const $replyBlocker = computed([replyDraft.$text, $replyFiles], (text, files) => {
+  if (text.length > MESSAGE_MAX_CHARACTERS) return 'too-long';
+  if (files.some(({ key }) => key === null)) return 'uploading';
+  return text.trim() === '' && files.length === 0 ? 'empty' : null;
+});
+
+export function chooseStep(choice: StepChoice): void {
+  $chosen.set(choice);
+}
+
+export function chooseDate(date: string): void {
+  $date.set(date);
+}
+
+/** Puts a colleague's draft behind what is written. */
+export function insertText(text: string): void {
+  const before = replyDraft.$text.get();
+  replyDraft.write(before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`);
+}
+
+interface Part {
+  readonly body: string;
+  readonly file: ReplyFile | null;
+}
+
+/** Returns the messages of the reply, oldest first: a message has one file. */
+function partsOf(text: string, files: readonly ReplyFile[]): readonly Part[] {
+  const [first = null, ...others] = files;
+  const body = text.trim() === '' ? first?.file.name : text;
+  const rest = others.map((file) => ({ body: file.file.name, file }));
+  return body === undefined ? rest : [{ body, file: first }, ...rest];
+}
+
+/** The ids of what was sent without an answer, by content: a repeat is stored once. */
+const sentAs = new Map<string, string>();
+
+async function sendPart({ body, file }: Part, next: NextStep): Promise<void> {
+  const keys = file?.key == null ? [] : [file.key];
+  const content = JSON.stringify([body, keys]);
+  const clientId = sentAs.get(content) ?? effects().newId();
+  sentAs.set(content, clientId);
+  const reply = await postDeskReply(openDeskRequestId(), {
+    message: { body, attachment_keys: keys, client_id: clientId },
+    seen_message_id: $seenMessageId.get(),
+    next,
+  });
+  sentAs.delete(content);
+  if (file !== null) removeFile(file.id);
+  showDeskRequest(reply);
+  // Nobody wrote before it: the server compares in the transaction that stores it.
+  const own = reply.request.messages.find((message) => message.client_id === clientId);
+  if (own !== undefined) seeMessage(own.id);
+}
+
+/** Returns what was typed behind a text while it was sent. */
+function typedBehind(now: string, sent: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+}
+
+/**
+ * Sends the text and the files and takes the request to its next step. What was not sent stays in the composer. Returns false when
+ * something was not sent.
+ */
+export async function sendReply(choice: StepChoice = $replyStep.get()): Promise<boolean> {
+  if ($busy.get() || $replyBlocker.get() !== null) return false;
+  const next = nextStepOf(choice, $date.get(), effects().now());
+  if (next === null) {
+    $failure.set('date');
+    return false;
+  }
+  $busy.set(true);
+  $failure.set(null);
+  const text = replyDraft.$text.get();
+  const parts = partsOf(text, $replyFiles.get());
+  try {
+    for (const part of parts) {
+      await sendPart(part, part === parts.at(-1) ? next : { step: 'them' });
+      if (part !== parts[0]) continue;
+      const typed = typedBehind(replyDraft.$text.get(), text);
+      replyDraft.forget();
+      if (typed !== '') replyDraft.write(typed);
+    }
+    $chosen.set(null);
+    forgetWhatIsNew();
+    return true;
+  } catch (error) {
+    await fail(asApiError(error));
+    return false;
+  } finally {
+    $busy.set(false);
+  }
+}
+
+async function fail(problem: ApiError): Promise<void> {
+  if (problem.code !== 'thread_moved') {
+    $failure.set(problem);
+    report(problem, { feature: 'desk-request', component: 'reply' });
+    return;
+  }
+  await showWhatIsNew();
+  $failure.set('moved');
+}

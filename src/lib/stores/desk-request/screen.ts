@@ -1,0 +1,50 @@
+import { deskParameterOf } from '../../routes/desk-match.ts';
+import { followDeskLive, onRequestChanged } from '../desk-queue/desk-live.ts';
+import { $concierge, refreshDeskSession } from '../desk-session/desk-session.ts';
+import { dataOf } from '../shared/remote.ts';
+import { noteDraft } from './actions.ts';
+import { $deskRequest, openDeskRequest, refreshIfShown } from './desk-request.ts';
+import { keepPresence } from './presence.ts';
+import { replyDraft } from './reply.ts';
+
+const DRAFTS = [replyDraft, noteDraft];
+
+/** Gives the composers the concierge's stored texts once both are known. */
+function openDrafts(): void {
+  const request = dataOf($deskRequest.get());
+  const concierge = dataOf($concierge.get());
+  if (request === null || concierge === null) return;
+  for (const draft of DRAFTS) draft.open(request.request.external_id, request.drafts, concierge.id);
+}
+
+/**
+ * Opens the request that the address of the screen names, follows its live updates and says who looks at it. Returns a function
+ * that ends both.
+ */
+export function enterDeskRequest(path: string): () => void {
+  const id = deskParameterOf(path, 'requestId');
+  if (id === null) return () => undefined;
+  let stopPresence: (() => void) | null = null;
+  const stops = [
+    followDeskLive(),
+    onRequestChanged((changed) => void refreshIfShown(changed)),
+    $concierge.subscribe(openDrafts),
+    $deskRequest.subscribe((request) => {
+      openDrafts();
+      // A request that is missing has nobody who looks at it.
+      if (request.status === 'ready') stopPresence ??= keepPresence();
+    }),
+  ];
+  const leave = () => {
+    for (const draft of DRAFTS) draft.saveAtLeave();
+  };
+  addEventListener('pagehide', leave);
+  void openDeskRequest(id);
+  void refreshDeskSession();
+  return () => {
+    leave();
+    removeEventListener('pagehide', leave);
+    stopPresence?.();
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskDraft, deskReply, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { getRequest } from '../../../src/lib/contract/requests.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { saveSession } from '../../../src/lib/session/session.ts';
+import {
+  addNote,
+  claim,
+  complete,
+  handOver,
+  noteDraft,
+  readHandOverNote,
+  $deskProblem,
+} from '../../../src/lib/stores/desk-request/actions.ts';
+import {
+  $deskRequest,
+  $newFromId,
+  openDeskRequest,
+  refreshIfShown,
+  seeMessages,
+} from '../../../src/lib/stores/desk-request/desk-request.ts';
+import { createDraft } from '../../../src/lib/stores/desk-request/draft.ts';
+import {
+  $replyFailure,
+  chooseDate,
+  insertText,
+  replyDraft,
+  sendReply,
+} from '../../../src/lib/stores/desk-request/reply.ts';
+import { addFiles, $replyFiles, $fileRefusal } from '../../../src/lib/stores/desk-request/reply-files.ts';
+import { setCacheOwner } from '../../../src/lib/stores/shared/cache.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { PNG } from '../../helpers/sample-files.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { uploadRequestOn } from '../../helpers/upload-transport.ts';
+
+const app = await appOfFile();
+let [ines, noor]: SignedInConcierge[] = [];
+let employee: Employee;
+let browser: TestBrowser;
+let id: number;
+
+beforeAll(async () => {
+  await addTestSurveys(app);
+  [ines, noor] = [await newConcierge(app, { name: 'Ines' }), await newConcierge(app, { name: 'Noor' })];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    uploadRequestOn((url, init) => Promise.resolve(app.fetch(url, init))),
+  );
+});
+beforeEach(async () => {
+  app.clock.advance(1000);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+  id = (await newRequest(employee)).id;
+  browser = browserOn(app);
+  saveSession({
+    token: ines?.authorization ?? '',
+    expiresAt: null,
+    enrollmentAvailable: false,
+    codeRequired: false,
+  });
+  setCacheOwner(`concierge-${String(ines?.id)}`);
+  await openDeskRequest(String(id));
+  const { drafts } = shown();
+  replyDraft.open(String(id), drafts, ines?.id ?? 0);
+  noteDraft.open(String(id), drafts, ines?.id ?? 0);
+  seeMessages();
+});
+// What waits to be stored would be after the end of the file.
+afterEach(() => {
+  for (const draft of [replyDraft, noteDraft]) draft.forget();
+});
+
+function shown() {
+  const remote = $deskRequest.get();
+  if (remote.status !== 'ready') throw new Error(`The request is ${remote.status}.`);
+  return remote.data;
+}
+const texts = () => shown().request.messages.map(({ body_html: html }) => html);
+const say = (body: string) => employee.call(postMessage, { params: { id }, body: { message: { body } } });
+const stored = async () => noor?.call(deskRequest, { params: { id } });
+
+describe('a reply', () => {
+  test('is sent with its step, and empties the composer', async () => {
+    replyDraft.write('Which colour do you want?');
+    expect(await sendReply()).toBe(true);
+    expect(texts()).toEqual(['Which colour do you want?']);
+    expect(shown().turn).toMatchObject({ state: 'them', owner: { name: 'Ines' } });
+    expect(replyDraft.$text.get()).toBe('');
+  });
+
+  test('that is no question comes back to us in the morning', async () => {
+    replyDraft.write('I will call the shop.');
+    await sendReply();
+    expect(shown().turn.state).toBe('later');
+  });
+
+  test('against a moved thread keeps its text and marks what is new', async () => {
+    replyDraft.write('I have ordered the red one.');
+    await say('No, the blue one.');
+    expectFailedCall('POST /api/v1/desk/requests/:id/messages', 409);
+    expect(await sendReply()).toBe(false);
+    expect($replyFailure.get()).toBe('moved');
+    expect(replyDraft.$text.get()).toBe('I have ordered the red one.');
+    expect($newFromId.get()).toBe(shown().request.messages.at(-1)?.id);
+    expect(texts()).toEqual(['No, the blue one.']);
+    seeMessages();
+    expect(await sendReply()).toBe(true);
+    expect(texts()).toEqual(['No, the blue one.', 'I have ordered the red one.']);
+    expect($newFromId.get()).toBeNull();
+  });
+
+  test('whose answer was lost is stored once', async () => {
+    replyDraft.write('Ordered.');
+    browser.losesReplies = true;
+    expect(await sendReply('them')).toBe(false);
+    expect(replyDraft.$text.get()).toBe('Ordered.');
+    browser.losesReplies = false;
+    expect(await sendReply('them')).toBe(true);
+    expect(texts()).toEqual(['Ordered.']);
+  });
+
+  test('needs a date that has not passed', async () => {
+    replyDraft.write('Later.');
+    chooseDate('2020-01-01T09:00');
+    expect(await sendReply('date')).toBe(false);
+    expect($replyFailure.get()).toBe('date');
+  });
+
+  test('with several files is one message each, with the step of the last', async () => {
+    const file = (name: string) => new File([new Uint8Array(PNG)], name, { type: 'image/png' });
+    addFiles([file('one.png'), file('two.png'), new File(['x'], 'notes.txt', { type: 'text/plain' })]);
+    expect($fileRefusal.get()).toContain('notes.txt');
+    await vi.waitFor(() => expect($replyFiles.get().map(({ key }) => key === null)).toEqual([false, false]));
+    replyDraft.write('Here they are.');
+    expect(await sendReply('complete')).toBe(true);
+    expect(texts()).toEqual(['Here they are.', 'two.png']);
+    expect(shown().request.messages.map(({ attachment_keys: keys }) => keys.length)).toEqual([1, 1]);
+    expect(shown().turn.state).toBe('completed');
+    expect($replyFiles.get()).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  test('are stored on the server after a pause, and restored elsewhere', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    replyDraft.write('Dear Ana');
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect((await stored())?.drafts).toMatchObject([{ body: 'Dear Ana' }]));
+    const elsewhere = createDraft('reply');
+    browser.local.clear();
+    elsewhere.open(String(id), (await stored())?.drafts ?? [], ines?.id ?? 0);
+    expect(elsewhere.$text.get()).toBe('Dear Ana');
+  });
+
+  test('come from this browser when the server does not have them yet', () => {
+    replyDraft.write('Not stored yet');
+    const reloaded = createDraft('reply');
+    reloaded.open(String(id), [], ines?.id ?? 0);
+    expect(reloaded.$text.get()).toBe('Not stored yet');
+    reloaded.forget();
+  });
+
+  test('of a colleague are offered and inserted behind the text', async () => {
+    await noor?.call(deskDraft, { params: { id }, body: { kind: 'reply', body: 'The blue one is here.' } });
+    await refreshIfShown(null);
+    expect(shown().drafts).toMatchObject([{ concierge_name: 'Noor' }]);
+    insertText('The blue one is here.');
+    insertText('See you.');
+    expect(replyDraft.$text.get()).toBe('The blue one is here.\n\nSee you.');
+  });
+});
+
+describe('an action', () => {
+  test('that somebody else did first says who', async () => {
+    await noor?.call(deskReply, { params: { id }, body: { message: { body: 'Hello' } } });
+    expectFailedCall('POST /api/v1/desk/requests/:id/claim', 409);
+    expect(await claim()).toBe(false);
+    expect($deskProblem.get()).toEqual({ action: 'claim', sentence: 'Claimed by Noor.' });
+    await vi.waitFor(() => expect(shown().turn.owner?.name).toBe('Noor'));
+  });
+
+  test('hands over with a note, which stands there until its owner has read it', async () => {
+    await claim();
+    expect(await handOver(ines?.id ?? null, 'She waits for the shop.')).toBe(true);
+    expect(shown().notes).toMatchObject([{ is_hand_over: true, is_read: false }]);
+    await readHandOverNote();
+    expect(shown().notes).toMatchObject([{ is_read: true }]);
+  });
+
+  test('completes without a reply', async () => {
+    expect(await complete()).toBe(true);
+    expect(shown().turn.state).toBe('completed');
+  });
+});
+
+test('a note is stored once, and the employee never gets it', async () => {
+  noteDraft.write('Her card was refused.');
+  browser.losesReplies = true;
+  expect(await addNote()).toBe(false);
+  expect(noteDraft.$text.get()).toBe('Her card was refused.');
+  browser.losesReplies = false;
+  expect(await addNote()).toBe(true);
+  expect(noteDraft.$text.get()).toBe('');
+  expect(shown().notes.map(({ body }) => body)).toEqual(['Her card was refused.']);
+  expect(JSON.stringify(await employee.call(getRequest, { params: { id } }))).not.toContain('refused');
+});
+
+test('a live update of another request loads nothing', async () => {
+  const before = $deskRequest.get();
+  await refreshIfShown('another');
+  expect($deskRequest.get()).toBe(before);
+  await say('News');
+  await refreshIfShown(shown().request.external_id);
+  expect(texts()).toEqual(['News']);
+});
+
+test('a foreign id is missing', async () => {
+  expectFailedCall('GET /api/v1/desk/requests/:id', 404);
+  await openDeskRequest('00000000-0000-4000-8000-000000000000');
+  expect($deskRequest.get()).toMatchObject({ status: 'failed', error: { status: 404 } });
+});
