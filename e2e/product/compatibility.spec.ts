@@ -30,7 +30,7 @@ test('completes the journey on a plain host with an API of core calls on another
   await page.reload();
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
 
-  await page.getByRole('link', { name: 'photo.png' }).click();
+  await messageLog(page).getByRole('link', { name: 'photo.png' }).click();
   await expect(pictureDialog(page).getByRole('img')).toHaveAttribute(
     'src',
     new RegExp(`^${compatibility.apiOrigin}/files/`),

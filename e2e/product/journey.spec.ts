@@ -23,7 +23,7 @@ test('signs up, creates a request and gets a reply', async ({ page, concierge })
   await expect(page.getByText('In Progress')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'photo.png' }).click();
+  await messageLog(page).getByRole('link', { name: 'photo.png' }).click();
   await expect(pictureDialog(page).getByRole('img')).toHaveAttribute('src', /\/files\//);
   await page.keyboard.press('Escape');
   await expect(pictureDialog(page)).toHaveCount(0);

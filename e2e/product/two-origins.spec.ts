@@ -32,7 +32,7 @@ test('completes the journey with a photo, live updates and a mailed link, site a
   await expect(messageLog(page).getByText('What a face!')).toBeVisible();
   // A rule of nginx answers the deep link: the 404 page would fail the test with its status.
   await page.goto(pathname);
-  await page.getByRole('link', { name: 'photo.png' }).click();
+  await messageLog(page).getByRole('link', { name: 'photo.png' }).click();
   await expect(pictureDialog(page).getByRole('img')).toHaveAttribute(
     'src',
     new RegExp(`^${compatibility.apiOrigin}/files/`),

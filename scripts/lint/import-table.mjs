@@ -63,8 +63,6 @@ const FEATURE = {
 };
 
 const SHARED = FEATURE.may ?? [];
-/** Folders of islands that are an area of their own. */
-const OWN_AREAS = ['ui', 'form', 'mfa', 'request-box', 'profile-fields', 'desk', 'desk-queue'];
 
 /** @type {Record<string, Row>} */
 export const IMPORT_TABLE = {
@@ -146,7 +144,6 @@ export const IMPORT_TABLE = {
   // The messages of a thread, which the desk shows, too.
   'thread-log': FEATURE,
   feature: { ...FEATURE, may: [...SHARED, 'mfa', 'request-box', 'profile-fields', 'thread-log'] },
-  // What every screen of the desk has, and the desk's lists, which stand beside an open request.
   desk: FEATURE,
   'desk-queue': { ...FEATURE, may: [...SHARED, 'desk'] },
   'desk-screen': { ...FEATURE, may: [...SHARED, 'desk', 'desk-queue', 'thread-log'] },
@@ -235,7 +232,9 @@ export const FEATURE_ORDER = {
     'thread',
     'assistant',
     'passkeys',
-    ...['desk', 'desk-queue', 'desk-request'],
+    'desk',
+    'desk-queue',
+    'desk-request',
     'onboarding',
   ],
   'src/lib/stores': [
@@ -270,6 +269,8 @@ export const COMMON_FILES = [
   { area: 'service-error', path: /^server\/services\/service-error(?:\.ts)?$/ },
 ];
 
+const SHARED_ISLANDS = new Set('ui form mfa request-box profile-fields desk desk-queue'.split(' '));
+
 /**
  * Returns the row of a file.
  * @param {string} path of a file, relative to the repository, with slashes
@@ -286,14 +287,11 @@ export function areaOf(path) {
   if (top !== 'src') return undefined;
   if (second === 'lib') return { area: third };
   if (second !== 'islands') return { area: second };
-  if (OWN_AREAS.includes(third)) return { area: third };
+  if (SHARED_ISLANDS.has(third)) return { area: third };
   if (path.startsWith('src/islands/thread/log/')) return { area: 'thread-log' };
   if (third.startsWith('desk-')) return { area: 'desk-screen', feature: third };
   return { area: third === 'shell' ? 'shell' : 'feature', feature: third };
 }
 
-/**
- * Tells a screen's own island, which a page may mount, from its private parts.
- * @param {string} path
- */
+/** Tells a screen's own island, which a page may mount, from its private parts. @param {string} path */
 export const isIsland = (path) => /^src\/islands\/(?:[^/]+\/){1,2}[^/]+-island(?:\.tsx)?$/.test(path);

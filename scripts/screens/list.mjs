@@ -104,7 +104,7 @@ export const SCREENS = [
   { name: 'continue-card', ...onDashboard(reachDate, press('Close'), press('Leave')) },
   {
     name: 'request-pictures',
-    ...inThread((page) => page.getByRole('link', { name: 'dashboard-light.png' }).click()),
+    ...inThread((page) => page.getByRole('link', { name: 'dashboard-light.png' }).first().click()),
   },
   { name: 'request-file', ...inThread(attach('moving-quotes.pdf')) },
   { name: 'request-replaced-file', ...inThread(attach('moving-quotes.pdf'), attach('cake-sketch.jpg')) },

@@ -21,13 +21,12 @@ import { signOut } from '../../lib/stores/session/sign-out.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { $toasts, closeToast, showNotice } from '../../lib/stores/shared/toasts.ts';
 import { watchVersion } from '../../lib/stores/shell/version.ts';
-import { Button } from '../ui/button/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { Avatar } from '../ui/image/avatar.tsx';
 import { Logo } from '../ui/image/logo.tsx';
 import { Menu } from '../ui/navigation/menu.tsx';
 import { DeskPart } from './desk-part.tsx';
+import { DeskSwitch } from './desk-switch.tsx';
 
 function useDeskWatches(): void {
   useEffect(() => {
@@ -74,28 +73,13 @@ function AwaySwitch({ concierge }: OfConcierge) {
   const isAway = concierge?.away ?? false;
   const saving = useStore($savingAway, { ssr: 'initial' });
   return (
-    <Button
-      variant="tertiary"
-      size="sm"
-      role="switch"
-      aria-checked={isAway}
-      aria-busy={saving || undefined}
+    <DeskSwitch
+      label={deskText.away}
+      isOn={isAway}
+      busy={saving}
       disabled={concierge === null}
-      icon={
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'flex h-5 w-9 items-center rounded-full p-0.5 transition-colors duration-fast',
-            isAway ? 'justify-end bg-accent' : 'bg-line-strong',
-          )}
-        >
-          <span className="size-4 rounded-full bg-surface-raised shadow-raised" />
-        </span>
-      }
-      onClick={() => void setAway(!isAway)}
-    >
-      {deskText.away}
-    </Button>
+      onChange={(away) => void setAway(away)}
+    />
   );
 }
 

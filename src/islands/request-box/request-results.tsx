@@ -1,13 +1,6 @@
-import {
-  useEffect,
-  useRef,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { ListOption } from '../ui/navigation/list-option.tsx';
 import { useStore } from '@nanostores/react';
 import PenLine from 'lucide-react/icons/pen-line';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
@@ -21,39 +14,6 @@ import {
 } from '../../lib/stores/categories/survey-search.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
 import { Button } from '../ui/button/button.tsx';
-
-interface ResultOptionProps {
-  readonly id: string;
-  readonly isActive: boolean;
-  readonly className?: string | undefined;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Renders a row of the list. The focus stays in the field, so the active row has a look of its own. */
-export function ResultOption({ id, isActive, className, onChoose, children }: ResultOptionProps) {
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the combobox has the keys of its options
-    <li
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onClick={onChoose}
-      className={classNames(
-        'flex min-h-12 cursor-pointer items-center gap-3 py-2 hover:bg-surface-sunken',
-        isActive && 'bg-accent-soft',
-        className,
-      )}
-    >
-      {children}
-    </li>
-  );
-}
 
 const CUSTOM_ROW = 'custom';
 /** Stays in view below the others. */
@@ -172,7 +132,7 @@ export function RequestResults(props: RequestResultsProps) {
             onMouseDown={(event) => event.preventDefault()}
           >
             {found.map(({ survey, categoryName }, row) => (
-              <ResultOption
+              <ListOption
                 key={survey.id}
                 id={idOf(row)}
                 isActive={row === place}
@@ -181,9 +141,9 @@ export function RequestResults(props: RequestResultsProps) {
               >
                 <span className="min-w-0 break-words font-medium">{survey.name}</span>
                 <span className="text-small text-ink-muted first-letter:uppercase">{categoryName}</span>
-              </ResultOption>
+              </ListOption>
             ))}
-            <ResultOption
+            <ListOption
               id={idOf(last)}
               isActive={place === last}
               onChoose={() => choose(last)}
@@ -197,7 +157,7 @@ export function RequestResults(props: RequestResultsProps) {
               <span className="line-clamp-2 min-w-0 text-pretty break-words font-medium">
                 {typed === '' ? requestBoxText.custom : requestBoxText.customWith(typed)}
               </span>
-            </ResultOption>
+            </ListOption>
           </ul>
         </div>
       )}

@@ -36,7 +36,7 @@ export const deskAway = endpoint({
   reply: z.object({ away: z.boolean() }),
 });
 
-const colleague = z.pick(deskConcierge, { id: true, name: true, role: true, away: true });
+const colleague = z.object({ id: z.number(), name: z.string(), role: conciergeRole, away: z.boolean() });
 export type Colleague = z.output<typeof colleague>;
 
 /** Returns the concierges with an account whose companies overlap with those of the caller, by name, the caller included. */

@@ -56,5 +56,5 @@ test('lists and counts the requests of the concierge’s companies alone', async
   const { requests, counts } = await concierge.call(deskQueue, { query: { tab: 'all' } });
   expect(requests.map((row) => row.id)).toEqual([id]);
   expect(requests).toMatchObject([{ company_names: ['served'] }]);
-  expect(counts).toEqual({ us: 1, mine: 0, them: 0, later: 0 });
+  expect(counts).toEqual({ us: 1, mine: 0, them: 0, later: 0, to_answer: 1 });
 });

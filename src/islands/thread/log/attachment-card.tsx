@@ -11,11 +11,9 @@ import { ImageWithFallback } from '../../ui/image/image-with-fallback.tsx';
 import { NewTabHint } from '../../ui/navigation/link.tsx';
 
 /** Downloads a file; its page says what is wrong when that fails. */
-async function download(event: MouseEvent<HTMLAnchorElement>, fileKey: string): Promise<void> {
-  event.preventDefault();
-  const { href } = event.currentTarget;
+async function download(fileKey: string): Promise<void> {
   const code = await loadOptional(() => import('../../../lib/stores/attachment/download-attachment.ts'));
-  if ((await code?.downloadAttachment(fileKey)) !== true) location.assign(href);
+  if ((await code?.downloadAttachment(fileKey)) !== true) location.assign(links.attachment(fileKey));
 }
 
 /** Opens a picture in the dialog; with a modifier key the link opens its page in a new tab. */
@@ -40,10 +38,33 @@ export function AttachmentCard({ fileKey }: { readonly fileKey: string }) {
   return <FileLink fileKey={fileKey} {...(isImage && { opensPage: true })} />;
 }
 
-/** The same by its name alone, for a list of files: a picture opens in the dialog. */
+/** Opens a file in a list of files. A button, because the link to the file is in its message. */
 export function AttachmentRow({ fileKey }: { readonly fileKey: string }) {
-  return <FileLink fileKey={fileKey} />;
+  const isImage = isImageKey(fileKey);
+  const Icon = isImage ? Image : FileText;
+  const press = () => {
+    if (isImage) openPicture(fileKey);
+    else if (isPdfKey(fileKey)) open(links.attachment(fileKey), '_blank', 'noopener');
+    else void download(fileKey);
+  };
+  return (
+    <button
+      type="button"
+      onClick={press}
+      className={FILE_LOOK}
+      {...(isImage && { 'aria-haspopup': 'dialog' })}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <span dir="auto" className="truncate">
+        {fileNameOfKey(fileKey)}
+      </span>
+      {isPdfKey(fileKey) && <NewTabHint />}
+    </button>
+  );
 }
+
+const FILE_LOOK =
+  'inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong';
 
 interface FileLinkProps {
   readonly fileKey: string;
@@ -58,7 +79,10 @@ function FileLink({ fileKey, opensPage = false }: FileLinkProps) {
   const isShown = opensPage || isPdfKey(fileKey);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (isInDialog) showInDialog(event, fileKey);
-    else void download(event, fileKey);
+    else {
+      event.preventDefault();
+      void download(fileKey);
+    }
   };
   return (
     <a
@@ -66,7 +90,7 @@ function FileLink({ fileKey, opensPage = false }: FileLinkProps) {
       {...(isShown
         ? { target: '_blank', rel: 'noopener' }
         : { onClick: press, ...(isInDialog ? { 'aria-haspopup': 'dialog' as const } : { download: '' }) })}
-      className="inline-flex min-h-touch max-w-full items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-2 text-small font-medium text-ink transition-colors duration-fast hover:border-line-strong"
+      className={FILE_LOOK}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <span dir="auto" className="truncate">

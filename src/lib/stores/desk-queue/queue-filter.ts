@@ -2,6 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { QUEUE_SEARCH_MAX_CHARACTERS, queueTabs, type QueueTab } from '../../contract/desk-queue.ts';
 import { addressBar } from '../../effects/address-bar.ts';
 
+/** The tabs in their order. */
+export const tabsInOrder: readonly QueueTab[] = queueTabs;
+
 const NARROWING = ['company', 'owner', 'category', 'from', 'until'] as const;
 type Narrowing = (typeof NARROWING)[number];
 

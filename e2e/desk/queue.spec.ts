@@ -1,0 +1,176 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { randomEmployee } from '../support/employees/employee.ts';
+import { ANSWER, submitRequest } from '../support/employees/open-own-request.ts';
+import { createAccount, openSession } from '../support/employees/sessions.ts';
+
+interface Waiting {
+  readonly id: string;
+  /** The last name, which no other employee has. */
+  readonly name: string;
+  write(text: string): Promise<void>;
+}
+
+/** Signs up an employee and submits a request of theirs, with API calls. */
+async function newWaiting({ request: api }: Page): Promise<Waiting> {
+  const name = `Solberg-${randomEmployee().email.replace(/\W/g, '').slice(8, 16)}`;
+  const session = await openSession(api, await createAccount(api, { firstName: 'Mira', lastName: name }));
+  const headers = { authorization: session.authorization };
+  const id = await submitRequest(api, headers);
+  const write = async (body: string) => {
+    const message = { message: { body } };
+    expect((await api.post(`/api/v1/requests/${id}/messages`, { headers, data: message })).ok()).toBe(true);
+  };
+  return { id, name, write };
+}
+
+/** Signs Ines in and waits for her list: what is in it, and the keys, are ready then. */
+async function arriveAtQueue(page: Page): Promise<void> {
+  await arriveAtDesk(page);
+  await expect(page.getByRole('list', { name: 'Waiting for us' })).toBeVisible();
+}
+
+const rowOf = (page: Page, { name }: Waiting) => page.getByRole('listitem').filter({ hasText: name });
+const linkOf = (page: Page, waiting: Waiting) => rowOf(page, waiting).getByRole('link', { name: ANSWER });
+/** Other tests send requests at the same time, so all rows are shown before one is looked for. */
+async function showAll(page: Page, waiting: Waiting): Promise<void> {
+  await expect(async () => {
+    const more = page.getByRole('button', { name: /^Show \d+ new$/ });
+    if (await more.isVisible()) await more.click();
+    await expect(linkOf(page, waiting)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+test('lists who waits, with whose turn it is and the newest words', async ({ page }) => {
+  const waiting = await newWaiting(page);
+  await arriveAtQueue(page);
+  for (const name of [
+    /^Waiting for us \(\d+\)$/,
+    /^Mine \(\d+\)$/,
+    /^Waiting for them \(\d+\)$/,
+    /^Later \(\d+\)$/,
+  ])
+    await expect(page.getByRole('tab', { name })).toBeVisible();
+  for (const name of ['Completed', 'All'])
+    await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
+  const row = rowOf(page, waiting);
+  await expect(row.getByRole('link', { name: ANSWER, exact: true })).toHaveAttribute(
+    'href',
+    `/desk/requests/${waiting.id}/`,
+  );
+  await expect(row).toContainText(`Mira ${waiting.name}`);
+  await expect(row).toContainText('Example Bakery Co.');
+  await expect(row).toContainText('Unclaimed');
+  // The demo's automatic reply comes first.
+  await expect(row).toContainText('Us: Thank you!');
+  await waiting.write('Rather on a Friday afternoon.');
+  await expect(row).toContainText('Rather on a Friday afternoon.');
+  await expectAccessible(page);
+});
+
+test('a new request is announced, and comes in on a press', async ({ page }) => {
+  await arriveAtQueue(page);
+  const waiting = await newWaiting(page);
+  await expect(page.getByRole('button', { name: /^Show \d+ new$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ new$/ })).toBeAttached();
+  await expect(rowOf(page, waiting)).toHaveCount(0);
+  await showAll(page, waiting);
+});
+
+test('an answered request keeps its place under the pointer', async ({ page, concierge }) => {
+  const waiting = await newWaiting(page);
+  await arriveAtQueue(page);
+  await showAll(page, waiting);
+  await rowOf(page, waiting).hover();
+  const before = await rowOf(page, waiting).boundingBox();
+  await concierge('reply', waiting.id, 'Which one would you like?');
+  await expect(rowOf(page, waiting)).toContainText('No longer in this list');
+  expect(await rowOf(page, waiting).boundingBox()).toEqual(before);
+  await page.getByRole('heading', { name: 'Queue' }).hover();
+  await expect(rowOf(page, waiting)).toHaveCount(0);
+});
+
+test('single keys move, claim, search and change lists, outside of fields', async ({ page }) => {
+  const waiting = await newWaiting(page);
+  await arriveAtQueue(page);
+  await showAll(page, waiting);
+  const links = page.getByRole('list', { name: 'Waiting for us' }).getByRole('link');
+  await page.keyboard.press('j');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('Alt+j');
+  await expect(links.first()).toBeFocused();
+
+  await linkOf(page, waiting).focus();
+  await page.keyboard.press('e');
+  await expect(rowOf(page, waiting)).toContainText('Claimed by Ines');
+
+  const search = page.getByRole('searchbox', { name: 'Search requests' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('jeg');
+  await expect(search).toHaveValue('jeg');
+  await expect(page).toHaveURL(/\?q=jeg$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/desk$/);
+
+  await page.getByRole('heading', { name: 'Queue' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('tab', { name: /^Mine/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\?tab=mine$/);
+  await expect(rowOf(page, waiting)).toContainText('Waiting for us');
+  await page.reload();
+  await expect(linkOf(page, waiting)).toBeVisible();
+  await linkOf(page, waiting).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/desk/requests/${waiting.id}/?\\?tab=mine$`));
+});
+
+test('the help names every key, and turns single keys off in this browser', async ({ page }) => {
+  await arriveAtQueue(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next request');
+  await expectAccessible(page);
+  await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Waiting for us' })).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('tab', { name: /^Waiting for us/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(help).toBeHidden();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(help.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+});
+
+test('the list of commands finds one by its words and runs it', async ({ page }) => {
+  await arriveAtQueue(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Commands' });
+  await field.fill('go later');
+  await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /^Later/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toBeHidden();
+});
+
+test('a list that cannot be loaded says so, and is there after a retry', async ({ page, allowConsole }) => {
+  await arriveAtQueue(page);
+  allowConsole(/desk\/requests|Failed to load resource/);
+  await page.route('**/api/v1/desk/requests*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'The queue could not be loaded' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/v1/desk/requests*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'All' })).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { DeskPart } from '../desk/desk-part.tsx';
+import { QueueScreen } from './queue-screen.tsx';
+
+/** The requests of the desk. */
+export function DeskQueueIsland() {
+  return (
+    <DeskPart feature="desk-queue" component="queue">
+      <QueueScreen />
+    </DeskPart>
+  );
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { useEffect } from 'react';
+import type { QueueTab } from '../../../lib/contract/desk-queue.ts';
+import { keysText, queueText } from '../../../lib/messages/desk-queue.ts';
+import {
+  $deskPanel,
+  addCommands,
+  openDeskPanel,
+  pressKey,
+  type DeskCommand,
+} from '../../../lib/stores/desk-queue/commands.ts';
+import { tabsInOrder } from '../../../lib/stores/desk-queue/queue-filter.ts';
+import { openTab } from '../../../lib/stores/desk-queue/open-tab.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+
+const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog);
+const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
+
+const KEY_OF_TAB: Readonly<Record<QueueTab, string>> = {
+  us: 'u',
+  mine: 'm',
+  them: 't',
+  later: 'l',
+  completed: 'c',
+  all: 'a',
+};
+
+const goTo: readonly DeskCommand[] = [
+  {
+    id: 'go-queue',
+    group: 'go',
+    keys: 'g q',
+    label: keysText.queue,
+    run: () => openTab(null),
+  },
+  ...tabsInOrder.map((tab): DeskCommand => ({
+    id: `go-${tab}`,
+    group: 'go',
+    keys: `g ${KEY_OF_TAB[tab]}`,
+    label: queueText.tab[tab],
+    run: () => openTab(tab),
+  })),
+];
+
+const help: readonly DeskCommand[] = [
+  { id: 'help', group: 'help', keys: '?', label: keysText.help, run: () => openDeskPanel('help') },
+];
+
+const FIELDS =
+  'input:not([type=checkbox],[type=radio],[type=button]),textarea,select,[contenteditable=""],[contenteditable=true]';
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform);
+}
+
+/** Gives a page of the desk its keyboard: the commands of everywhere, the help and the list of commands. Once per page. */
+export function DeskKeys() {
+  const panel = useStore($deskPanel, { ssr: 'initial' });
+  useEffect(() => {
+    const stop = addCommands([...goTo, ...help]);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.target instanceof Element)) return;
+      const place = {
+        inField: event.target.closest(FIELDS) !== null,
+        inDialog: event.target.closest('dialog,[role=dialog],[role=menu]') !== null,
+        isMac: isMac(),
+      };
+      if (pressKey(event, place)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      stop();
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+  return (
+    <>
+      {panel === 'help' && <HelpDialog />}
+      {panel === 'commands' && <CommandDialog />}
+    </>
+  );
+}
+
+/** Opens the help of the keyboard. */
+export function KeysButton() {
+  return (
+    <IconButton label={keysText.help} onClick={() => openDeskPanel('help')}>
+      <Keyboard aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,186 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { QueueTab } from '../../lib/contract/desk-queue.ts';
+import { queueText } from '../../lib/messages/desk-queue.ts';
+import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { $present } from '../../lib/stores/desk-queue/desk-live.ts';
+import {
+  $moreState,
+  $queue,
+  $queueTimeMs,
+  followQueue,
+  holdRows,
+  loadMore,
+  loadQueue,
+  showArrived,
+} from '../../lib/stores/desk-queue/queue.ts';
+import { $queueFilter, addressOf } from '../../lib/stores/desk-queue/queue-filter.ts';
+import type { QueueRows } from '../../lib/stores/desk-queue/queue-rows.ts';
+import { othersPresent } from '../../lib/stores/desk-queue/others-present.ts';
+import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
+import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
+import { useListCommands } from './keys/use-list-commands.ts';
+import { QueueEmpty } from './queue-empty.tsx';
+import { QueueRow } from './queue-row.tsx';
+
+interface QueueListProps {
+  /** External id of the request that is open beside the list. */
+  readonly current?: string | undefined;
+  /** The narrow column beside an open request, where `j` opens the next one. */
+  readonly compact?: boolean | undefined;
+  /** Opens a request without a new page; by default its link does. */
+  readonly onOpen?: ((externalId: string) => void) | undefined;
+}
+
+/** The list of the address's tab and filters, kept fresh: docs/product/desk-queue.md#rows-that-stay. */
+export function QueueList({ current, compact = false, onOpen }: QueueListProps) {
+  const queue = useStore($queue, { ssr: 'initial' });
+  useEffect(() => followQueue(), []);
+  useListCommands(compact);
+  const isLate = useLate(queue.status === 'loading');
+  switch (queue.status) {
+    case 'loading':
+      return <QueueSkeleton isShown={isLate} />;
+    case 'failed':
+      return (
+        <ErrorPanel title={queueText.loadFailed} message={describeFailure(queue.error)} onRetry={loadQueue} />
+      );
+    case 'ready':
+      return (
+        <>
+          <Rows rows={queue.data} {...{ current, compact, onOpen }} />
+          {queue.refreshError !== undefined && (
+            <div className="sticky bottom-0 z-10 mt-3 rounded-lg border border-line bg-surface-raised px-4 py-2 shadow-raised">
+              <OutdatedNote onRetry={loadQueue}>{queueText.outdated}</OutdatedNote>
+            </div>
+          )}
+        </>
+      );
+  }
+}
+
+/** Lists with requests of several states. */
+const MIXED: ReadonlySet<QueueTab> = new Set(['mine', 'all']);
+
+interface RowsProps extends QueueListProps {
+  readonly rows: QueueRows;
+  readonly compact: boolean;
+}
+
+function Rows({ rows, current, compact, onOpen }: RowsProps) {
+  const filter = useStore($queueFilter);
+  const present = useStore($present);
+  const nowMs = useStore($queueTimeMs);
+  const list = useRef<HTMLUListElement>(null);
+  const hold = () => {
+    const element = list.current;
+    holdRows(element !== null && (element.matches(':hover') || element.contains(document.activeElement)));
+  };
+  if (rows.shown.length === 0) return <QueueEmpty filter={filter} compact={compact} />;
+  const address = addressOf(filter);
+  return (
+    <div className="relative">
+      <Arrived count={rows.arrived} />
+      <ul
+        ref={list}
+        aria-label={queueText.tab[filter.tab]}
+        onPointerEnter={hold}
+        onPointerLeave={hold}
+        onFocus={hold}
+        // The focus has left only after this event.
+        onBlur={() => setTimeout(hold)}
+        className={classNames(
+          'divide-y divide-line overflow-clip border-line bg-surface-raised',
+          compact ? 'border-y' : 'rounded-lg border',
+        )}
+      >
+        {rows.shown.map((shown) => (
+          <QueueRow
+            key={shown.row.id}
+            shown={shown}
+            href={deskLinks.request(shown.row.external_id) + address}
+            nowMs={nowMs}
+            present={othersPresent(present.get(shown.row.external_id))}
+            withState={MIXED.has(filter.tab)}
+            compact={compact}
+            isCurrent={shown.row.external_id === current}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {rows.next !== null && <More />}
+    </div>
+  );
+}
+
+/** Announces new rows and shows them on a press. It lies over the list's edge, so that it moves no row itself. */
+function Arrived({ count }: { readonly count: number }) {
+  return (
+    <div className="sticky top-20 z-10 flex h-0 justify-center">
+      <p role="status" className="sr-only">
+        {count > 0 && queueText.arrived(count)}
+      </p>
+      {count > 0 && (
+        <Button size="sm" className="h-9 -translate-y-1/2 shadow-overlay" onClick={showArrived}>
+          {queueText.showArrived(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Loads the next page when its button comes near, or on a press. */
+function More() {
+  const state = useStore($moreState);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state !== 'idle' || end.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void loadMore();
+      },
+      { rootMargin: '800px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [state]);
+  return (
+    <div ref={end} className="flex flex-wrap items-center justify-center gap-3 py-4">
+      {state === 'failed' && (
+        <p role="alert" className="text-small text-danger">
+          {queueText.moreFailed}
+        </p>
+      )}
+      <Button variant="secondary" size="sm" loading={state === 'loading'} onClick={() => void loadMore()}>
+        {queueText.more}
+      </Button>
+    </div>
+  );
+}
+
+function QueueSkeleton({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <div
+      aria-busy="true"
+      className={classNames('rounded-lg border border-line bg-surface-raised', !isShown && 'invisible')}
+    >
+      <span className="sr-only">{queueText.loading}</span>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div
+          key={row}
+          className="flex justify-between gap-6 border-b border-line px-4 py-3.5 last:border-b-0"
+        >
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3.5 w-3/4" />
+          </div>
+          <Skeleton className="h-3.5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
+import { queueText } from '../../lib/messages/desk-queue.ts';
+import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
+import { $queueFilter, changeFilter, tabsInOrder } from '../../lib/stores/desk-queue/queue-filter.ts';
+import { Tabs } from '../ui/navigation/tabs.tsx';
+import { Heading } from '../ui/text/text.tsx';
+import { DeskKeys, KeysButton } from './keys/desk-keys.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueList } from './queue-list.tsx';
+
+function labelOf(tab: QueueTab, counts: QueueCounts | null): string {
+  const label = queueText.tab[tab];
+  if (counts === null || tab === 'completed' || tab === 'all') return label;
+  return queueText.counted(label, counts[tab]);
+}
+
+/** The screen Queue: the lists of the desk. */
+export function QueueScreen() {
+  const { tab } = useStore($queueFilter, { ssr: 'initial' });
+  const counts = useStore($queueCounts, { ssr: 'initial' });
+  const tabs = tabsInOrder.map((key) => ({
+    key,
+    label: labelOf(key, counts),
+    panel: key === tab && (
+      <div className="flex flex-col gap-4">
+        <QueueFilters />
+        <QueueList />
+      </div>
+    ),
+  }));
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <Heading level={1}>{queueText.title}</Heading>
+        <KeysButton />
+      </div>
+      <Tabs
+        label={queueText.tabs}
+        tabs={tabs}
+        selected={tab}
+        onSelect={(key) => changeFilter({ tab: tabsInOrder.find((known) => known === key) ?? 'us' })}
+      />
+      <DeskKeys />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { QueueTab, TurnState } from '../contract/desk-queue.ts';
+
+/** Texts of the desk's lists of requests. */
+export const queueText = {
+  title: 'Queue',
+  tabs: 'Lists of requests',
+  tab: {
+    us: 'Waiting for us',
+    mine: 'Mine',
+    them: 'Waiting for them',
+    later: 'Later',
+    completed: 'Completed',
+    all: 'All',
+  } satisfies Record<QueueTab, string>,
+  counted: (tab: string, count: number) => `${tab} (${count})`,
+  state: {
+    us: 'Waiting for us',
+    them: 'Waiting for them',
+    later: 'Later',
+    completed: 'Completed',
+  } satisfies Record<TurnState, string>,
+  search: 'Search requests',
+  searchPlaceholder: 'Names, messages, notes',
+  owner: 'Owner',
+  anyOwner: 'Any owner',
+  company: 'Company',
+  anyCompany: 'Any company',
+  clear: 'Clear search and filters',
+  ownMessage: 'Us: ',
+  noMessage: 'No message yet',
+  claimedBy: (name: string) => `Claimed by ${name}`,
+  unclaimed: 'Unclaimed',
+  late: 'Late',
+  waitingSince: 'Waiting since',
+  completedAt: 'Completed',
+  comesBack: (time: string) => `Comes back ${time}`,
+  gone: 'No longer in this list',
+  looking: (names: string) => `${names} is looking`,
+  lookingMany: (names: string) => `${names} are looking`,
+  writing: (names: string) => `${names} is writing`,
+  writingMany: (names: string) => `${names} are writing`,
+  arrived: (count: number) => `${count} new`,
+  showArrived: (count: number) => `Show ${count} new`,
+  more: 'Load more',
+  moreFailed: 'The next requests could not be loaded.',
+  loadFailed: 'The queue could not be loaded',
+  outdated: 'This list could not be refreshed, so it may be out of date.',
+  loading: 'Loading requests',
+  empty: {
+    us: ['Nobody is waiting for us', 'New requests and messages appear here by themselves.'],
+    mine: ['Nothing is yours', 'Requests that you claim or answer gather here.'],
+    them: ['We are waiting for nobody', 'Answered requests stay here until the employee writes.'],
+    later: ['Nothing comes back later', 'A request with a reminder stays here until its time.'],
+    completed: ['Nothing is completed yet', 'Completed requests gather here, the newest first.'],
+    all: ['There are no requests yet', 'They appear here once an employee sends one.'],
+  } satisfies Record<QueueTab, readonly [string, string]>,
+  nothingFound: 'Nothing found',
+  nothingFoundText: 'No request of this list fits the search and the filters.',
+  claimFailed: 'The request was not claimed. Please try again.',
+} as const;
+
+/** Texts of the desk's keyboard. */
+export const keysText = {
+  help: 'Keyboard shortcuts',
+  helpText: 'Single keys work outside of fields. Press g, then the second key.',
+  single: 'Single-key shortcuts',
+  close: 'Close',
+  commands: 'Commands',
+  commandsPlaceholder: 'What do you want to do?',
+  noCommand: 'No command fits.',
+  found: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
+  groups: { list: 'List', request: 'Request', go: 'Go to', help: 'Help' },
+  next: 'Next request',
+  previous: 'Previous request',
+  open: 'Open the request',
+  claim: 'Claim the request',
+  search: 'Search requests',
+  showNew: 'Show new requests',
+  queue: 'Queue',
+  alerts: 'Alerts',
+} as const;
+
+/** Texts of the desk's alerts. */
+export const alertsText = {
+  title: 'Alerts',
+  text: 'For waiting requests that are yours or nobody’s. The title of the page counts them.',
+  sound: 'Play a sound',
+  notification: 'Show a system notification',
+  refused: 'Your browser does not allow notifications from this site. Its settings can change that.',
+  body: (count: number) =>
+    count === 1 ? '1 request is waiting for us' : `${count} requests are waiting for us`,
+} as const;

@@ -1,0 +1,17 @@
+import { postClaim } from '../../api/desk-claim.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { queueText } from '../../messages/desk-queue.ts';
+import { showToast } from '../shared/toasts.ts';
+
+/** Claims a request of the list. Of two who claim at once one reads the winner's name. Never rejects. */
+export async function claimFromQueue(id: string | number): Promise<void> {
+  try {
+    await postClaim(id);
+  } catch (error) {
+    const { status, serverMessage } = asApiError(error);
+    // The sentence has the winner's name.
+    showToast((status === 409 ? serverMessage : null) ?? queueText.claimFailed, 'error', {
+      autoDismiss: true,
+    });
+  }
+}
