@@ -1,3 +1,4 @@
+import { accountText } from '../../src/lib/messages/account.ts';
 import { failures } from '../../src/lib/messages/shared/failures.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk, INES, NOOR } from '../support/employees/concierges.ts';
@@ -93,4 +94,20 @@ test('the desk keeps a theme of its own', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/how-it-works');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+});
+
+test('a concierge finds password, second factor, passkeys and devices in their account', async ({ page }) => {
+  await arriveAtDesk(page, NOOR);
+  await page.getByRole('button', userMenu).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/\/desk\/account$/);
+  for (const name of ['Password', 'Two-step verification', accountText.devices]) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: accountText.changePassword }).click();
+  await expect(page.getByText(accountText.linkSent)).toBeVisible();
+  await page.getByRole('button', { name: accountText.setUpTwoStep }).click();
+  await expect(page).toHaveURL(/\/desk\/two-step-verification$/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Colleague, DeskConcierge } from '../../../src/lib/contract/desk-session.ts';
 import { concierges } from '../../db/schema/concierges.ts';
-import { companies } from '../../db/schema/identity.ts';
+import { companies, users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -9,8 +9,9 @@ import { ServiceError } from '../service-error.ts';
 export async function showDeskSession({ db }: Services, concierge: Concierge): Promise<DeskConcierge> {
   const { id, name, role, companyIds } = concierge;
   const [row] = await db
-    .select({ awaySince: concierges.awaySince })
+    .select({ awaySince: concierges.awaySince, email: users.email, mfaEnabledAt: users.mfaEnabledAt })
     .from(concierges)
+    .leftJoin(users, eq(users.id, concierges.userId))
     .where(and(eq(concierges.id, id), isNull(concierges.removedAt)));
   if (row === undefined) throw new ServiceError('not_found', 'This concierge was removed.');
   const served =
@@ -28,6 +29,8 @@ export async function showDeskSession({ db }: Services, concierge: Concierge): P
     companies: served,
     all_companies: companyIds === null,
     away: row.awaySince !== null,
+    email: row.email,
+    mfa_enabled: row.mfaEnabledAt !== null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -126,6 +127,12 @@ function ConciergeMenu({ concierge }: OfConcierge) {
         )
       }
       items={[
+        {
+          key: 'account',
+          label: deskText.account,
+          icon: <CircleUser aria-hidden="true" />,
+          href: deskLinks.account(),
+        },
         {
           key: 'sign-out',
           label: deskText.signOut,

@@ -17,6 +17,9 @@ const deskConcierge = z.object({
   all_companies: z.boolean(),
   /** True while the concierge takes no requests. */
   away: z.boolean(),
+  /** The address of the account; null for a program. */
+  email: z.nullable(z.string()),
+  mfa_enabled: z.boolean(),
 });
 export type DeskConcierge = z.output<typeof deskConcierge>;
 

@@ -10,6 +10,7 @@ export const deskText = {
   themeLight: 'Light',
   themeDark: 'Dark',
   userMenu: 'User menu',
+  account: 'Account',
   signOut: 'Sign out',
   lead: 'Lead',
   allCompanies: 'All companies',

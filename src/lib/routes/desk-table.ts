@@ -29,6 +29,13 @@ export const deskRoutes = [
     title: 'Request',
   },
   {
+    name: 'deskAccount',
+    path: '/desk/account',
+    access: 'concierge',
+    document: '/desk/account/',
+    title: 'Account Settings',
+  },
+  {
     name: 'deskSignIn',
     path: '/desk/sign-in',
     access: 'concierge-guest',

@@ -42,6 +42,8 @@ describe('the session', () => {
       ],
       all_companies: false,
       away: false,
+      email: lead.email,
+      mfa_enabled: false,
     });
   });
 

@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 import { postPasswordReset } from '../../api/identity.ts';
-import { getCurrentUser } from '../../api/session.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
-import { $user } from '../session/user.ts';
-import { dataOf } from '../shared/remote.ts';
+import { $user, refreshUser } from '../session/user.ts';
+import { dataOf, errorOf } from '../shared/remote.ts';
 
 type PasswordChange =
   | { readonly status: 'idle' }
@@ -22,8 +21,11 @@ export async function requestPasswordChange(): Promise<void> {
   $passwordChange.set({ status: 'sending' });
   try {
     // The button can be pressed before the user is loaded.
-    const { email } = dataOf($user.get()) ?? (await getCurrentUser());
-    await postPasswordReset(email);
+    if (dataOf($user.get()) === null) await refreshUser();
+    const user = dataOf($user.get());
+    const failure = errorOf($user.get());
+    if (user === null) throw failure ?? new Error('The user is not loaded.');
+    await postPasswordReset(user.email);
     $passwordChange.set({ status: 'sent' });
   } catch (error) {
     const message = serverSentenceOr(failures.resetPassword, asApiError(error));

@@ -1,3 +1,5 @@
+import { getDeskSession } from '../../api/desk-session.ts';
+import type { User } from '../../contract/session.ts';
 import { deskEffects, deskLiveEffects } from '../../effects/desk-effects.ts';
 import { effects, provideEffects, type Effects } from '../../effects/effects.ts';
 import { provideLiveEffects } from '../../effects/live-effects.ts';
@@ -7,6 +9,7 @@ import { links } from '../../routes/links.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
 import { type NextStep, settleWith } from '../session/after-sign-in.ts';
+import { loadUserBy } from '../session/user.ts';
 
 let isEntered = false;
 
@@ -28,6 +31,7 @@ export function enterDeskScope(): void {
   provideEffects({ ...own, navigate: (to, options) => navigate(own, to, options) });
   provideLiveEffects(deskLiveEffects());
   settleWith(settleDeskSignIn);
+  loadUserBy(loadConcierge);
 }
 
 function navigate(own: Effects, to: string, options?: Parameters<Effects['navigate']>[1]): void {
@@ -35,6 +39,23 @@ function navigate(own: Effects, to: string, options?: Parameters<Effects['naviga
   const here = safeDeskReturnTo(own.here());
   if (to === links.signIn() && isEnded && here !== null) own.session.set(storageKeys.returnTo, here);
   own.navigate(OWN_ADDRESS.get(to) ?? to, options);
+}
+
+/** Returns the concierge as the widgets of both kinds of accounts know a user. */
+async function loadConcierge(): Promise<User> {
+  const { id, name, email, mfa_enabled: isEnrolled } = await getDeskSession();
+  return {
+    external_id: `concierge-${String(id)}`,
+    full_name: name,
+    first_name: name,
+    email: email ?? '',
+    request_count: 0,
+    companies: [],
+    mfa_enabled: isEnrolled,
+    mfa_available: !isEnrolled,
+    email_confirmed: true,
+    answer_mails: null,
+  };
 }
 
 /** Returns the next step after a concierge's sign-in: the second factor, the address to return to, or the queue. */

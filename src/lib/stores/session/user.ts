@@ -10,9 +10,16 @@ import { setCacheOwner } from '../shared/cache.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import { dataOf } from '../shared/remote.ts';
 
+let loadUser: () => Promise<User> = getCurrentUser;
+
+/** Replaces the call that says who is signed in, for accounts of the desk. */
+export function loadUserBy(load: typeof loadUser): void {
+  loadUser = load;
+}
+
 const current = createRemote<User>({
   load: async () => {
-    const user = await getCurrentUser();
+    const user = await loadUser();
     setCacheOwner(user.external_id);
     return user;
   },

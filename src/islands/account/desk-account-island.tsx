@@ -1,0 +1,25 @@
+import { accountText } from '../../lib/messages/account.ts';
+import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { Heading } from '../ui/text/text.tsx';
+
+enterDeskScope();
+
+// With `import()`: the employees' page keeps its scripts as they are.
+const Sections = lazyPart(async () => (await import('./desk-account-sections.tsx')).DeskAccountSections, {
+  fallback: <Spinner />,
+});
+
+/** Account Settings of a concierge. */
+export function DeskAccountIsland() {
+  return (
+    <ErrorBoundary feature="desk-session" component="account">
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        <Heading level={1}>{accountText.title}</Heading>
+        <Sections />
+      </div>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $devices, refreshDevices } from '../../lib/stores/account/devices.ts';
+import { $passkeys, refreshPasskeys } from '../../lib/stores/passkeys/passkeys.ts';
+import { $user, refreshUser } from '../../lib/stores/session/user.ts';
+import { AccountSkeleton } from './account-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
+
+/** The sections of a concierge's account, which appear together, so that none of them moves another one. */
+export function DeskAccountSections() {
+  const remotes = [
+    useStore($user, { ssr: 'initial' }),
+    useStore($devices, { ssr: 'initial' }),
+    useStore($passkeys, { ssr: 'initial' }),
+  ];
+  useEffect(() => {
+    void refreshUser();
+    void refreshDevices();
+    void refreshPasskeys();
+  }, []);
+  if (remotes.some(({ status }) => status === 'loading')) return <AccountSkeleton />;
+  return (
+    <>
+      <PasswordSection />
+      <TwoStepSection />
+      <PasskeysSection />
+      <DevicesSection />
+    </>
+  );
+}
