@@ -61,6 +61,7 @@ export async function createServices(
     }),
     limits: variables.limits,
     texts: variables.texts,
+    desk: variables.desk,
     secret,
     fallbackSecrets: variables.appSecretFallbacks,
     operatorToken: storedSecret(join(dataDir, OPERATOR_TOKEN_FILE)),

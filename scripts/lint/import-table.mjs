@@ -235,6 +235,7 @@ export const FEATURE_ORDER = {
     'desk',
     'desk-queue',
     'desk-request',
+    'desk-audit',
     'onboarding',
   ],
   'src/lib/stores': [

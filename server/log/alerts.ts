@@ -1,7 +1,14 @@
 import type { Log } from './log.ts';
 
 /** What an operator is told, each with a row in docs/metrics.md#alerts and a rule in deploy/prometheus-rules.yml. */
-export const ALERTS = ['event_loop', 'hash_queue', 'mail_failures', 'storage', 'texts'] as const;
+export const ALERTS = [
+  'desk_reads',
+  'event_loop',
+  'hash_queue',
+  'mail_failures',
+  'storage',
+  'texts',
+] as const;
 
 export type Alert = (typeof ALERTS)[number];
 

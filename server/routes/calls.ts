@@ -9,6 +9,7 @@ import { offeringsCalls } from './offerings-routes.ts';
 import { operatorCalls } from './operator-routes.ts';
 import { passkeysCalls } from './passkeys-routes.ts';
 import { requestsCalls } from './requests-routes.ts';
+import { deskAuditCalls } from './desk-audit-routes.ts';
 import { deskQueueCalls } from './desk-queue-routes.ts';
 import { deskRequestCalls } from './desk-request-routes.ts';
 import { deskCalls } from './desk-routes.ts';
@@ -33,5 +34,6 @@ export const calls: readonly ApiCall[] = [
   ...deskCalls,
   ...deskQueueCalls,
   ...deskRequestCalls,
+  ...deskAuditCalls,
   ...operatorCalls,
 ];

@@ -9,7 +9,7 @@ import type { MailPort } from '../ports/mail/mail.ts';
 import type { OpenRateLimit } from '../ports/rate-limits.ts';
 import type { SmsPort } from '../ports/sms.ts';
 import type { StoragePort } from '../ports/storage/storage.ts';
-import type { AccountLimits, TextSettings } from '../shared/limits.ts';
+import type { AccountLimits, DeskSettings, TextSettings } from '../shared/limits.ts';
 import type { Network } from '../shared/networks.ts';
 
 /** Dependencies of the services, passed as their first argument. */
@@ -29,6 +29,7 @@ export interface Services {
   readonly openRateLimit: OpenRateLimit;
   readonly limits: AccountLimits;
   readonly texts: TextSettings;
+  readonly desk: DeskSettings;
   /** Key of the HMACs of one-time codes and file addresses. */
   readonly secret: string;
   /** Further secrets, whose authenticator apps, backup codes and queued mails still work: docs/runbooks/secrets.md. */

@@ -64,5 +64,17 @@ export const LIST_LIMITS = {
   wholeBytes: 500_000,
 } as const;
 
+/** What the operator decides about the desk: docs/product/desk-audit.md. */
+export interface DeskSettings {
+  /** Days for which actions of concierges are kept. */
+  readonly auditDays: number;
+  /** Requests that one session opens in an hour. */
+  readonly threadsPerHour: number;
+  /** True puts the notes of concierges into the export of an employee. */
+  readonly notesInExport: boolean;
+}
+
+export const DESK_SETTINGS: DeskSettings = { auditDays: 365, threadsPerHour: 300, notesInExport: false };
+
 /** Connections of one process to a PostgreSQL server: docs/hosting.md#connections. */
 export const DATABASE_CONNECTIONS = { min: 4, initial: 22, max: 1000 } as const;

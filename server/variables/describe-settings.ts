@@ -26,6 +26,7 @@ export function describeSettings(variables: Variables): Readonly<Record<string, 
     rate_limit_factor: variables.rateLimitFactor,
     limits: variables.limits,
     texts: variables.texts.on,
+    desk: variables.desk,
     text_limits: variables.texts.limits,
   };
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS, DATABASE_CONNECTIONS, TEXT_LIMITS } from '../shared/limits.ts';
+import { ACCOUNT_LIMITS, DATABASE_CONNECTIONS, DESK_SETTINGS, TEXT_LIMITS } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import type { ServerVariable } from './server-schema.ts';
 
@@ -142,6 +142,20 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     initial: 'on',
     meaning:
       "`off` refuses a sign-up without a [company's link](product/companies.md#sign-up-without-a-company)",
+  },
+  AUDIT_DAYS: {
+    initial: String(DESK_SETTINGS.auditDays),
+    meaning: 'days for which [actions of concierges](product/desk-audit.md#retention) are kept',
+  },
+  DESK_THREADS_PER_HOUR: {
+    initial: String(DESK_SETTINGS.threadsPerHour),
+    meaning:
+      'requests that one session of the desk opens in an hour: [limit](product/desk-audit.md#limit-of-reads)',
+  },
+  NOTES_IN_EXPORT: {
+    initial: 'off',
+    meaning:
+      "`on` puts concierges' notes into [an employee's export](product/desk-audit.md#export-of-an-employee)",
   },
   DEMO: {
     initial: 'off',

@@ -3,7 +3,7 @@ import { missingForDelivery, smsSettings, smtpSettings } from './delivery-variab
 import type { SmsSettings } from '../ports/sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
-import type { AccountLimits, TextSettings } from '../shared/limits.ts';
+import type { AccountLimits, DeskSettings, TextSettings } from '../shared/limits.ts';
 import { missingVariables, nearVariables, publicDemoVariables } from './refused-variables.ts';
 import { accountLimits, serverSchema, textSettings } from './server-schema.ts';
 import { filesFolder, storageSettings } from './storage-variables.ts';
@@ -56,6 +56,7 @@ export interface Variables {
   readonly rateLimitFactor: number;
   readonly limits: AccountLimits;
   readonly texts: TextSettings;
+  readonly desk: DeskSettings;
 }
 
 /** Missing, invalid or misspelt environment variables, in one message for the operator. It repeats no value. */
@@ -119,6 +120,11 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     limits: accountLimits(values),
     texts: textSettings(values),
+    desk: {
+      auditDays: values.AUDIT_DAYS,
+      threadsPerHour: values.DESK_THREADS_PER_HOUR,
+      notesInExport: values.NOTES_IN_EXPORT,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { areaCodesOf, FICTIONAL_AREA_CODE, isAllowable } from '../shared/area-co
 import {
   ACCOUNT_LIMITS,
   type AccountLimits,
+  DESK_SETTINGS,
   DATABASE_CONNECTIONS as CONNECTIONS,
   TEXT_LIMITS,
   type TextSettings,
@@ -78,6 +79,9 @@ export const serverSchema = z.object({
   UPLOAD_BYTES_PER_ACCOUNT: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.uploadBytes),
   UPLOAD_BYTES_UNCONFIRMED: atLeast(0, ACCOUNT_LIMITS.unconfirmedUploadBytes),
   STORAGE_BYTES: atLeast(UPLOAD_MAX_BYTES, ACCOUNT_LIMITS.storageBytes),
+  AUDIT_DAYS: atLeast(1, DESK_SETTINGS.auditDays),
+  DESK_THREADS_PER_HOUR: atLeast(1, DESK_SETTINGS.threadsPerHour),
+  NOTES_IN_EXPORT: onOrOff('off'),
   TEXTS: onOrOff('on'),
   TEXT_AREA_CODES: listWith('US,CA').check(
     z.refine(

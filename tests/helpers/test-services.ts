@@ -16,6 +16,8 @@ import type { Services } from '../../server/services/context.ts';
 import { areaCodesOf, FICTIONAL_AREA_CODE } from '../../server/shared/area-codes.ts';
 import {
   ACCOUNT_LIMITS,
+  DESK_SETTINGS,
+  type DeskSettings,
   type AccountLimits,
   TEXT_LIMITS,
   type TextLimits,
@@ -43,6 +45,8 @@ export interface PlainOptions {
   readonly textsOn?: boolean;
   /** Replaces single limits of text messages; those of networks, companies and the day are off. */
   readonly textLimits?: Partial<TextLimits>;
+  /** Replaces settings of the desk. */
+  readonly desk?: Partial<DeskSettings>;
   readonly trustedProxies?: number;
   readonly countSql?: boolean;
   /** Interval of heartbeats and session checks of a live stream, in ms. */
@@ -101,6 +105,7 @@ export async function createTestServices(
         ...options.textLimits,
       },
     },
+    desk: { ...DESK_SETTINGS, ...options.desk },
     secret: TEST_SECRET,
     fallbackSecrets: [],
     operatorToken: 'an-operator-token-that-is-only-good-for-tests',

@@ -18,6 +18,8 @@ export const ACTIONS = [
   'reopened',
   'opened_file',
   'lifted_mfa',
+  'searched',
+  'exported',
 ] as const;
 
 /** Records what concierges did apart from writing: docs/product/desk-audit.md#recorded-actions. */
@@ -29,15 +31,19 @@ export const conciergeActions = pgTable(
       .notNull()
       .references(() => concierges.id),
     action: text('action', { enum: ACTIONS }).notNull(),
-    /** The employee whom it concerns. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null for an action on the account. */
+    /** The employee whom it concerns; null for a search and an export. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for an action on the account, a search and an export. */
     requestId: integer('request_id').references(() => requests.id, { onDelete: 'cascade' }),
+    /** The words of a search. */
+    detail: text('detail'),
+    /** The session of the call; null for a program. It has no reference: the record outlives the session. */
+    sessionId: integer('session_id'),
     createdAt: createdAt(),
   },
   (table) => [
+    index('concierge_actions_concierge').on(table.conciergeId, table.createdAt),
+    index('concierge_actions_created').on(table.createdAt),
     index('concierge_actions_request').on(table.requestId, table.createdAt),
     index('concierge_actions_user').on(table.userId),
   ],

@@ -13,6 +13,7 @@ import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
+import { recordRead } from '../desk/limit-reads.ts';
 import { emitEmployee } from './emit-employee.ts';
 import { answerTargets, lateAt } from './late-at.ts';
 import { companiesOfRequest, inScope } from './scope.ts';
@@ -67,6 +68,10 @@ export async function listQueue(
 ): Promise<EmittedBy<typeof endpoint>> {
   const { db, clock } = services;
   const now = clock.now();
+  if (query.q !== undefined && query.q.trim() !== '' && query.after === undefined) {
+    const detail = query.q.trim();
+    await recordRead(services, concierge, { action: 'searched', userId: null, requestId: null, detail });
+  }
   const order = ORDERS[query.tab];
   const direction = sql.raw(order.isNewestFirst ? 'desc' : 'asc');
   const [rows, counts] = await Promise.all([

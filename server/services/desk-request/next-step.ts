@@ -11,7 +11,7 @@ import { ServiceError } from '../service-error.ts';
 import { recordClaim, refuseOtherOwner, requestClosed } from './claim-request.ts';
 import { type FoundRequest, lockRequest } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
-import { readWholeRequest } from './show-request.ts';
+import { openRequest, readWholeRequest } from './show-request.ts';
 
 type Changed = Partial<typeof requests.$inferInsert>;
 
@@ -80,17 +80,18 @@ export async function setNextStep(
   id: string,
   next: NextStep,
 ): Promise<DeskRequest> {
-  await services.db.transaction(async (transaction) => {
+  const isChanged = await services.db.transaction(async (transaction) => {
     const request = await lockRequest(transaction, concierge, id);
     if (request.status === 'closed') {
-      if (next.step === 'complete') return;
-      throw requestClosed();
+      if (next.step !== 'complete') throw requestClosed();
+      return false;
     }
     if (next.step === 'us') refuseOtherOwner(concierge, request);
     await takeStep(transaction, concierge, request, next, services.clock.now());
     await announceChange(transaction, request.id);
+    return true;
   });
-  return readWholeRequest(services, concierge, id);
+  return isChanged ? readWholeRequest(services, concierge, id) : openRequest(services, concierge, id);
 }
 
 /**
@@ -102,9 +103,11 @@ export async function reopenRequest(
   concierge: Concierge,
   id: string,
 ): Promise<DeskRequest> {
-  await services.db.transaction(async (transaction) => {
+  const isChanged = await services.db.transaction(async (transaction) => {
     const request = await lockRequest(transaction, concierge, id);
-    if (request.status !== 'closed') return;
+    if (request.status !== 'closed') {
+      return false;
+    }
     const now = services.clock.now();
     const { id: requestId, userId } = request;
     await transaction
@@ -119,6 +122,7 @@ export async function reopenRequest(
       .where(eq(requests.id, requestId));
     await recordAction(transaction, concierge, { action: 'reopened', userId, requestId, createdAt: now });
     await announceChange(transaction, requestId);
+    return true;
   });
-  return readWholeRequest(services, concierge, id);
+  return isChanged ? readWholeRequest(services, concierge, id) : openRequest(services, concierge, id);
 }

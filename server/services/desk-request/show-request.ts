@@ -13,29 +13,26 @@ import { requestAddress } from '../requests/request-address.ts';
 import { readAnyThread } from '../thread/read-thread.ts';
 import { emitEmployee } from '../desk-queue/emit-employee.ts';
 import { findRequest } from './find-request.ts';
-import { recordAction, statusChanges } from '../desk/record-action.ts';
+import { limitReads, recordRead } from '../desk/limit-reads.ts';
+import { statusChanges } from '../desk/record-action.ts';
 
 const OTHERS_MAX = 50;
 
 /**
  * Returns a request within the concierge's scope with everything that the desk shows of it, and records that they opened it.
  * Contact data are withheld while the employee's address is not confirmed (docs/product/identity.md#unconfirmed-contact-data).
- * @throws {ServiceError} `not_found`.
+ * @throws {ServiceError} `not_found`; `too_many_requests` (docs/product/desk-audit.md#limit-of-reads).
  */
 export async function openRequest(
   services: Services,
   concierge: Concierge,
   id: string,
 ): Promise<DeskRequest> {
-  const whole = await readWholeRequest(services, concierge, id);
   const { id: requestId, userId } = await findRequest(services.db, concierge, id);
-  await recordAction(services.db, concierge, {
-    action: 'opened',
-    userId,
-    requestId,
-    createdAt: services.clock.now(),
-  });
-  return whole;
+  await limitReads(services, concierge, requestId);
+  // Before it is read: what cannot be recorded is not shown.
+  await recordRead(services, concierge, { action: 'opened', userId, requestId, detail: null });
+  return readWholeRequest(services, concierge, id);
 }
 
 /**

@@ -5,14 +5,18 @@ import { concierges } from '../../db/schema/concierges.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import type { Concierge } from '../context.ts';
 
-type Action = Omit<typeof conciergeActions.$inferInsert, 'id' | 'conciergeId'>;
+type Action = Omit<typeof conciergeActions.$inferInsert, 'id' | 'conciergeId' | 'sessionId'>;
 
 const STATUS_ACTIONS = ['claimed', 'started', 'handed_over', 'completed', 'reopened'] as const;
 type StatusAction = (typeof STATUS_ACTIONS)[number];
 
 /** Records what a concierge did: docs/product/desk-audit.md#recorded-actions. */
-export async function recordAction(tx: Db, { id: conciergeId }: Concierge, action: Action): Promise<void> {
-  await tx.insert(conciergeActions).values({ ...action, conciergeId });
+export async function recordAction(
+  tx: Db,
+  { id: conciergeId, sessionId }: Concierge,
+  action: Action,
+): Promise<void> {
+  await tx.insert(conciergeActions).values({ ...action, conciergeId, sessionId });
 }
 
 /** Returns the status changes of a request, oldest first. */

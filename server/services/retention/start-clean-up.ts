@@ -2,6 +2,7 @@ import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
+import { conciergeActions } from '../../db/schema/desk.ts';
 import { outbox, queuedMails } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { rateLimits } from '../../db/schema/installation.ts';
@@ -16,9 +17,16 @@ const EVERY_MS = HOUR_MS;
 /** Deletes outdated rows, unused pictures and unused files. Repeated and parallel runs are harmless. */
 export async function cleanUp(services: Services): Promise<void> {
   await removeOutdatedRows(services.db, services.clock.now());
+  await removeOldActions(services);
   await removeUnusedImages(services.db, services.clock.now());
   await removeUnusedUploads(services);
   await indexMissingRequests(services.db);
+}
+
+/** Deletes what concierges did longer ago than the operator keeps it: docs/product/desk-audit.md#retention. */
+async function removeOldActions({ db, clock, desk }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - desk.auditDays * DAY_MS);
+  await db.delete(conciergeActions).where(lt(conciergeActions.createdAt, before));
 }
 
 /** Cleans up now and every hour in the background. Returns a function that stops it. */

@@ -28,6 +28,7 @@ test('has defaults for all variables', () => {
     rateLimitFactor: 1,
     limits: ACCOUNT_LIMITS,
     // The area codes: text-variables.test.ts.
+    desk: { auditDays: 365, threadsPerHour: 300, notesInExport: false },
     texts: { on: true, areaCodes: expect.any(Set) as unknown, limits: TEXT_LIMITS },
   };
   expect(readVariables({ NODE_ENV: 'test' })).toEqual(defaults);
@@ -65,8 +66,12 @@ test('reads all variables', () => {
     UPLOAD_BYTES_UNCONFIRMED: '0',
     STORAGE_BYTES: '26214401',
     LINK_MAILS_PER_HOUR: '3',
+    AUDIT_DAYS: '90',
+    DESK_THREADS_PER_HOUR: '5',
+    NOTES_IN_EXPORT: 'on',
   });
   expect(variables).toMatchObject({
+    desk: { auditDays: 90, threadsPerHour: 5, notesInExport: true },
     port: 9000,
     metricsAddress: { host: '::1', port: 9100 },
     databaseUrl: 'postgres://localhost/sundial',

@@ -6,7 +6,13 @@ import type { Services } from '../../context.ts';
 import { normalEmail } from '../../../shared/email-address.ts';
 import { noSuchEmployee, numbersOf } from '../find-account.ts';
 import { exportedAccount, exportedByAddress, exportedSettings } from './exported-account.ts';
-import { exportedFiles, exportedActions, exportedRequests, exportedSurveys } from './exported-requests.ts';
+import {
+  exportedFiles,
+  exportedActions,
+  exportedNotes,
+  exportedRequests,
+  exportedSurveys,
+} from './exported-requests.ts';
 
 /**
  * Returns everything that is stored about one employee, and the addresses of the files: docs/product/employees.md#export.
@@ -33,6 +39,7 @@ export async function exportEmployee(
     account: exportedAccount(account),
     ...(await exportedSettings(db, account)),
     requests: await exportedRequests(db, account.id),
+    ...(services.desk.notesInExport ? { internal_notes: await exportedNotes(db, account.id) } : {}),
     concierge_actions: await exportedActions(db, account.id),
     surveys: await exportedSurveys(db, account.id),
     files: facts,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../../db/client.ts';
 import { concierges } from '../../../db/schema/concierges.ts';
-import { conciergeActions } from '../../../db/schema/desk.ts';
+import { conciergeActions, internalNotes } from '../../../db/schema/desk.ts';
 import { messages, requests, uploads } from '../../../db/schema/requests.ts';
 import { requestSurveys, screenItems } from '../../../db/schema/surveys.ts';
 import { detailsOf } from '../../requests/emit-request.ts';
@@ -73,6 +73,22 @@ export async function exportedSurveys(db: Db, userId: number) {
       updated_at: answer.updatedAt,
     })),
   }));
+}
+
+/** Returns the notes of concierges about the requests of an account. */
+export async function exportedNotes(db: Db, userId: number) {
+  return db
+    .select({
+      request_id: internalNotes.requestId,
+      concierge: concierges.name,
+      text: internalNotes.body,
+      written_at: internalNotes.createdAt,
+    })
+    .from(internalNotes)
+    .innerJoin(requests, eq(requests.id, internalNotes.requestId))
+    .innerJoin(concierges, eq(concierges.id, internalNotes.conciergeId))
+    .where(eq(requests.userId, userId))
+    .orderBy(asc(internalNotes.id));
 }
 
 /** Returns what concierges did for an account apart from writing. */

@@ -1,0 +1,16 @@
+import * as contract from '../../src/lib/contract/desk-audit.ts';
+import { exportAudit } from '../services/desk-audit/export-audit.ts';
+import { listAudit } from '../services/desk-audit/list-audit.ts';
+import { LISTS } from './http/account-limits.ts';
+import { defineCalls } from './http/mount.ts';
+
+export const deskAuditCalls = defineCalls('desk-audit', contract, {
+  deskAudit: {
+    atOnce: LISTS,
+    reply: ({ services, concierge, query }) => listAudit(services, concierge, query),
+  },
+  deskAuditExport: {
+    atOnce: LISTS,
+    reply: ({ services, concierge, query }) => exportAudit(services, concierge, query),
+  },
+});

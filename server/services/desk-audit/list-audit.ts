@@ -1,0 +1,89 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditEntry, deskAudit as endpoint } from '../../../src/lib/contract/desk-audit.ts';
+import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
+import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { concierges } from '../../db/schema/concierges.ts';
+import { conciergeActions } from '../../db/schema/desk.ts';
+import { users } from '../../db/schema/identity.ts';
+import { requests } from '../../db/schema/requests.ts';
+import type { Concierge, Services } from '../context.ts';
+import { emitEmployee } from '../desk-queue/emit-employee.ts';
+
+export type AuditQuery = ParsedQueryOf<typeof endpoint>;
+
+const PAGE_ENTRIES = 100;
+
+/** Returns a page of what concierges did within the lead's scope, the newest first: docs/product/desk-audit.md#reading-the-records. */
+export async function listAudit(
+  services: Services,
+  lead: Concierge,
+  query: AuditQuery,
+): Promise<EmittedBy<typeof endpoint>> {
+  return readAudit(services, lead, query, PAGE_ENTRIES);
+}
+
+/** Returns at most `max` entries. */
+export async function readAudit(
+  { db }: Services,
+  lead: Concierge,
+  query: AuditQuery,
+  max: number,
+): Promise<{ readonly entries: AuditEntry[]; readonly next: string | null }> {
+  const rows = await db
+    .select({
+      id: conciergeActions.id,
+      action: conciergeActions.action,
+      detail: conciergeActions.detail,
+      createdAt: conciergeActions.createdAt,
+      conciergeName: concierges.name,
+      employee: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+      },
+      request: { externalId: requests.externalId, name: requests.name },
+    })
+    .from(conciergeActions)
+    .innerJoin(concierges, eq(concierges.id, conciergeActions.conciergeId))
+    .leftJoin(users, eq(users.id, conciergeActions.userId))
+    .leftJoin(requests, eq(requests.id, conciergeActions.requestId))
+    .where(and(isSeenBy(lead), ...filters(query)))
+    .orderBy(desc(conciergeActions.id))
+    // One more than the page tells whether another one follows.
+    .limit(max + 1);
+  const entries = rows.slice(0, max).map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    concierge_name: row.conciergeName,
+    action: row.action,
+    employee_name: row.employee === null ? null : emitEmployee(row.employee).name,
+    request: row.request && { external_id: row.request.externalId, name: row.request.name },
+    detail: row.detail,
+  }));
+  const last = entries.at(-1);
+  return { entries, next: rows.length > max && last !== undefined ? String(last.id) : null };
+}
+
+/**
+ * The condition on the records that a lead may read: those of employees of their companies, and what concerns no employee of
+ * concierges who serve no other company.
+ */
+function isSeenBy({ companyIds }: Concierge): SQL | undefined {
+  if (companyIds === null) return undefined;
+  const ids = sql.param([...companyIds], concierges.companyIds);
+  return sql`(exists (select 1 from memberships m where m.user_id = ${conciergeActions.userId} and m.company_id = any(${ids}))
+    or (${conciergeActions.userId} is null and ${concierges.companyIds} <@ ${ids}))`;
+}
+
+function filters({ after, action, concierge, request, from, until }: AuditQuery): (SQL | undefined)[] {
+  const day = (value: string) => new Date(`${value}T00:00:00Z`);
+  return [
+    after === undefined ? undefined : lt(conciergeActions.id, Number(after)),
+    action === undefined ? undefined : eq(conciergeActions.action, action),
+    concierge === undefined ? undefined : eq(conciergeActions.conciergeId, Number(concierge)),
+    request === undefined ? undefined : eq(requests.externalId, request),
+    from === undefined ? undefined : gte(conciergeActions.createdAt, day(from)),
+    until === undefined ? undefined : lt(conciergeActions.createdAt, new Date(day(until).getTime() + DAY_MS)),
+  ];
+}

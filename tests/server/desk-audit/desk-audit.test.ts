@@ -1,0 +1,202 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { conciergeActions } from '../../../server/db/schema/desk.ts';
+import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { csvField } from '../../../server/services/desk-audit/export-audit.ts';
+import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
+import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
+import { deskAudit, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
+import { deskNextStep, deskNote, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskSession } from '../../../src/lib/contract/desk-session.ts';
+import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee, operatorOf, type Employee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile({ desk: { threadsPerHour: 3, auditDays: 30 } });
+const { db } = app.services;
+let employee: Employee;
+beforeAll(() => addTestSurveys(app));
+beforeEach(async () => {
+  await db.execute(sql`truncate concierge_actions`);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+});
+const newLead = (companyIds: number[] | null = null) => newConcierge(app, { role: 'lead', companyIds });
+const open = (by: Awaited<ReturnType<typeof newLead>>, id: number) =>
+  by.call(deskRequest, { params: { id } });
+
+describe('records', () => {
+  test('have who opened a request and who searched for what, once in ten minutes', async () => {
+    const lead = await newLead();
+    const { id, external_id: externalId, name } = await newRequest(employee);
+    for (let time = 0; time < 3; time += 1) {
+      await open(lead, id);
+      await lead.call(deskQueue, { query: { tab: 'all', q: ' silva ' } });
+    }
+    await lead.call(deskQueue, { query: { tab: 'all', q: '  ' } });
+    const { entries, next } = await lead.call(deskAudit);
+    const by = { concierge_name: lead.name, created_at: app.clock.now().toISOString() };
+    expect(entries).toMatchObject([
+      { ...by, action: 'searched', detail: 'silva', employee_name: null, request: null },
+      {
+        ...by,
+        action: 'opened',
+        employee_name: 'Ana Silva',
+        request: { external_id: externalId, name },
+        detail: null,
+      },
+    ]);
+    expect(next).toBeNull();
+    app.clock.advance(HOUR_MS / 4);
+    await open(lead, id);
+    expect((await lead.call(deskAudit)).entries).toHaveLength(3);
+  });
+
+  test('have a completion that changes nothing, because it shows the request', async () => {
+    const lead = await newLead();
+    const { id } = await newRequest(employee);
+    const complete = () => lead.call(deskNextStep, { params: { id }, body: { next: { step: 'complete' } } });
+    await complete();
+    await complete();
+    const { entries } = await lead.call(deskAudit);
+    expect(entries.map(({ action }) => action)).toEqual(['opened', 'completed', 'started', 'claimed']);
+  });
+
+  test('are filtered by action, concierge, request and day', async () => {
+    const [lead, other] = [await newLead(), await newLead()];
+    const [one, two] = [await newRequest(employee), await newRequest(employee)];
+    await open(lead, one.id);
+    await open(other, two.id);
+    await lead.call(deskQueue, { query: { tab: 'all', q: 'lamp' } });
+    const today = app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const count = async (query: object) => (await lead.call(deskAudit, { query })).entries.length;
+    expect(await count({})).toBe(3);
+    expect(await count({ action: 'opened' })).toBe(2);
+    expect(await count({ concierge: String(other.id) })).toBe(1);
+    expect(await count({ request: one.external_id })).toBe(1);
+    expect(await count({ from: today, until: today })).toBe(3);
+    expect(await count({ until: '2000-01-01' })).toBe(0);
+  });
+
+  test('come in pages that hold each once', async () => {
+    const lead = await newLead();
+    await db.execute(sql`insert into concierge_actions (concierge_id, action, user_id, created_at)
+      select ${lead.id}::integer, 'opened', ${employee.userId}::integer, now() from generate_series(1, 250)`);
+    const seen = new Set<number>();
+    let after: string | undefined;
+    let pages = 0;
+    do {
+      const query: { after?: string } = after === undefined ? {} : { after };
+      const page: { entries: { id: number }[]; next: string | null } = await lead.call(deskAudit, { query });
+      for (const { id } of page.entries) seen.add(id);
+      after = page.next ?? undefined;
+      pages += 1;
+    } while (after !== undefined);
+    expect([seen.size, pages]).toEqual([250, 3]);
+  });
+
+  test('of other companies are not read by a lead of one', async () => {
+    const [company] = await db.insert(companies).values({ slug: 'audited', name: 'Audited' }).returning();
+    const companyId = company?.id ?? 0;
+    const lead = await newLead();
+    const inside = await newLead([companyId]);
+    const member = await newEmployee(app, 'Ines', 'Inside');
+    await db.insert(memberships).values({ userId: member.userId, companyId });
+    await open(lead, (await newRequest(member)).id);
+    await open(lead, (await newRequest(employee)).id);
+    await lead.call(deskQueue, { query: { tab: 'all', q: 'everywhere' } });
+    await inside.call(deskQueue, { query: { tab: 'all', q: 'here' } });
+    const { entries } = await inside.call(deskAudit);
+    expect(entries.map(({ employee_name: name, detail }) => name ?? detail)).toEqual(['here', 'Ines Inside']);
+  });
+});
+
+test('the export is CSV without formulas, and is recorded', async () => {
+  const lead = await newLead();
+  await lead.call(deskQueue, { query: { tab: 'all', q: '=HYPERLINK("x")' } });
+  const { csv, next } = await lead.call(deskAuditExport);
+  expect(csv).toBe(
+    `"time","concierge","action","employee","request","request_name","detail"\r\n` +
+      `"${app.clock.now().toISOString()}","${lead.name}","searched","","","","'=HYPERLINK(""x"")"\r\n`,
+  );
+  expect(next).toBeNull();
+  expect((await lead.call(deskAudit)).entries[0]).toMatchObject({ action: 'exported' });
+});
+
+test.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', ' =1', '＝1'])(
+  'a field that begins like %j is no formula',
+  (text) => {
+    expect(csvField(text)).toBe(`"'${text}"`);
+  },
+);
+
+test('a session opens so many requests in an hour, and the next one raises an alert', async () => {
+  const concierge = await newLead();
+  const ids: number[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push((await newRequest(employee)).id);
+  const [first = 0, , , last = 0] = ids;
+  for (const id of ids.slice(0, 3)) await open(concierge, id);
+  const before = app.services.alerts.counts().desk_reads;
+  expect(await concierge.refused(deskRequest, { params: { id: last } })).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+  });
+  expect(app.services.alerts.counts().desk_reads).toBe(before + 1);
+  await open(concierge, first);
+  await open(await newLead(), last);
+  // In steps, because an idle session ends.
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    app.clock.advance(HOUR_MS / 4);
+    await concierge.call(deskSession);
+  }
+  await open(concierge, last);
+});
+
+test('records are deleted after AUDIT_DAYS', async () => {
+  const lead = await newLead();
+  await open(lead, (await newRequest(employee)).id);
+  const count = () => db.$count(conciergeActions, eq(conciergeActions.conciergeId, lead.id));
+  app.clock.advance(29 * DAY_MS);
+  await cleanUp(app.services);
+  expect(await count()).toBe(1);
+  app.clock.advance(2 * DAY_MS);
+  await cleanUp(app.services);
+  expect(await count()).toBe(0);
+});
+
+describe('the export of an employee', () => {
+  test('says who opened which request, and has no notes', async () => {
+    const lead = await newLead();
+    const { id } = await newRequest(employee);
+    await open(lead, id);
+    await lead.call(deskNote, { params: { id }, body: { note: { body: 'Marker of a note' } } });
+    const { data } = await operatorOf(app).call(exportEmployee, { body: { email: employee.email } });
+    expect(data['concierge_actions']).toMatchObject([
+      { action: 'opened', concierge: lead.name, request_id: id },
+      { action: 'noted', concierge: lead.name, request_id: id },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('Marker');
+    expect(data).not.toHaveProperty('internal_notes');
+  });
+
+  test('has the notes with NOTES_IN_EXPORT=on', async () => {
+    const lead = await newLead();
+    const { id } = await newRequest(employee);
+    await lead.call(deskNote, { params: { id }, body: { note: { body: 'Marker of a note' } } });
+    const services = { ...app.services, desk: { ...app.services.desk, notesInExport: true } };
+    expect((await exportOf(services, employee.email)).data['internal_notes']).toMatchObject([
+      { request_id: id, concierge: lead.name, text: 'Marker of a note' },
+    ]);
+  });
+});
+
+test('no concierge reads the records', async () => {
+  const concierge = await newConcierge(app);
+  for (const endpoint of [deskAudit, deskAuditExport]) {
+    expect(await concierge.refused(endpoint)).toMatchObject({ status: 403, code: 'lead_only' });
+  }
+});
