@@ -17,6 +17,7 @@ const SOURCES = [
   'public',
   'astro.config.mjs',
   'tailwind.config.mjs',
+  'tailwind.desk.config.mjs',
   'tsconfig.json',
   'package-lock.json',
 ];

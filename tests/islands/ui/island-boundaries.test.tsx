@@ -6,8 +6,9 @@ import { SignInIsland } from '../../../src/islands/identity/sign-in-island.tsx';
 import { AboutUsIsland } from '../../../src/islands/onboarding/about-us-island.tsx';
 import { ShellIsland } from '../../../src/islands/shell/shell-island.tsx';
 
-/** The development page, and the steps of the onboarding, which share one frame. */
-const ELSEWHERE = /gallery-island|onboarding\/(?:about-us|about-you|contact-info)-island/;
+/** The development page, the steps of the onboarding, which share one frame, and the desk's entrances, which show islands of the list. */
+const ELSEWHERE =
+  /gallery-island|onboarding\/(?:about-us|about-you|contact-info)-island|identity\/desk-(?:sign-in|enrollment)-island/;
 const islands = [
   ...globSync('src/islands/*/**/*-island.tsx').filter((file) => !ELSEWHERE.test(file)),
   'src/islands/onboarding/step-frame.tsx',
@@ -19,7 +20,9 @@ it('finds the islands', () => {
 
 // A boundary needs a browser: e2e/faults/faults-code.spec.ts shows the error slot. Here no island lacks one.
 it.each(islands)('%s has an error boundary that reports with its feature', (file) => {
-  expect(readFileSync(file, 'utf8')).toMatch(/<ErrorBoundary\s+feature="[\w-]+"\s+component="[\w-]+"/);
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /<(?:ErrorBoundary|DeskPart)\s+feature="[\w-]+"\s+component="[\w-]+"/,
+  );
 });
 
 it.each([

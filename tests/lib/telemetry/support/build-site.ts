@@ -10,6 +10,7 @@ const SOURCES = [
   'public',
   'astro.config.mjs',
   'tailwind.config.mjs',
+  'tailwind.desk.config.mjs',
   'tsconfig.json',
   'package.json',
   '.env.defaults',
