@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allRoutes } from '../routes/all-routes.ts';
+import { builtRoutes } from './built-routes.ts';
 
 /** Returns the documents of routes with a parameter, which no static host can find by path. */
 export function dynamicDocuments(): readonly { readonly document: string; readonly pattern: string }[] {
-  return allRoutes
+  return builtRoutes()
     .filter((route) => /[:*]/.test(route.path))
     .map((route) => ({ document: route.document, pattern: route.path }));
 }

@@ -7,6 +7,7 @@ import type { Environment } from '../config/read-environment.ts';
 import { brandPlugin, brandSite, type BrandSite } from './brand-site.ts';
 import { bootScriptPlugin, bundleBootScripts } from './boot-script.ts';
 import { refusalOfBuild } from './build-environment.ts';
+import { builtRoutes, removeOtherScreens } from './built-routes.ts';
 import { devRewrites } from './dev-rewrites.ts';
 import { addFallbackTemplates } from './fallback-page.ts';
 import { addFirstPaint } from './first-paint.ts';
@@ -40,6 +41,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
     name: 'sundial-hosting',
     hooks: {
       'astro:config:setup': async ({ updateConfig, injectRoute, addWatchFile, command, config }) => {
+        builtRoutes();
         const refusal = command === 'build' ? refusalOfBuild(options.given) : null;
         if (refusal !== null) throw new Error(refusal);
         if (command === 'dev' || options.keepGallery) injectRoute(GALLERY_PAGE);
@@ -63,6 +65,7 @@ export function hosting(options: HostingOptions): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const dist = fileURLToPath(dir);
+        await removeOtherScreens(dist);
         await addPreloadHints(dist, graph);
         await addFallbackTemplates(dist);
         await addFirstPaint(dist);

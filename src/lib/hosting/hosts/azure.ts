@@ -1,4 +1,4 @@
-import { allRoutes } from '../../routes/all-routes.ts';
+import { builtRoutes } from '../built-routes.ts';
 import { type SecurityHeaders, cacheRules } from '../response-headers.ts';
 import { movedRules, rewriteRules } from './rules.ts';
 
@@ -13,7 +13,7 @@ export function azureFile(security: SecurityHeaders): string {
   // A wildcard also matches the bare folder, which has its own page.
   const folders = rewriteRules()
     .map(({ from }) => from.replace(firstParameter, ''))
-    .filter((folder) => allRoutes.some(({ document }) => document === folder));
+    .filter((folder) => builtRoutes().some(({ document }) => document === folder));
   const file = {
     routes: [
       ...[cacheRules.assets, cacheRules.version].map(({ path, value }) => ({

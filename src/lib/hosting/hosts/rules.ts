@@ -1,6 +1,6 @@
 import { lateRedirects, redirects, type Redirect } from '../../routes/redirects.ts';
-import { allRoutes } from '../../routes/all-routes.ts';
 import { routeNamed } from '../../routes/table.ts';
+import { builtRoutes } from '../built-routes.ts';
 import { dynamicDocuments } from '../fallback-page.ts';
 
 /** A rule of a host: `from` and `to` in the notation of the route table, without optional parts. */
@@ -50,7 +50,7 @@ export const rewriteRules = (): readonly HostRule[] =>
 /** Returns the first segments of all routes, documents and redirects. */
 export function knownFirstSegments(): readonly string[] {
   const patterns = [
-    ...allRoutes.flatMap(({ path, document }) => [path, document]),
+    ...builtRoutes().flatMap(({ path, document }) => [path, document]),
     ...redirects.map(({ from }) => from),
   ];
   return [...new Set(patterns.map((pattern) => pattern.split('/')[1] ?? ''))].filter(Boolean).sort();
