@@ -62,6 +62,7 @@ test('lists who waits, with whose turn it is and the newest words', async ({ pag
   await expect(row).toContainText(`Mira ${waiting.name}`);
   await expect(row).toContainText('Example Bakery Co.');
   await expect(row).toContainText('Unclaimed');
+  await expect(page).toHaveTitle(/^\(\d+\) .+ \| Queue$/);
   // The demo's automatic reply comes first.
   await expect(row).toContainText('Us: Thank you!');
   await waiting.write('Rather on a Friday afternoon.');
@@ -161,6 +162,18 @@ test('the list of commands finds one by its words and runs it', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /^Later/ })).toHaveAttribute('aria-selected', 'true');
   await expect(field).toBeHidden();
+});
+
+test('alerts are turned on in a dialog that a button opens', async ({ page }) => {
+  await arriveAtQueue(page);
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alerts' });
+  await dialog.getByRole('switch', { name: 'Play a sound' }).click();
+  await expect(dialog.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  await expect(dialog.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
 });
 
 test('a list that cannot be loaded says so, and is there after a retry', async ({ page, allowConsole }) => {

@@ -5,7 +5,7 @@ import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
 import { $queueFilter, changeFilter, tabsInOrder } from '../../lib/stores/desk-queue/queue-filter.ts';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { Heading } from '../ui/text/text.tsx';
-import { DeskKeys, KeysButton } from './keys/desk-keys.tsx';
+import { DeskKeys, DeskButtons } from './keys/desk-keys.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 
@@ -33,7 +33,7 @@ export function QueueScreen() {
     <div className="mx-auto flex max-w-7xl flex-col gap-3">
       <div className="flex items-center justify-between gap-4">
         <Heading level={1}>{queueText.title}</Heading>
-        <KeysButton />
+        <DeskButtons />
       </div>
       <Tabs
         label={queueText.tabs}

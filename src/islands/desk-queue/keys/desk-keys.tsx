@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import Bell from 'lucide-react/icons/bell';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect } from 'react';
 import type { QueueTab } from '../../../lib/contract/desk-queue.ts';
+import { loadOptional, whenIdle } from '../../../lib/effects/lazy-load.ts';
 import { keysText, queueText } from '../../../lib/messages/desk-queue.ts';
 import {
   $deskPanel,
@@ -16,6 +18,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 
 const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog);
+const AlertsDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).AlertsDialog);
 const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 const KEY_OF_TAB: Readonly<Record<QueueTab, string>> = {
@@ -46,6 +49,7 @@ const goTo: readonly DeskCommand[] = [
 
 const help: readonly DeskCommand[] = [
   { id: 'help', group: 'help', keys: '?', label: keysText.help, run: () => openDeskPanel('help') },
+  { id: 'alerts', group: 'help', label: keysText.alerts, run: () => openDeskPanel('alerts') },
 ];
 
 const FIELDS =
@@ -75,19 +79,37 @@ export function DeskKeys() {
       document.removeEventListener('keydown', onKeyDown);
     };
   }, []);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    whenIdle(async () => {
+      const alerts = await loadOptional(() => import('../../../lib/stores/desk-queue/alerts.ts'));
+      if (!isOver) stop = alerts?.followAlerts();
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, []);
   return (
     <>
       {panel === 'help' && <HelpDialog />}
       {panel === 'commands' && <CommandDialog />}
+      {panel === 'alerts' && <AlertsDialog />}
     </>
   );
 }
 
-/** Opens the help of the keyboard. */
-export function KeysButton() {
+/** Opens the alerts and the help of the keyboard. */
+export function DeskButtons() {
   return (
-    <IconButton label={keysText.help} onClick={() => openDeskPanel('help')}>
-      <Keyboard aria-hidden="true" />
-    </IconButton>
+    <div className="-mr-3 flex">
+      <IconButton label={keysText.alerts} onClick={() => openDeskPanel('alerts')}>
+        <Bell aria-hidden="true" />
+      </IconButton>
+      <IconButton label={keysText.help} onClick={() => openDeskPanel('help')}>
+        <Keyboard aria-hidden="true" />
+      </IconButton>
+    </div>
   );
 }

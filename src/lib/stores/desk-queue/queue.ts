@@ -187,6 +187,7 @@ function follow(): () => void {
     timer = undefined;
     list.abort();
     $remote.set(loading);
+    $tabCounts.set(null);
   };
 }
 
