@@ -4,6 +4,7 @@ import { smallPhoto } from '../support/assistant.ts';
 import { arriveAtDesk } from '../support/employees/concierges.ts';
 import { ownRequest, type Owner } from '../support/employees/own-request.ts';
 import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { countFirings, firings, hostileRequest } from '../support/hostile.ts';
 import { messageField, messageLog } from '../support/locators.ts';
 import { apiPort } from '../support/server.ts';
 
@@ -15,6 +16,10 @@ test.beforeEach(async () => {
 const replyField = (page: Page) => page.getByLabel('Reply', { exact: true });
 const noteField = (page: Page) => page.getByLabel('Internal note', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+// The rows of the list say the same.
+const claimedBy = (page: Page, name: string) =>
+  page.getByRole('status').filter({ hasText: `Claimed by ${name}` });
 
 /** Signs a concierge in and opens the employee's request at the desk. */
 async function openAtDesk(page: Page): Promise<void> {
@@ -38,7 +43,7 @@ test('employee and concierge talk through both interfaces, with a file', async (
   await openAtDesk(page);
   const employee = await openAsEmployee(page);
   await button(page, 'Claim').click();
-  await expect(page.getByText('Claimed by Ines')).toBeVisible();
+  await expect(claimedBy(page, 'Ines')).toBeVisible();
 
   await replyField(page).fill('Do you like this one?');
   await page.getByLabel('Attach files').setInputFiles([smallPhoto, { ...smallPhoto, name: 'second.png' }]);
@@ -100,7 +105,7 @@ test('a hand-over asks for a note, which stands there until the next owner has r
   await dialog.getByLabel('Note for the next concierge').fill('She waits for the shop.');
   await dialog.getByLabel('To').selectOption({ label: 'Noor' });
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(page.getByText('Claimed by Noor')).toBeVisible();
+  await expect(claimedBy(page, 'Noor')).toBeVisible();
   await expect(page.getByText('Ines handed this over')).toBeVisible();
   await expect(button(page, 'I have read it')).toHaveCount(0);
 });
@@ -130,4 +135,74 @@ test('a foreign request is not found, and a failed load can be tried again', asy
   await page.unroute('**/api/v1/desk/requests/*');
   await button(page, 'Try again').click();
   await expect(messageLog(page)).toBeVisible();
+});
+
+test('claiming, answering and opening the next request take six keys beside the text', async ({ page }) => {
+  await ownRequest(`http://localhost:${String(apiPort)}`, true);
+  await openAtDesk(page);
+  const before = page.url();
+  await page.keyboard.press('e');
+  await expect(claimedBy(page, 'Ines')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.type('Would Thursday suit you?');
+  await page.keyboard.press('Control+Enter');
+  await expect(messageLog(page).getByText('Would Thursday suit you?')).toBeVisible();
+  await expect(messageLog(page)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(before);
+  await expect(page).toHaveURL(/\/desk\/requests\//);
+});
+
+test('hostile names, answers, messages and file names run nothing', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|ERR_|Content Security Policy/);
+  await countFirings(page);
+  await arriveAtDesk(page);
+  await page.route('**/api/v1/desk/requests/*', async (route) => {
+    const reply = await route.fetch();
+    const data = (await reply.json()) as { request: object; employee: object };
+    const evil = '<img src=x onerror="fired(1)"><svg onload="fired(2)"><a href="javascript:fired(3)">x</a>';
+    const hostile = hostileRequest({
+      name: evil,
+      category: evil,
+      answers: [{ question: evil, answer: evil, type: 'TextInput' }],
+      bodies: [evil, `<p onclick="fired(4)">${evil}</p><iframe srcdoc="<script>parent.fired(5)</script>">`],
+      sourceName: () => evil,
+      attachmentName: () => `${evil}.pdf`,
+    });
+    const messages = hostile.messages.map((message) => ({ ...message, client_id: null }));
+    await route.fulfill({
+      json: {
+        ...data,
+        request: { ...data.request, ...hostile, external_id: owner.id, last_message: null, messages },
+        employee: { ...data.employee, name: evil, first_name: evil },
+        notes: [
+          {
+            id: 1,
+            body: evil,
+            concierge_name: evil,
+            created_at: '2026-01-01T00:00:00Z',
+            is_hand_over: true,
+            is_read: false,
+          },
+        ],
+        drafts: [
+          {
+            concierge_id: 0,
+            concierge_name: evil,
+            kind: 'reply',
+            body: evil,
+            updated_at: '2026-01-01T00:00:00Z',
+          },
+        ],
+      },
+    });
+  });
+  await page.goto(`/desk${owner.path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror');
+  await expect(messageLog(page).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Insert' }).click();
+  expect(await firings(page)).toBe(0);
+  expect(await page.locator('main img[src="x"], main svg[onload], main a[href^="javascript:"]').count()).toBe(
+    0,
+  );
 });

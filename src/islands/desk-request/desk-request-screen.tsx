@@ -12,8 +12,11 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
+import { QueueList } from '../desk-queue/queue-list.tsx';
 import { AboutRequest } from './about-request.tsx';
 import { RequestThread } from './request-thread.tsx';
+import { useRequestCommands } from './use-request-commands.ts';
 
 /** As in desk-request.css. */
 const THREE_COLUMNS = '(min-width: 80rem)';
@@ -24,6 +27,7 @@ export function DeskRequestScreen() {
   const isWide = useMedia(THREE_COLUMNS);
   const [isAboutOpen, setAboutOpen] = useState(false);
   useEffect(() => enterDeskRequest(location.pathname), []);
+  useRequestCommands(isWide);
   if (request.status === 'loading') return <RequestSkeleton />;
   if (request.status === 'failed') {
     return request.error.status === 404 ? (
@@ -39,6 +43,11 @@ export function DeskRequestScreen() {
   const about = <AboutRequest request={request.data} />;
   return (
     <div className="desk-request">
+      {isWide && (
+        <nav aria-label={text.queue} className="desk-column desk-column-start">
+          <QueueList compact current={request.data.request.external_id} />
+        </nav>
+      )}
       <RequestThread
         request={request.data}
         outdated={request.refreshError !== undefined}
@@ -57,6 +66,7 @@ export function DeskRequestScreen() {
           {about}
         </Drawer>
       )}
+      <DeskKeys />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  deskClaim,
   deskDraft,
   deskFileUrl,
   deskHandOver,
@@ -30,11 +29,6 @@ export async function postDeskReply(id: string, body: BodyOf<typeof deskReply>):
 
 export async function postDeskNote(id: string, body: string, clientId: string): Promise<DeskRequest> {
   return (await call(deskNote, { params: { id }, body: { note: { body, client_id: clientId } } })).data;
-}
-
-/** @throws {ApiError} `claimed_by_other` with the owner's name in its sentence. */
-export async function postClaim(id: string): Promise<DeskRequest> {
-  return (await call(deskClaim, { params: { id } })).data;
 }
 
 export async function postNextStep(id: string, next: NextStep): Promise<DeskRequest> {

@@ -41,6 +41,13 @@ export const deskRequestText = {
     date: 'remind me on a date…',
     complete: 'complete the request',
   },
+  /** The same as commands of the keyboard. */
+  stepCommand: {
+    them: 'Afterwards: wait for them',
+    morning: 'Afterwards: remind me in the morning',
+    date: 'Afterwards: remind me on a date',
+    complete: 'Afterwards: complete the request',
+  },
   tomorrow: 'tomorrow',
   date: 'Date and time',
   attach: 'Attach files',

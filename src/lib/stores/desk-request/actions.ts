@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import {
-  postClaim,
   postDeskNote,
   postHandOver,
   postHandOverRead,
   postNextStep,
   postReopen,
 } from '../../api/desk-request.ts';
+import { postClaim } from '../../api/desk-claim.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import type { DeskRequest, NextStep } from '../../contract/desk-request.ts';
 import { effects } from '../../effects/effects.ts';

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { addCommands, type DeskCommand } from '../../lib/stores/desk-queue/commands.ts';
+import { openNextRequest } from '../../lib/stores/desk-request/next-request.ts';
+import { stepChoices } from '../../lib/stores/desk-request/next-step.ts';
+import { chooseStep } from '../../lib/stores/desk-request/reply.ts';
+
+type Part = 'reply' | 'note' | 'claim' | 'hand-over' | 'remind';
+
+const partOf = (name: Part) => document.querySelector<HTMLElement>(`[data-desk="${name}"]`);
+
+/** A button does what is possible now; one that is not there has no key. */
+const press = (name: Part) => () => partOf(name)?.click();
+const focus = (name: Part) => () => partOf(name)?.focus();
+
+const commands: readonly DeskCommand[] = [
+  { id: 'reply', group: 'request', keys: 'r', label: text.reply, run: focus('reply') },
+  { id: 'note', group: 'request', keys: 'n', label: text.note, run: focus('note') },
+  { id: 'claim', group: 'request', keys: 'e', label: text.claim, run: press('claim') },
+  { id: 'hand-over', group: 'request', keys: 'h', label: text.handOver, run: press('hand-over') },
+  { id: 'remind', group: 'request', keys: 'm', label: text.remind, run: press('remind') },
+  ...stepChoices.map((choice, index): DeskCommand => ({
+    id: `step-${choice}`,
+    group: 'request',
+    keys: String(index + 1),
+    label: text.stepCommand[choice],
+    run: () => chooseStep(choice),
+  })),
+];
+
+/** Adds the commands of a request to the keyboard. Without the list beside it, `j` opens the next request itself. */
+export function useRequestCommands(hasList: boolean): void {
+  useEffect(() => {
+    const next: DeskCommand = {
+      id: 'next',
+      group: 'list',
+      keys: 'j',
+      label: text.next,
+      run: () => void openNextRequest(),
+    };
+    return addCommands(hasList ? commands : [...commands, next]);
+  }, [hasList]);
+}
