@@ -42,11 +42,11 @@ export const BROUGHT_TO_YOU_BY = 'Brought to you by';
 
 /** Returns the text part of a mail, with its small print and, in the last line, the company. */
 export function plainText({ text, company, footer, unsubscribe }: Mail): string {
-  const parts = [text.trimEnd()];
+  const parts: string[] = [];
   if (footer !== undefined) parts.push(footer.reason, `Change how often these mails come:\n${footer.change}`);
   if (unsubscribe !== undefined) parts.push(`Unsubscribe, without signing in:\n${unsubscribe}`);
   if (company !== undefined) parts.push(`${BROUGHT_TO_YOU_BY} ${company.name}`);
-  return `${parts.join('\n\n')}\n`;
+  return parts.length === 0 ? text : `${[text.trimEnd(), ...parts].join('\n\n')}\n`;
 }
 
 /** Stores mails in the development mailbox. The default without a provider. */

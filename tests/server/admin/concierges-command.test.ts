@@ -15,7 +15,7 @@ beforeAll(async () => {
   url = await app.listen();
   dataDir = await mkdtemp(join(tmpdir(), 'sundial-admin-'));
   await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken);
-  await app.services.db.insert(companies).values({ slug: 'example-bakery', name: 'Example Bakery' });
+  await app.services.db.insert(companies).values({ slug: 'invited-bakery', name: 'Invited Bakery' });
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
@@ -44,13 +44,13 @@ test('adds, lists, rotates and removes a concierge; a token is printed once', as
 
 test('invites a concierge, and changes role and companies of one', async () => {
   expect(
-    await run('concierges', 'invite', 'lena@desk.test', '--name', 'Lena', '--companies', 'example-bakery'),
+    await run('concierges', 'invite', 'lena@desk.test', '--name', 'Lena', '--companies', 'invited-bakery'),
   ).toBe('A link was mailed to lena@desk.test. It works once, until 2026-03-05T09:00 UTC.');
   const { name } = await newConcierge(app, { name: 'Changing Sample' });
   expect(await run('concierges', 'role', name, 'lead')).toBe(
     'Changing Sample is a lead for all companies. The sessions have ended.',
   );
-  expect(await run('concierges', 'companies', name, 'example-bakery')).toContain('for example-bakery.');
+  expect(await run('concierges', 'companies', name, 'invited-bakery')).toContain('for invited-bakery.');
   expect(await run('concierges', 'companies', name, 'all')).toContain('for all companies.');
   expect(await run('concierges', 'remove', name)).toBe('The account of Changing Sample has ended.');
   await expect(run('concierges', 'role', name, 'boss')).rejects.toThrow();
