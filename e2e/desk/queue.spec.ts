@@ -12,9 +12,11 @@ interface Waiting {
   write(text: string): Promise<void>;
 }
 
+/** Returns a last name that no other employee has. */
+const uniqueName = () => `Solberg-${randomEmployee().email.replace(/\W/g, '').slice(8, 16)}`;
+
 /** Signs up an employee and submits a request of theirs, with API calls. */
-async function newWaiting({ request: api }: Page): Promise<Waiting> {
-  const name = `Solberg-${randomEmployee().email.replace(/\W/g, '').slice(8, 16)}`;
+async function newWaiting({ request: api }: Page, name = uniqueName()): Promise<Waiting> {
   const session = await openSession(api, await createAccount(api, { firstName: 'Mira', lastName: name }));
   const headers = { authorization: session.authorization };
   const id = await submitRequest(api, headers);
@@ -25,11 +27,16 @@ async function newWaiting({ request: api }: Page): Promise<Waiting> {
   return { id, name, write };
 }
 
-/** Signs Ines in and waits for her list: what is in it, and the keys, are ready then. */
-async function arriveAtQueue(page: Page): Promise<void> {
+/**
+ * Signs Ines in and waits for a list of hers: what is in it, and the keys, are ready then. Other tests send requests at the same
+ * time, so the list is narrowed by its address.
+ */
+async function arriveAtQueue(page: Page, search = '', list = 'Waiting for us'): Promise<void> {
   await arriveAtDesk(page);
-  await expect(page.getByRole('list', { name: 'Waiting for us' })).toBeVisible();
+  await page.goto(`/desk${search}`);
+  await expect(page.getByRole('list', { name: list })).toBeVisible();
 }
+const narrowedTo = (name: string) => `?q=${encodeURIComponent(name)}`;
 
 const rowOf = (page: Page, { name }: Waiting) => page.getByRole('listitem').filter({ hasText: name });
 const linkOf = (page: Page, waiting: Waiting) => rowOf(page, waiting).getByRole('link', { name: ANSWER });
@@ -44,7 +51,7 @@ async function showAll(page: Page, waiting: Waiting): Promise<void> {
 
 test('lists who waits, with whose turn it is and the newest words', async ({ page }) => {
   const waiting = await newWaiting(page);
-  await arriveAtQueue(page);
+  await arriveAtQueue(page, narrowedTo(waiting.name));
   for (const name of [
     /^Waiting for us \(\d+\)$/,
     /^Mine \(\d+\)$/,
@@ -57,7 +64,7 @@ test('lists who waits, with whose turn it is and the newest words', async ({ pag
   const row = rowOf(page, waiting);
   await expect(row.getByRole('link', { name: ANSWER, exact: true })).toHaveAttribute(
     'href',
-    `/desk/requests/${waiting.id}/`,
+    `/desk/requests/${waiting.id}/${narrowedTo(waiting.name)}`,
   );
   await expect(row).toContainText(`Mira ${waiting.name}`);
   await expect(row).toContainText('Example Bakery Co.');
@@ -71,18 +78,20 @@ test('lists who waits, with whose turn it is and the newest words', async ({ pag
 });
 
 test('a new request is announced, and comes in on a press', async ({ page }) => {
-  await arriveAtQueue(page);
-  const waiting = await newWaiting(page);
-  await expect(page.getByRole('button', { name: /^Show \d+ new$/ })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ new$/ })).toBeAttached();
-  await expect(rowOf(page, waiting)).toHaveCount(0);
-  await showAll(page, waiting);
+  const { name } = await newWaiting(page);
+  await arriveAtQueue(page, narrowedTo(name));
+  const rows = page.getByRole('list', { name: 'Waiting for us' }).getByRole('link');
+  await expect(rows).toHaveCount(1);
+  await newWaiting(page, name);
+  await expect(page.getByRole('status').filter({ hasText: /^1 new$/ })).toBeAttached();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show 1 new' }).click();
+  await expect(rows).toHaveCount(2);
 });
 
 test('an answered request keeps its place under the pointer', async ({ page, concierge }) => {
   const waiting = await newWaiting(page);
-  await arriveAtQueue(page);
-  await showAll(page, waiting);
+  await arriveAtQueue(page, narrowedTo(waiting.name));
   await rowOf(page, waiting).hover();
   const before = await rowOf(page, waiting).boundingBox();
   await concierge('reply', waiting.id, 'Which one would you like?');
@@ -94,9 +103,10 @@ test('an answered request keeps its place under the pointer', async ({ page, con
 
 test('single keys move, claim, search and change lists, outside of fields', async ({ page }) => {
   const waiting = await newWaiting(page);
-  await arriveAtQueue(page);
+  await newWaiting(page);
+  await arriveAtQueue(page, '?tab=all', 'All');
   await showAll(page, waiting);
-  const links = page.getByRole('list', { name: 'Waiting for us' }).getByRole('link');
+  const links = page.getByRole('list', { name: 'All' }).getByRole('link');
   await page.keyboard.press('j');
   await expect(links.first()).toBeFocused();
   await page.keyboard.press('j');
@@ -115,9 +125,9 @@ test('single keys move, claim, search and change lists, outside of fields', asyn
   await expect(search).toBeFocused();
   await page.keyboard.type('jeg');
   await expect(search).toHaveValue('jeg');
-  await expect(page).toHaveURL(/\?q=jeg$/);
+  await expect(page).toHaveURL(/[?&]q=jeg$/);
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/desk$/);
+  await expect(page).toHaveURL(/\/desk\?tab=all$/);
 
   await page.getByRole('heading', { name: 'Queue' }).click();
   await page.keyboard.press('g');

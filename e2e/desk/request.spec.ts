@@ -100,7 +100,7 @@ test('a hand-over asks for a note, which stands there until the next owner has r
   await button(page, 'Claim').click();
   await button(page, 'Hand over').click();
   const dialog = page.getByRole('dialog', { name: 'Hand over' });
-  await button(page, 'Hand over').last().click();
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(dialog.getByText('Write a note for the next concierge.')).toBeVisible();
   await dialog.getByLabel('Note for the next concierge').fill('She waits for the shop.');
   await dialog.getByLabel('To').selectOption({ label: 'Noor' });

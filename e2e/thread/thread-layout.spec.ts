@@ -28,7 +28,7 @@ test(
     await page.getByLabel('Attach a file').setInputFiles(smallPhoto);
     await messageField(page).fill('Such as this one.');
     await page.getByRole('button', { name: 'Send' }).click();
-    const file = panel.getByRole('link', { name: smallPhoto.name });
+    const file = panel.getByRole('button', { name: smallPhoto.name });
     await expect(file).toBeVisible();
     await concierge('reply', id, 'I see.');
     await expectAccessible(page);

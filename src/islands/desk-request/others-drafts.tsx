@@ -18,7 +18,7 @@ export function OthersDrafts({ drafts }: { readonly drafts: readonly DeskDraft[]
       key={draft.concierge_id}
       className="flex items-center gap-3 rounded-md border border-line bg-surface-sunken px-3 py-1.5 text-small"
     >
-      <bdi className="shrink-0 font-medium">{text.draftOf(draft.concierge_name)}</bdi>
+      <bdi className="max-w-[50%] truncate font-medium">{text.draftOf(draft.concierge_name)}</bdi>
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-muted">
         {draft.body}
       </span>
