@@ -1,26 +1,9 @@
 import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '../../../src/lib/contract/desk-audit.ts';
 import { createdAt, instant, wordVector } from './columns.ts';
 import { concierges } from './concierges.ts';
 import { users } from './identity.ts';
 import { requests } from './requests.ts';
-
-/** What is recorded of a concierge: docs/product/desk-audit.md#recorded-actions. */
-export const ACTIONS = [
-  'opened',
-  'claimed',
-  'started',
-  'replied',
-  'noted',
-  'handed_over',
-  'reminded',
-  'waited',
-  'completed',
-  'reopened',
-  'opened_file',
-  'lifted_mfa',
-  'searched',
-  'exported',
-] as const;
 
 /** Records what concierges did apart from writing: docs/product/desk-audit.md#recorded-actions. */
 export const conciergeActions = pgTable(
@@ -30,7 +13,7 @@ export const conciergeActions = pgTable(
     conciergeId: integer('concierge_id')
       .notNull()
       .references(() => concierges.id),
-    action: text('action', { enum: ACTIONS }).notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     /** The employee whom it concerns; null for a search and an export. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Null for an action on the account, a search and an export. */

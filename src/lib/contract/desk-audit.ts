@@ -20,6 +20,7 @@ export const auditActions = [
   'searched',
   'exported',
 ] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 const entry = z.object({
   id: z.number(),
