@@ -18,7 +18,7 @@ export const mfaText = {
   notNow: 'Not now',
   codeSentTo: (phone: string) => `We have sent a 6-digit code to ${phone}.`,
   changeNumber: 'Use another number',
-  enrollRequired: 'Your company asks for two-step verification. Set it up to continue.',
+  enrollRequired: 'Your account needs two-step verification. Set it up to continue.',
   signOut: 'Sign out',
   appStepTitle: 'Open your authenticator app',
   appStepLead: 'Enter the 6-digit code that it shows for this account.',
