@@ -1,12 +1,11 @@
 import { asc, eq, gt, and, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, RootDb } from '../../db/client.ts';
 import { internalNotes, requestWords } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
-import { wordsVector } from './search-words.ts';
+import { WORDS_MAX, wordsVector } from './search-words.ts';
 
-/** PostgreSQL refuses a `tsvector` of more than 1 MiB; a thread with so many different words is found by the earlier ones. */
-const VECTOR_MAX_BYTES = 512 * 1024;
 const BATCH = 100;
 
 /** Makes a new message of a request findable: docs/product/desk-queue.md#search, docs/product/requests.md#search. */
@@ -33,15 +32,15 @@ export async function indexEmployeeName(db: Db, userId: number, name: string): P
     .update(requestWords)
     .set({
       words: joined(requestWords.words, vector),
-      contactWords: sql`${requestWords.contactWords} || ${vector}`,
+      contactWords: joined(requestWords.contactWords, vector),
     })
     .where(
       sql`${requestWords.requestId} in (select ${requests.id} from ${requests} where ${requests.userId} = ${userId})`,
     );
 }
 
-function joined(words: typeof requestWords.words | typeof requestWords.ownWords, vector: SQL): SQL {
-  return sql`case when pg_column_size(${words}) < ${sql.raw(String(VECTOR_MAX_BYTES))} then ${words} || ${vector} else ${words} end`;
+function joined(words: PgColumn, vector: SQL): SQL {
+  return sql`case when length(${words}) < ${sql.raw(String(WORDS_MAX))} then ${words} || ${vector} else ${words} end`;
 }
 
 /** Makes a request findable with everything that it has. The caller holds its lock or has just inserted it. */

@@ -18,6 +18,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const WORD = /[\p{L}\p{N}]{1,40}/gu;
 
 /**
+ * Different words of a thread that are found. PostgreSQL refuses a `tsvector` of more than 1 MiB, compressed or not, and each message
+ * rewrites the whole value.
+ */
+export const WORDS_MAX = 4_000;
+
+/**
  * Returns the words of a text as the search compares them, each once: accents and case do not count. A word has letters and digits
  * alone, so that none can be an operator of PostgreSQL's search.
  */
@@ -29,9 +35,9 @@ export function searchWords(text: string): readonly string[] {
   return [...new Set(folded.match(WORD))];
 }
 
-/** Returns a text's words as the value of a `tsvector` column. */
+/** Returns a text's first `WORDS_MAX` words as the value of a `tsvector` column. */
 export function wordsVector(text: string): SQL<string> {
-  return sql`${searchWords(text).join(' ')}::text::tsvector`;
+  return sql`${searchWords(text).slice(0, WORDS_MAX).join(' ')}::text::tsvector`;
 }
 
 /**
