@@ -25,7 +25,7 @@ export interface LiveFollowing {
 
 /**
  * Sends the viewer the changes since `position` (an event's id; null for the last minute), then `ready`, then live
- * events until the session ends: docs/product/live.md#catching-up.
+ * events until the session ends: docs/product/live.md#catching-up. `inTurn` runs the catch-ups of an account one after another.
  * @throws {ServiceError} `too_many_requests` when the viewer has too many streams.
  */
 export function followLive(
@@ -33,14 +33,16 @@ export function followLive(
   viewer: Viewer,
   position: number | null,
   sink: LiveSink,
+  inTurn: (work: () => Promise<void>) => Promise<void>,
 ): LiveFollowing {
   const now = () => services.clock.now().getTime();
   // A position from a fast clock must not hide changes until then.
   let lastSent = Math.min(position ?? now(), now());
   let sessionEndsAt = 0;
-  /** Events that arrive during the catch-up; they are sent after it. */
-  let waiting: EmittedEvent[] | null = null;
-  let isGapInPast = false;
+  /** Events that arrive before the end of the catch-up; they are sent after it. */
+  let waiting: EmittedEvent[] | null = [];
+  /** How often events were lost; a catch-up that began before the last time may miss them. */
+  let gaps = 0;
   let isStopped = false;
 
   const send = (event: EmittedEvent) => {
@@ -66,17 +68,20 @@ export function followLive(
     else sessionEndsAt = endsAt;
   };
   const catchUp = async () => {
-    // Events lost during a catch-up may be missing from it, so catch up again.
-    isGapInPast = waiting !== null;
-    if (waiting !== null) return;
-    waiting = [];
-    const readAt = now();
-    const past = await changesSince(services.db, viewer.userId, new Date(lastSent - OVERLAP_MS));
-    for (const event of past.events) send(event);
-    send({ event: 'ready', id: String(readAt), data: { unread_requests: past.unreadRequests } });
-    for (const event of waiting) send(event);
+    let gapsCaughtUp: number;
+    do {
+      gapsCaughtUp = gaps;
+      await inTurn(async () => {
+        // A caller that opens streams and leaves them must not cause more reads than it has streams.
+        if (isStopped) return;
+        const readAt = now();
+        const past = await changesSince(services.db, viewer.userId, new Date(lastSent - OVERLAP_MS));
+        for (const event of past.events) send(event);
+        send({ event: 'ready', id: String(readAt), data: { unread_requests: past.unreadRequests } });
+      });
+    } while (gapsCaughtUp !== gaps);
+    for (const event of waiting ?? []) send(event);
     waiting = null;
-    if (isGapInPast) await catchUp();
   };
   const unfollow = services.live.follow(accountTopic(viewer.userId), {
     onNotification: (notification: LiveNotification) => {
@@ -85,7 +90,12 @@ export function followLive(
       if (waiting === null) send(notification.event);
       else waiting.push(notification.event);
     },
-    onGap: () => void orEnd(catchUp()),
+    onGap: () => {
+      gaps += 1;
+      if (waiting !== null) return;
+      waiting = [];
+      void orEnd(catchUp());
+    },
     onEnd: end,
   });
   if (unfollow === null) {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { EmittedEvent } from '../../ports/live.ts';
@@ -10,10 +10,6 @@ const changeColumns = {
   unreadCount: requests.unreadCount,
   completionUnseen: requests.completionUnseen,
   updatedAt: requests.updatedAt,
-  unreadRequests: sql<number>`(
-    select count(*)::int from requests other where other.user_id = requests.user_id
-      and (other.unread_count > 0 or other.completion_unseen)
-  )`,
   companyIds: sql<readonly number[]>`(
     select coalesce(json_agg(m.company_id order by m.company_id), '[]') from memberships m where m.user_id = requests.user_id)`,
   lastMessageId: sql<number | null>`(select max(m.id) from messages m where m.request_id = requests.id)`,
@@ -23,11 +19,10 @@ type Row = Pick<
   typeof requests.$inferSelect,
   'externalId' | 'status' | 'unreadCount' | 'completionUnseen' | 'updatedAt'
 > & {
-  readonly unreadRequests: number;
   readonly lastMessageId: number | null;
 };
 
-function emit(row: Row): EmittedEvent {
+function emit(row: Row, unreadRequests: number): EmittedEvent {
   return {
     event: 'change',
     id: String(row.updatedAt.getTime()),
@@ -37,7 +32,7 @@ function emit(row: Row): EmittedEvent {
       last_message_id: row.lastMessageId,
       unread_count: row.unreadCount,
       completion_unseen: row.completionUnseen,
-      unread_requests: row.unreadRequests,
+      unread_requests: unreadRequests,
     },
   };
 }
@@ -51,8 +46,16 @@ export async function countUnreadRequests(db: Db, userId: number): Promise<numbe
   return row?.unread ?? 0;
 }
 
+/** The newest changes of a gap: more would fill a stream before its caller has read anything. */
+const CAUGHT_UP_MAX = 200;
+
 function selectChanges(db: Db, where: SQL | undefined) {
-  return db.select(changeColumns).from(requests).where(where).orderBy(requests.updatedAt, requests.id);
+  return db
+    .select(changeColumns)
+    .from(requests)
+    .where(where)
+    .orderBy(desc(requests.updatedAt), desc(requests.id))
+    .limit(CAUGHT_UP_MAX);
 }
 
 /** A change of a request, its employee's id and companies. */
@@ -68,10 +71,12 @@ export async function changeOf(db: Db, requestId: number): Promise<Change | null
   const [row] = await selectChanges(db, eq(requests.id, requestId));
   if (row === undefined) return null;
   const { userId, companyIds, externalId } = row;
-  return { userId, companyIds, externalId, event: emit(row) };
+  return { userId, companyIds, externalId, event: emit(row, await countUnreadRequests(db, userId)) };
 }
 
-/** Returns the employee's changes after `since`, oldest first, and the number of requests with something unseen. */
+/**
+ * Returns the employee's changes after `since`, oldest first and of many the newest, and the number of requests with something unseen.
+ */
 export async function changesSince(
   db: Db,
   userId: number,
@@ -79,5 +84,5 @@ export async function changesSince(
 ): Promise<{ unreadRequests: number; events: EmittedEvent[] }> {
   const rows = await selectChanges(db, and(eq(requests.userId, userId), gt(requests.updatedAt, since)));
   const unreadRequests = await countUnreadRequests(db, userId);
-  return { unreadRequests, events: rows.map(emit) };
+  return { unreadRequests, events: rows.reverse().map((row) => emit(row, unreadRequests)) };
 }

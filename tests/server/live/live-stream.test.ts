@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { requests } from '../../../server/db/schema/requests.ts';
 import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken, newToken } from '../../../server/services/secrets/tokens.ts';
 import { signOutOthers } from '../../../src/lib/contract/account.ts';
@@ -100,6 +101,27 @@ test('tells after a gap what was missed, the state as it is now', async () => {
   app.clock.advance(2 * MINUTE_MS);
   const later = await follow(String(app.clock.now().getTime()), back);
   expect(await later.untilReady()).toMatchObject([{ event: 'ready' }]);
+});
+
+test('tells after a long gap the newest changes, so that the stream is ready before its caller reads', async () => {
+  const now = app.clock.now();
+  await app.services.db.insert(requests).values(
+    Array.from({ length: 300 }, (_, n) => ({
+      userId: employee.userId,
+      surveyId: 101,
+      name: `Request ${String(n)}`,
+      issuedAt: now,
+      createdAt: now,
+      updatedAt: new Date(now.getTime() + n),
+      waitsFor: 'us' as const,
+      waitingSince: now,
+    })),
+  );
+  const events = await (await follow('1')).untilReady();
+  expect(events.map((event) => ('id' in event ? Number(event.id) - now.getTime() : null))).toEqual([
+    ...Array.from({ length: 200 }, (_, n) => 100 + n),
+    0,
+  ]);
 });
 
 /** The session of the beginning has ended meanwhile; the employee signs in again. */
