@@ -145,8 +145,10 @@ export const IMPORT_TABLE = {
   'thread-log': FEATURE,
   feature: { ...FEATURE, may: [...SHARED, 'mfa', 'request-box', 'profile-fields', 'thread-log'] },
   desk: FEATURE,
-  'desk-queue': { ...FEATURE, may: [...SHARED, 'desk'] },
-  'desk-screen': { ...FEATURE, may: [...SHARED, 'desk', 'desk-queue', 'thread-log'] },
+  // Replies of concierges, which every screen of the desk opens.
+  'desk-replies': { ...FEATURE, may: [...SHARED, 'desk'] },
+  'desk-queue': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies'] },
+  'desk-screen': { ...FEATURE, may: [...SHARED, 'desk', 'desk-replies', 'desk-queue', 'thread-log'] },
   shell: { ...FEATURE, lazily: ['feature'] },
   layouts: {
     may: ['island', 'ui', 'routes', 'boot', 'hosting', 'config', 'brand', 'messages', 'telemetry'],
@@ -235,6 +237,7 @@ export const FEATURE_ORDER = {
     'desk',
     'desk-queue',
     'desk-request',
+    'desk-replies',
     'desk-audit',
     'onboarding',
   ],
@@ -250,7 +253,7 @@ export const FEATURE_ORDER = {
     'offerings',
     'assistant',
     'dashboard',
-    ...['thread', 'live', 'desk-request'],
+    ...['thread', 'live', 'desk-request', 'desk-replies'],
   ],
 };
 
@@ -259,7 +262,7 @@ export const COMMON_FILES = [
   // Constants and helpers for both sides, without a schema of a call.
   {
     area: 'limits',
-    path: /^src\/lib\/contract\/shared\/(?:limits|answer-ids|durations|email|text|errors|concierge-name|zod)(?:\.ts)?$/,
+    path: /^src\/lib\/contract\/shared\/(?:limits|answer-ids|blanks|durations|email|text|errors|concierge-name|zod)(?:\.ts)?$/,
   },
   // The rules of the types of questions, which both sides apply.
   { area: 'question-types', path: /^src\/lib\/contract\/question-types(?:\.ts)?$/ },
@@ -270,7 +273,9 @@ export const COMMON_FILES = [
   { area: 'service-error', path: /^server\/services\/service-error(?:\.ts)?$/ },
 ];
 
-const SHARED_ISLANDS = new Set('ui form mfa request-box profile-fields desk desk-queue'.split(' '));
+const SHARED_ISLANDS = new Set(
+  'ui form mfa request-box profile-fields desk desk-replies desk-queue'.split(' '),
+);
 
 /**
  * Returns the row of a file.

@@ -6,6 +6,7 @@ import {
   contentKinds,
 } from '../../src/lib/contract/operator/content.ts';
 import { type AnswerFormat, questionRules, typesWith } from '../../src/lib/contract/question-types.ts';
+import { SHARED_REPLIES_MAX } from '../../src/lib/contract/shared/limits.ts';
 import { isPlainDate } from '../../src/lib/format/plain-date.ts';
 
 /** Reports one broken rule of an entry; `path` is a path inside of it such as `questions.2.when`. */
@@ -29,7 +30,29 @@ export function checkContent(content: Content): ContentProblem[] {
   for (const offering of content.offerings) {
     checkOffering(offering, content, reporter('offerings', offering.key));
   }
+  checkUnique(content.replies, 'name', 'replies', reporter);
+  content.replies.forEach((reply, index) => {
+    const report = reporter('replies', reply.key);
+    if (index === SHARED_REPLIES_MAX)
+      report('', `is one more than the ${SHARED_REPLIES_MAX} replies allowed`);
+    for (const kind of ['categories', 'surveys'] as const) checkNames(reply[kind], kind, content, report);
+  });
   return problems;
+}
+
+/** Reports keys of a list that no entry of the kind has. */
+function checkNames(
+  keys: readonly string[],
+  kind: 'categories' | 'surveys' | 'offering_categories',
+  content: Content,
+  report: Report,
+  field: string = kind,
+): void {
+  const noun = { categories: 'category', surveys: 'survey', offering_categories: 'offering category' }[kind];
+  keys.forEach((key, index) => {
+    if (content[kind].some((entry) => entry.key === key)) return;
+    report(`${field}.${index}`, `names the ${noun} "${key}", which does not exist`);
+  });
 }
 
 type Named = { readonly key: string; readonly id?: number | undefined; readonly name: string };
@@ -133,10 +156,7 @@ const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Reports the broken rules of an offering: its categories, its request and its links. */
 function checkOffering(offering: ContentEntry<'offerings'>, content: Content, report: Report): void {
-  offering.categories.forEach((key, index) => {
-    if (content.offering_categories.some((category) => category.key === key)) return;
-    report(`categories.${index}`, `names the offering category "${key}", which does not exist`);
-  });
+  checkNames(offering.categories, 'offering_categories', content, report, 'categories');
   const { request } = offering;
   if (request !== undefined) checkRequest(offering, request.survey, content, report);
   offering.sections.forEach((section, index) => {

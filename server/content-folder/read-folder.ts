@@ -42,7 +42,13 @@ export async function readFolder(folder: string): Promise<ContentFolder> {
   for (const kind of contentKinds) entries.push(...(await readKind(folder, kind, problems)));
   problems.push(...entries.flatMap(({ parsed }) => parsed.problems));
   const pictures = new Map<string, Uint8Array>();
-  const content: Content = { categories: [], surveys: [], offering_categories: [], offerings: [] };
+  const content: Content = {
+    categories: [],
+    surveys: [],
+    offering_categories: [],
+    offerings: [],
+    replies: [],
+  };
   for (const { kind, key, file, parsed } of entries) {
     if (parsed.entry === null) continue;
     const entry = { ...parsed.entry, key };

@@ -8,6 +8,7 @@ const FIELDS: Readonly<Record<ContentKind, readonly string[]>> = {
   surveys: [],
   offering_categories: ['image'],
   offerings: ['provider_logo'],
+  replies: [],
 };
 
 /** Returns the fields of an entry that name a picture. */

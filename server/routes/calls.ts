@@ -11,6 +11,7 @@ import { passkeysCalls } from './passkeys-routes.ts';
 import { requestsCalls } from './requests-routes.ts';
 import { deskAuditCalls } from './desk-audit-routes.ts';
 import { deskQueueCalls } from './desk-queue-routes.ts';
+import { deskRepliesCalls } from './desk-replies-routes.ts';
 import { deskRequestCalls } from './desk-request-routes.ts';
 import { deskCalls } from './desk-routes.ts';
 import { deskSessionCalls } from './desk-session-routes.ts';
@@ -34,6 +35,7 @@ export const calls: readonly ApiCall[] = [
   ...deskCalls,
   ...deskQueueCalls,
   ...deskRequestCalls,
+  ...deskRepliesCalls,
   ...deskAuditCalls,
   ...operatorCalls,
 ];

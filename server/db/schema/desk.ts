@@ -91,3 +91,35 @@ export const requestWords = pgTable(
   },
   (table) => [index('request_words_found').using('gin', table.words, table.contactWords)],
 );
+
+/** Canned replies of all concierges, which are content: docs/product/desk-replies.md#shared-replies. */
+export const sharedReplies = pgTable('shared_replies', {
+  /** Name of the file in a content folder. */
+  key: text('key').primaryKey(),
+  name: text('name').notNull(),
+  /** Plain text with blanks. */
+  body: text('body').notNull(),
+  position: integer('position').notNull(),
+  /** Categories and surveys whose requests list it first. */
+  categoryIds: integer('category_ids').array().notNull(),
+  surveyIds: integer('survey_ids').array().notNull(),
+  /** Companies whose employees it is for; null means all. */
+  companyIds: integer('company_ids').array(),
+});
+
+/** Canned replies that a concierge wrote, for that concierge alone. */
+export const ownReplies = pgTable(
+  'own_replies',
+  {
+    id: serial('id').primaryKey(),
+    conciergeId: integer('concierge_id')
+      .notNull()
+      .references(() => concierges.id),
+    name: text('name').notNull(),
+    /** Plain text with blanks. */
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [unique('one_reply_per_name').on(table.conciergeId, table.name)],
+);

@@ -59,6 +59,7 @@ function resolved(given: Content): Content {
             },
           }),
     })),
+    replies: given.replies.map(withSortedCompanies),
   };
 }
 

@@ -10,6 +10,7 @@ const KINDS = [
   'surveys',
   'offering_categories',
   'offerings',
+  'replies',
 ] as const satisfies readonly ContentKind[];
 
 /** Returns the changes that lead from the stored to the wanted content: in the order of kinds, then of keys. */

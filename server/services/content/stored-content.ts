@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Content, ContentEntry } from '../../../src/lib/contract/operator/content.ts';
 import type { Db } from '../../db/client.ts';
+import { sharedReplies } from '../../db/schema/desk.ts';
 import { companies } from '../../db/schema/identity.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { requestSurveys, screenItems, surveyCategories } from '../../db/schema/surveys.ts';
@@ -18,6 +19,7 @@ export interface StoredRows {
   readonly items: readonly ItemRow[];
   readonly offeringCategories: readonly (typeof offeringCategories.$inferSelect)[];
   readonly offerings: readonly OfferingRow[];
+  readonly replies: readonly (typeof sharedReplies.$inferSelect)[];
 }
 
 export async function readStoredRows(db: Db): Promise<StoredRows> {
@@ -38,6 +40,10 @@ export async function readStoredRows(db: Db): Promise<StoredRows> {
       .from(offeringCategories)
       .orderBy(asc(offeringCategories.position), asc(offeringCategories.externalId)),
     offerings: await db.select().from(offerings).orderBy(asc(offerings.position), asc(offerings.key)),
+    replies: await db
+      .select()
+      .from(sharedReplies)
+      .orderBy(asc(sharedReplies.position), asc(sharedReplies.key)),
   };
 }
 
@@ -71,6 +77,15 @@ export function contentOf(rows: StoredRows): Content {
       ...limited(row),
     })),
     offerings: rows.offerings.filter(isOffered).map((row) => ({ ...offeringOf(row, rows), ...limited(row) })),
+    replies: rows.replies.map((row) => ({
+      key: row.key,
+      position: row.position,
+      name: row.name,
+      body: row.body,
+      categories: row.categoryIds.flatMap((id) => categoryKeys.get(id) ?? []),
+      surveys: row.surveyIds.flatMap((id) => rows.surveys.find((survey) => survey.id === id)?.slug ?? []),
+      ...limited(row),
+    })),
   };
 }
 

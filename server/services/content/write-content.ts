@@ -7,6 +7,7 @@ import type {
 } from '../../../src/lib/contract/operator/content.ts';
 import type { Db } from '../../db/client.ts';
 import { excludedColumns, portions } from '../../db/bulk-write.ts';
+import { sharedReplies } from '../../db/schema/desk.ts';
 import { offeringCategories, offerings } from '../../db/schema/offerings.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import { type Ids, idsFor } from './ids.ts';
@@ -23,6 +24,7 @@ export async function writeContent(
   const ids = idsFor(rows, wanted);
   await writeSurveys(db, rows, wanted, changes, ids);
   await writeOfferings(db, wanted, changes, ids);
+  await writeReplies(db, wanted, changes, ids);
 }
 
 async function writeSurveys(
@@ -120,6 +122,34 @@ async function writeOfferings(
       .update(offerings)
       .set({ retired: true })
       .where(inArray(offerings.key, [...part]));
+  }
+}
+
+async function writeReplies(
+  db: Db,
+  wanted: Content,
+  changes: readonly ContentChange[],
+  ids: Ids,
+): Promise<void> {
+  // Nothing refers to a reply.
+  for (const part of portions(retired(changes, 'replies'))) {
+    await db.delete(sharedReplies).where(inArray(sharedReplies.key, [...part]));
+  }
+  for (const part of portions(written(wanted, changes, 'replies'))) {
+    await db
+      .insert(sharedReplies)
+      .values(
+        part.map(({ key, name, body, position, categories, surveys, companies }) => ({
+          key,
+          name,
+          body,
+          position,
+          categoryIds: categories.map(ids.category),
+          surveyIds: surveys.map(ids.survey),
+          companyIds: ids.companies(companies),
+        })),
+      )
+      .onConflictDoUpdate({ target: sharedReplies.key, set: excludedColumns(sharedReplies) });
   }
 }
 

@@ -58,7 +58,7 @@ function readLimit(limit: string | number | undefined): number {
  */
 export async function listOfferings(
   services: Services,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   query: OfferingsQuery,
 ): Promise<EmittedOffering[]> {
   const types = query.types?.split(',').map((type) => type.trim());

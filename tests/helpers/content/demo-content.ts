@@ -15,4 +15,5 @@ export const demoContent: Content = {
   surveys: inOrder('surveys'),
   offering_categories: inOrder('offering_categories'),
   offerings: inOrder('offerings'),
+  replies: inOrder('replies'),
 };

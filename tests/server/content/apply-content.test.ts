@@ -41,7 +41,7 @@ function edited(change: (content: Content) => void): Content {
 
 describe('an export', () => {
   test('has every entry of the folder', () => {
-    for (const kind of ['categories', 'surveys', 'offering_categories', 'offerings'] as const) {
+    for (const kind of ['categories', 'surveys', 'offering_categories', 'offerings', 'replies'] as const) {
       expect(original[kind].map(({ key }) => key).toSorted()).toEqual(
         demoContent[kind].map(({ key }) => key).toSorted(),
       );
@@ -146,6 +146,7 @@ describe('apply', () => {
         for (const offering of content.offerings) {
           if (offering.request?.survey === survey.key) delete offering.request;
         }
+        content.replies = [];
       }),
     );
     expect(await employee.refused(startSurvey, { params: { id: survey.id! }, body: {} })).toMatchObject({
@@ -184,6 +185,24 @@ describe('apply', () => {
     expect(names).not.toContain(original.offering_categories[0]!.name);
   });
 
+  test('adds, changes and retires replies', async () => {
+    const wanted = edited((content) => {
+      content.replies.shift();
+      content.replies[0]!.surveys = ['plan-a-trip'];
+      content.replies.push({
+        ...{ key: 'a-reply', position: 1, name: 'A reply', body: 'Hello {first name}' },
+        ...{ categories: [], surveys: [], companies: ['example-bakery'] },
+      });
+    });
+    expect(named(await apply(wanted))).toEqual([
+      'add replies/a-reply',
+      'retire replies/on-it',
+      'change replies/one-question',
+    ]);
+    expect(await plan(wanted)).toEqual({ problems: [], changes: [] });
+    expect((await exported()).replies.find(({ key }) => key === 'a-reply')).toEqual(wanted.replies.at(-1));
+  });
+
   test('swaps the names of two categories', async () => {
     const swapped = edited(({ offering_categories: [one, other] }) => {
       [one!.name, other!.name] = [other!.name, one!.name];
@@ -204,7 +223,7 @@ describe('apply', () => {
   });
 
   test('works on an empty folder, and back', async () => {
-    const nothing = { categories: [], surveys: [], offering_categories: [], offerings: [] };
+    const nothing = { categories: [], surveys: [], offering_categories: [], offerings: [], replies: [] };
     expect((await apply(nothing)).problems).toEqual([]);
     expect(await exported()).toEqual(nothing);
     const kept = await app.services.db.select().from(requestSurveys).where(eq(requestSurveys.kind, 'intro'));

@@ -34,6 +34,8 @@ sections:
 request: { survey: plant-a-tree, label: Plant one }
 `;
 
+const REPLY = 'name: Hello\nbody: Hello {first name}\n';
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sundial-content-'));
@@ -57,6 +59,8 @@ const survey = (from: string, to: string) => ({ 'surveys/plant-a-tree.yaml': SUR
 const offering = (from: string, to: string) => ({
   'offerings/sample-nursery.yaml': OFFERING.replace(from, to),
 });
+
+const reply = (from: string, to: string) => ({ 'replies/hello.yaml': REPLY.replace(from, to) });
 
 test('a right folder has no problems, in YAML and in JSON', async () => {
   await put('categories/shed.json', '{ "name": "Shed", "image": "shed.svg" }');
@@ -174,6 +178,16 @@ describe('names file, line and rule of', () => {
       survey('category: garden', 'category: shed'),
       /plant-a-tree\.yaml:2 category: names the category "shed"/,
     ],
+    [
+      'a reply for an unknown survey',
+      reply('body: Hello {first name}', 'body: Hello\nsurveys: [plant-a-bush]'),
+      /hello\.yaml:3 surveys\.0: names the survey "plant-a-bush", which does not exist/,
+    ],
+    [
+      'a reply with half a blank',
+      reply('{first name}', '{first name'),
+      /hello\.yaml:2 body: has a brace that belongs to no blank/,
+    ],
     ['an unknown question type', survey('TextInput', 'DateInput'), /yaml:12 questions\.1\.type/],
     [
       'two questions with one key',
@@ -246,7 +260,7 @@ test.each([
 test('a misspelt subfolder is named', async () => {
   await put('survey/other.yaml', SURVEY);
   expect(await problems()).toEqual([
-    'survey:null is none of categories, surveys, offering_categories, offerings',
+    'survey:null is none of categories, surveys, offering_categories, offerings, replies',
   ]);
 });
 

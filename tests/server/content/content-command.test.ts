@@ -27,16 +27,17 @@ beforeEach(async () => {
 const run = (...args: string[]) => runProgram(CONTENT, args, { DATA_DIR: dataDir, SUNDIAL_URL: url });
 
 test('export, check, plan and apply work on one folder', async () => {
-  expect(await run('export', folder)).toBe(`Wrote 94 entries to ${folder}.`);
+  expect(await run('export', folder)).toBe(`Wrote 108 entries to ${folder}.`);
   expect((await readdir(folder)).toSorted()).toEqual([
     'categories',
     'offering_categories',
     'offerings',
+    'replies',
     'schemas',
     'surveys',
   ]);
   expect(await run('check', folder)).toBe(
-    'The folder is right: 9 categories, 55 surveys, 6 offering categories, 24 offerings.',
+    'The folder is right: 9 categories, 55 surveys, 6 offering categories, 24 offerings, 14 replies.',
   );
   expect(await run('plan', folder)).toBe('Nothing to do: the server has this content.');
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
+import { deskRepliesCalls } from '../../../server/routes/desk-replies-routes.ts';
 import { deskRequestCalls } from '../../../server/routes/desk-request-routes.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
@@ -36,7 +37,11 @@ const BODIES: Readonly<Record<string, object>> = {
   deskPresence: { doing: 'looking' },
 };
 
-test.each(deskRequestCalls)('$id refuses a request of another company like a missing one', async (call) => {
+const callsOfRequests = [...deskRequestCalls, ...deskRepliesCalls].filter(({ endpoint: { path } }) =>
+  path.startsWith('/api/v1/desk/requests/:id'),
+);
+
+test.each(callsOfRequests)('$id refuses a request of another company like a missing one', async (call) => {
   const { id: name, endpoint } = call;
   const { id } = await newRequest(await newEmployee(app));
   await serve(null);

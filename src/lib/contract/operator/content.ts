@@ -1,6 +1,8 @@
 import { z } from '../shared/zod.ts';
 import { amountFormat, dateFormat, questionRules, questionTypes, typesWith } from '../question-types.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { hasWholeBlanks } from '../shared/blanks.ts';
+import { REPLY_MAX_CHARACTERS, REPLY_NAME_MAX_CHARACTERS } from '../shared/limits.ts';
 import { requiredText } from '../shared/text.ts';
 
 /*
@@ -138,12 +140,30 @@ export const offeringFile = z.strictObject({
   companies,
 });
 
+const keys = z._default(z.array(entryKey).check(z.maxLength(LIST_MAX)), []);
+
+/** A canned reply of all concierges: docs/product/desk-replies.md. */
+export const replyFile = z.strictObject({
+  position: common.position,
+  name: describe(requiredText(REPLY_NAME_MAX_CHARACTERS), 'What concierges search by.'),
+  body: describe(
+    requiredText(REPLY_MAX_CHARACTERS).check(
+      z.refine(hasWholeBlanks, 'has a brace that belongs to no blank'),
+    ),
+    'The text. {first name}, {company}, {own name} and {benefit} are filled in; any other {blank} by the concierge.',
+  ),
+  categories: describe(keys, 'Keys of categories whose requests list it first.'),
+  surveys: describe(keys, 'Keys of surveys whose requests list it before all others.'),
+  companies: describe(companies, 'Slugs of the companies whose employees it is for. Without it, all.'),
+});
+
 /** The kinds of entries with the schema of their files. A folder has one subfolder for each. */
 export const contentFiles = {
   categories: categoryFile,
   surveys: surveyFile,
   offering_categories: offeringCategoryFile,
   offerings: offeringFile,
+  replies: replyFile,
 } as const;
 export type ContentKind = keyof typeof contentFiles;
 export const contentKinds = Object.keys(contentFiles) as readonly ContentKind[];
@@ -154,11 +174,12 @@ export const content = z.object({
   surveys: z.array(z.extend(surveyFile, keyed)),
   offering_categories: z.array(z.extend(offeringCategoryFile, keyed)),
   offerings: z.array(z.extend(offeringFile, keyed)),
+  replies: z.array(z.extend(replyFile, keyed)),
 });
 export type Content = z.output<typeof content>;
 export type ContentEntry<Kind extends ContentKind = ContentKind> = Content[Kind][number];
 
-const contentKind = z.enum(['categories', 'surveys', 'offering_categories', 'offerings']);
+const contentKind = z.enum(['categories', 'surveys', 'offering_categories', 'offerings', 'replies']);
 
 /** A broken rule: the entry, the path inside of it, e.g. `questions.2.when`, and one sentence. */
 const problem = z.object({ kind: contentKind, key: z.string(), path: z.string(), message: z.string() });

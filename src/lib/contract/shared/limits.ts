@@ -26,6 +26,11 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Canned replies: the text and the name of one, the shared ones of an installation, and a concierge's own. */
+export const REPLY_MAX_CHARACTERS = 4_000;
+export const REPLY_NAME_MAX_CHARACTERS = 80;
+export const SHARED_REPLIES_MAX = 500;
+export const OWN_REPLIES_MAX = 100;
 /** Rows of one page of the desk's lists. */
 export const QUEUE_PAGE_SIZE = 50;
 /** How long a concierge counts as looking at a request or writing without another heartbeat, in milliseconds. */

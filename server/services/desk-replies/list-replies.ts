@@ -1,0 +1,91 @@
+import { asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
+import type { deskOfferings, deskReplies } from '../../../src/lib/contract/desk-replies.ts';
+import { SHARED_REPLIES_MAX } from '../../../src/lib/contract/shared/limits.ts';
+import type { Db } from '../../db/client.ts';
+import { ownReplies, sharedReplies } from '../../db/schema/desk.ts';
+import { memberships } from '../../db/schema/identity.ts';
+import { requests } from '../../db/schema/requests.ts';
+import { requestSurveys } from '../../db/schema/surveys.ts';
+import type { Concierge, Services } from '../context.ts';
+import { findRequest } from '../desk-request/find-request.ts';
+import { listOfferings } from '../offerings/list-offerings.ts';
+
+/**
+ * Returns the canned replies for a request, in the order of docs/product/desk-replies.md#order, and the benefit it is about.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function listReplies(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<EmittedBy<typeof deskReplies>> {
+  const { db } = services;
+  const { id: requestId, userId } = await findRequest(db, concierge, id);
+  const about = await surveyOf(db, requestId);
+  const [shared, own, offerings] = await Promise.all([
+    sharedFor(db, userId),
+    db
+      .select()
+      .from(ownReplies)
+      .where(eq(ownReplies.conciergeId, concierge.id))
+      .orderBy(asc(ownReplies.name)),
+    listOfferings(services, { userId }, {}),
+  ]);
+  const rank = ({ surveyIds, categoryIds }: (typeof shared)[number]) => {
+    if (surveyIds.includes(about.surveyId)) return 'survey';
+    if (about.categoryId !== null && categoryIds.includes(about.categoryId)) return 'category';
+    return surveyIds.length + categoryIds.length === 0 ? 'any' : 'other';
+  };
+  const byRank = Map.groupBy(shared, rank);
+  const ofRank = (one: ReturnType<typeof rank>) =>
+    (byRank.get(one) ?? []).map(({ key, name, body }) => ({ id: key, name, body, own: false }));
+  // Several mean that it is about none in particular.
+  const [benefit = null, ...others] = offerings.filter((one) => one.request_survey_id === about.surveyId);
+  return {
+    replies: [
+      ...ofRank('survey'),
+      ...ofRank('category'),
+      // A key has no colon.
+      ...own.map((reply) => ({ id: `own:${reply.id}`, name: reply.name, body: reply.body, own: true })),
+      ...ofRank('any'),
+      ...ofRank('other'),
+    ],
+    benefit: others.length === 0 ? (benefit?.name ?? null) : null,
+  };
+}
+
+/**
+ * Returns the benefits and offers that the employee of a request sees.
+ * @throws {ServiceError} `not_found`.
+ */
+export async function listOfferingsOf(
+  services: Services,
+  concierge: Concierge,
+  id: string,
+): Promise<EmittedBy<typeof deskOfferings>> {
+  const { userId } = await findRequest(services.db, concierge, id);
+  return { offerings: await listOfferings(services, { userId }, {}), app_origin: services.appOrigin };
+}
+
+async function surveyOf(db: Db, requestId: number) {
+  const [found] = await db
+    .select({ surveyId: requestSurveys.id, categoryId: requestSurveys.categoryId })
+    .from(requests)
+    .innerJoin(requestSurveys, eq(requestSurveys.id, requests.surveyId))
+    .where(eq(requests.id, requestId));
+  if (found === undefined) throw new Error('The request was deleted meanwhile.');
+  return found;
+}
+
+/** Returns the shared replies for an employee, in the order of the content. */
+function sharedFor(db: Db, userId: number) {
+  const isForCompany = sql`${sharedReplies.companyIds} && array(
+    select ${memberships.companyId} from ${memberships} where ${memberships.userId} = ${userId})`;
+  return db
+    .select()
+    .from(sharedReplies)
+    .where(or(isNull(sharedReplies.companyIds), isForCompany))
+    .orderBy(asc(sharedReplies.position), asc(sharedReplies.key))
+    .limit(SHARED_REPLIES_MAX);
+}
