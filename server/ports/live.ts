@@ -35,6 +35,8 @@ export type LiveNotification =
 
 /** The topic of one account: its events and the ends of its sessions. */
 export const accountTopic = (userId: number) => `account:${String(userId)}`;
+/** The topic of a program that acts for a concierge with a personal token: the end of the token. */
+export const programTopic = (conciergeId: number) => `program:${String(conciergeId)}`;
 /** The topic of all requests, for the desk. */
 export const DESK_TOPIC = 'desk';
 

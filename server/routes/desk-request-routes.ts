@@ -9,14 +9,18 @@ import { openRequest } from '../services/desk-request/show-request.ts';
 import { defineCalls, SUCCESS } from './http/mount.ts';
 
 export const deskRequestCalls = defineCalls('desk-request', contract, {
-  deskRequest: ({ services, concierge, params }) => openRequest(services, concierge, params.id),
-  deskReply: ({ services, concierge, params, body }) => reply(services, concierge, params.id, body),
-  deskClaim: ({ services, concierge, params }) => claimRequest(services, concierge, params.id),
-  deskNextStep: ({ services, concierge, params, body }) =>
-    setNextStep(services, concierge, params.id, body.next),
-  deskReopen: ({ services, concierge, params }) => reopenRequest(services, concierge, params.id),
-  deskNote: ({ services, concierge, params, body }) => addNote(services, concierge, params.id, body.note),
-  deskHandOver: ({ services, concierge, params, body }) => handOver(services, concierge, params.id, body),
+  deskRequest: ({ services, concierge, params, query }) => openRequest(services, concierge, params.id, query),
+  deskReply: ({ services, concierge, params, body, query }) =>
+    reply(services, concierge, params.id, body, query),
+  deskClaim: ({ services, concierge, params, query }) => claimRequest(services, concierge, params.id, query),
+  deskNextStep: ({ services, concierge, params, body, query }) =>
+    setNextStep(services, concierge, params.id, body.next, query),
+  deskReopen: ({ services, concierge, params, query }) =>
+    reopenRequest(services, concierge, params.id, query),
+  deskNote: ({ services, concierge, params, body, query }) =>
+    addNote(services, concierge, params.id, body.note, query),
+  deskHandOver: ({ services, concierge, params, body, query }) =>
+    handOver(services, concierge, params.id, body, query),
   deskHandOverRead: async ({ services, concierge, params }) => {
     await readHandOver(services, concierge, params.id);
     return SUCCESS;

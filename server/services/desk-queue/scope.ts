@@ -1,14 +1,14 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { companies, memberships } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge } from '../context.ts';
 import { type RequestAddress, at } from '../requests/request-address.ts';
 
 /**
- * Returns the condition on `requests` of what a concierge may see: all, or the requests of employees of their companies
- * (docs/product/desk-session.md#scope). Undefined for all.
+ * Returns the condition of what a concierge may see: all, or what belongs to employees of their companies
+ * (docs/product/desk-session.md#scope). `employee` is the column with the employee's id. Undefined for all.
  */
-export function inScope({ companyIds }: Concierge): SQL | undefined {
+export function inScope({ companyIds }: Concierge, employee: AnyColumn = requests.userId): SQL | undefined {
   if (companyIds === null) return undefined;
   if (companyIds.length === 0) return sql`false`;
   const ids = sql.join(
@@ -16,7 +16,7 @@ export function inScope({ companyIds }: Concierge): SQL | undefined {
     sql`, `,
   );
   return sql`exists (select 1 from memberships m
-    where m.user_id = ${requests.userId} and m.company_id in (${ids}))`;
+    where m.user_id = ${employee} and m.company_id in (${ids}))`;
 }
 
 /** Returns the condition on `requests` for an address within a concierge's scope: foreign equals missing. */

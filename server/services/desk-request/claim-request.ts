@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskRequest } from '../../../src/lib/contract/desk-request.ts';
+import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { internalNotes } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
@@ -20,6 +20,7 @@ export async function claimRequest(
   services: Services,
   concierge: Concierge,
   id: string,
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   await services.db.transaction(async (transaction) => {
     const request = await lockRequest(transaction, concierge, id);
@@ -34,7 +35,7 @@ export async function claimRequest(
       .where(eq(requests.id, request.id));
     await announceChange(transaction, request.id);
   });
-  return readWholeRequest(services, concierge, id);
+  return readWholeRequest(services, concierge, id, rest);
 }
 
 export function requestClosed(): ServiceError {
@@ -70,6 +71,7 @@ export async function handOver(
   concierge: Concierge,
   id: string,
   { to, note }: { readonly to: number | null; readonly note: string },
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   await services.db.transaction(async (transaction) => {
     const request = await lockRequest(transaction, concierge, id);
@@ -99,7 +101,7 @@ export async function handOver(
     await recordAction(transaction, concierge, { action: 'handed_over', userId, requestId, createdAt: now });
     await announceChange(transaction, requestId);
   });
-  return readWholeRequest(services, concierge, id);
+  return readWholeRequest(services, concierge, id, rest);
 }
 
 const isLater = ({ waitsFor, waitingSince }: FoundRequest, now: Date) =>

@@ -1,5 +1,5 @@
 import type { DeskEvent } from '../../../src/lib/contract/desk-live.ts';
-import { DESK_TOPIC, accountTopic, type LiveNotification } from '../../ports/live.ts';
+import { DESK_TOPIC, accountTopic, type LiveNotification, programTopic } from '../../ports/live.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { sessionEnd } from '../session/find-session.ts';
@@ -18,8 +18,8 @@ export interface DeskFollowing {
 }
 
 /**
- * Sends a concierge who is present where, and then the changes within their scope, until their session ends: docs/product/
- * desk-queue.md#live-updates.
+ * Sends a concierge who is present where, and then the changes within their scope, until their session or personal token ends:
+ * docs/product/desk-queue.md#live-updates.
  * @throws {ServiceError} `too_many_requests` when the account has too many streams.
  */
 export function followDesk(services: Services, concierge: Concierge, sink: DeskSink): DeskFollowing {
@@ -35,6 +35,7 @@ export function followDesk(services: Services, concierge: Concierge, sink: DeskS
     sink.end();
   };
   const check = async () => {
+    // The end of a token is told, and a change of its rights too.
     if (sessionId === null) return;
     try {
       if ((await sessionEnd(services, sessionId)) === null) end();
@@ -54,20 +55,19 @@ export function followDesk(services: Services, concierge: Concierge, sink: DeskS
   };
   const unfollow = services.live.follow(DESK_TOPIC, { onNotification, onGap: ready, onEnd: end });
   if (unfollow !== null) stops.push(unfollow);
-  if (userId !== null) {
-    const unwatch = services.live.follow(accountTopic(userId), {
-      onNotification: ({ kind }) => {
-        if (kind === 'sessions') void check();
-      },
-      onGap: () => void check(),
-      onEnd: () => undefined,
-    });
-    if (unwatch === null) {
-      stop();
-      throw new ServiceError('too_many_requests', 'Too many pages are open at once.', RETRY_AFTER_S);
-    }
-    stops.push(unwatch);
+  const onSessions = userId === null ? end : () => void check();
+  const unwatch = services.live.follow(userId === null ? programTopic(concierge.id) : accountTopic(userId), {
+    onNotification: ({ kind }) => {
+      if (kind === 'sessions') onSessions();
+    },
+    onGap: onSessions,
+    onEnd: () => undefined,
+  });
+  if (unwatch === null) {
+    stop();
+    throw new ServiceError('too_many_requests', 'Too many pages are open at once.', RETRY_AFTER_S);
   }
+  stops.push(unwatch);
   stops.push(
     services.presence.onChange(({ companyIds, present }) => {
       if (isSeen(companyIds)) sink.send({ event: 'presence', data: present });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DeskRequest, NextStep } from '../../../src/lib/contract/desk-request.ts';
+import type { DeskRequest, NextStep, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import type { conciergeActions } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
@@ -79,6 +79,7 @@ export async function setNextStep(
   concierge: Concierge,
   id: string,
   next: NextStep,
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const isChanged = await services.db.transaction(async (transaction) => {
     const request = await lockRequest(transaction, concierge, id);
@@ -91,7 +92,9 @@ export async function setNextStep(
     await announceChange(transaction, request.id);
     return true;
   });
-  return isChanged ? readWholeRequest(services, concierge, id) : openRequest(services, concierge, id);
+  return isChanged
+    ? readWholeRequest(services, concierge, id, rest)
+    : openRequest(services, concierge, id, rest);
 }
 
 /**
@@ -102,6 +105,7 @@ export async function reopenRequest(
   services: Services,
   concierge: Concierge,
   id: string,
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const isChanged = await services.db.transaction(async (transaction) => {
     const request = await lockRequest(transaction, concierge, id);
@@ -124,5 +128,7 @@ export async function reopenRequest(
     await announceChange(transaction, requestId);
     return true;
   });
-  return isChanged ? readWholeRequest(services, concierge, id) : openRequest(services, concierge, id);
+  return isChanged
+    ? readWholeRequest(services, concierge, id, rest)
+    : openRequest(services, concierge, id, rest);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskRequest } from '../../../src/lib/contract/desk-request.ts';
+import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import { internalNotes } from '../../db/schema/desk.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceToDesk } from '../live/announce.ts';
@@ -20,6 +20,7 @@ export async function addNote(
     body,
     client_id: clientId = null,
   }: { readonly body: string; readonly client_id?: string | null | undefined },
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   await services.db.transaction(async (transaction) => {
     const { id: requestId, userId } = await lockRequest(transaction, concierge, id);
@@ -34,7 +35,7 @@ export async function addNote(
     await recordAction(transaction, concierge, { action: 'noted', userId, requestId, createdAt });
     await announceToDesk(transaction, requestId);
   });
-  return readWholeRequest(services, concierge, id);
+  return readWholeRequest(services, concierge, id, rest);
 }
 
 /**

@@ -1,4 +1,8 @@
-import type { DeskRequest, deskReply as endpoint } from '../../../src/lib/contract/desk-request.ts';
+import type {
+  DeskRequest,
+  deskReply as endpoint,
+  ThreadRest,
+} from '../../../src/lib/contract/desk-request.ts';
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
@@ -25,6 +29,7 @@ export async function reply(
   concierge: Concierge,
   id: string,
   { message, next, seen_message_id: seenId }: ParsedBodyOf<typeof endpoint>,
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const { userId } = await findRequest(services.db, concierge, id);
   for (const key of message.attachment_keys) {
@@ -51,7 +56,7 @@ export async function reply(
     await removeDraft(transaction, concierge, requestId, 'reply');
     await announceChange(transaction, requestId);
   });
-  return readWholeRequest(services, concierge, id);
+  return readWholeRequest(services, concierge, id, rest);
 }
 
 function threadMoved(): ServiceError {

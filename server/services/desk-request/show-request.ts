@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
-import type { DeskRequest, InternalNote } from '../../../src/lib/contract/desk-request.ts';
+import type { DeskRequest, InternalNote, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { deskDrafts, internalNotes } from '../../db/schema/desk.ts';
@@ -19,7 +19,8 @@ import { statusChanges } from '../desk/record-action.ts';
 const OTHERS_MAX = 50;
 
 /**
- * Returns a request within the concierge's scope with everything that the desk shows of it, and records that they opened it.
+ * Returns a request within the concierge's scope with everything that the desk shows of it, its thread whole or its `rest`, and
+ * records that they opened it.
  * Contact data are withheld while the employee's address is not confirmed (docs/product/identity.md#unconfirmed-contact-data).
  * @throws {ServiceError} `not_found`; `too_many_requests` (docs/product/desk-audit.md#limit-of-reads).
  */
@@ -27,12 +28,13 @@ export async function openRequest(
   services: Services,
   concierge: Concierge,
   id: string,
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const { id: requestId, userId } = await findRequest(services.db, concierge, id);
   await limitReads(services, concierge, requestId);
   // Before it is read: what cannot be recorded is not shown.
   await recordRead(services, concierge, { action: 'opened', userId, requestId, detail: null });
-  return readWholeRequest(services, concierge, id);
+  return readWholeRequest(services, concierge, id, rest);
 }
 
 /**
@@ -43,13 +45,14 @@ export async function readWholeRequest(
   services: Services,
   concierge: Concierge,
   id: string,
+  rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   const { db, clock } = services;
   const found = await findRequest(db, concierge, id);
   const { userId } = found;
   const [{ request, employee }, notes, drafts, files, others, companiesOf, profile, changes] =
     await Promise.all([
-      readAnyThread(services, requestAddress(found.id)),
+      readAnyThread(services, requestAddress(found.id), rest),
       listNotes(db, found.id),
       listDrafts(db, found.id),
       listFiles(db, found.id),

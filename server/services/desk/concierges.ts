@@ -5,6 +5,7 @@ import { concierges } from '../../db/schema/concierges.ts';
 import { companies, users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { normalSlug } from '../companies/check-settings.ts';
+import { notify, programTopic } from '../../ports/live.ts';
 import { closeAccount } from '../employees/set-active.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
@@ -84,23 +85,26 @@ export async function addConcierge({ db, clock }: Services, given: string): Prom
 }
 
 /**
- * Gives a concierge a new token and ends the previous one.
+ * Gives a concierge a new token and ends the previous one with its streams.
  * @throws {ServiceError} `not_found`.
  */
 export async function rotateConcierge({ db }: Services, given: string): Promise<WithToken> {
   const name = normalName(given);
   const token = newToken();
-  const [changed] = await db
-    .update(concierges)
-    .set({ tokenHash: hashToken(token) })
-    .where(and(eq(concierges.name, name), isNull(concierges.userId), isNull(concierges.removedAt)))
-    .returning();
-  if (changed === undefined) throw notFound(name);
-  return { concierge: await readConcierge(db, changed.id), token };
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(concierges)
+      .set({ tokenHash: hashToken(token) })
+      .where(and(eq(concierges.name, name), isNull(concierges.userId), isNull(concierges.removedAt)))
+      .returning();
+    if (changed === undefined) throw notFound(name);
+    await endStreams(tx, changed.id);
+    return { concierge: await readConcierge(tx, changed.id), token };
+  });
 }
 
 /**
- * Ends a concierge's token, account and sessions. The name stays with what it wrote and did. Repeating it has no effect.
+ * Ends a concierge's token, account, sessions and streams. The name stays with what it wrote and did. Repeating it has no effect.
  * @throws {ServiceError} `not_found`.
  */
 export async function removeConcierge({ db, clock }: Services, given: string): Promise<OperatorConcierge> {
@@ -113,6 +117,7 @@ export async function removeConcierge({ db, clock }: Services, given: string): P
       .where(eq(concierges.name, name))
       .returning();
     if (removed === undefined) throw notFound(name);
+    await endStreams(tx, removed.id);
     if (removed.userId !== null) {
       const [account] = await tx.select().from(users).where(eq(users.id, removed.userId)).for('update');
       if (account !== undefined) await closeAccount(tx, account, now);
@@ -147,8 +152,14 @@ export async function changeConcierge(
       .returning();
     if (changed === undefined) throw notFound(name);
     if (changed.userId !== null) await endAllSessions(tx, changed.userId, clock.now());
+    else await endStreams(tx, changed.id);
     return readConcierge(tx, changed.id);
   });
+}
+
+/** Ends the streams of a concierge's personal token on every process. */
+async function endStreams(tx: Db, conciergeId: number): Promise<void> {
+  await notify(tx, { topic: programTopic(conciergeId), kind: 'sessions' });
 }
 
 export function normalName(name: string): string {

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { EmittedMessage } from '../../../src/lib/contract/message.ts';
+import type { ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { EmittedRequest, ThreadPart } from '../../../src/lib/contract/requests.ts';
 import { type Db, oncePerDb } from '../../db/client.ts';
 import { users } from '../../db/schema/identity.ts';
@@ -29,11 +30,11 @@ export async function showRequest(
 }
 
 // As JSON in the same statement, so that the request's own columns are sent once and not with every message.
-const thread = sql<readonly EmittedMessage[]>`(
+const thread = (which: SQL) => sql<readonly EmittedMessage[]>`(
   select coalesce(json_agg(part.message order by part.created_at, part.id), '[]'::json)
   from (
     select ${messageJson} as message, ${messages.createdAt}, ${messages.id}
-    from ${messages} where ${messages.requestId} = ${requests.id}
+    from ${messages} where ${messages.requestId} = ${requests.id} and ${which}
     order by ${messages.createdAt} desc, ${messages.id} desc
     limit ${sql.placeholder('most')}
   ) part
@@ -49,11 +50,11 @@ const concierge = sql<EmittedRequest['concierge']>`(
   from concierges c where c.id = ${requests.ownerId}
 )`;
 
-const everything = (db: Db) =>
+const everything = (db: Db, which: SQL) =>
   db
     .select({
       request: requestColumns,
-      thread,
+      thread: thread(which),
       concierge,
       employee: {
         userId: users.id,
@@ -69,11 +70,15 @@ const everything = (db: Db) =>
     .leftJoin(surveyCategories, eq(surveyCategories.id, requestSurveys.categoryId));
 
 const preparedForOwner = oncePerDb((db) =>
-  everything(db)
+  everything(db, sql`true`)
     .where(and(atPlaceholders, eq(requests.userId, sql.placeholder('userId'))))
     .prepare('read_own_thread'),
 );
-const preparedForDesk = oncePerDb((db) => everything(db).where(atPlaceholders).prepare('read_any_thread'));
+const preparedForDesk = oncePerDb((db) =>
+  everything(db, sql`${messages.id} > ${sql.placeholder('after')}::bigint`)
+    .where(atPlaceholders)
+    .prepare('read_any_thread'),
+);
 
 type ThreadServices = Pick<Services, 'db' | 'contentOrigin'>;
 type Row = Awaited<ReturnType<ReturnType<typeof preparedForDesk>['execute']>>[number];
@@ -112,15 +117,16 @@ export async function readOwnThread(
 }
 
 /**
- * Returns any request with its thread and its employee; only for the concierge's side. Withholds contact data among its answers
+ * Returns any request with its thread, or the messages behind `after`, and its employee; only for the concierge's side. Withholds contact data among its answers
  * while the employee's address is not confirmed.
  * @throws {ServiceError} `not_found`.
  */
 export async function readAnyThread(
   services: ThreadServices,
   address: RequestAddress,
+  { after = '0' }: ThreadRest = {},
 ): Promise<{ request: EmittedRequest; employee: Row['employee'] }> {
-  const row = found(await preparedForDesk(services.db).execute({ ...address, most: null }));
+  const row = found(await preparedForDesk(services.db).execute({ ...address, most: null, after }));
   const { request, employee } = row;
   const answers = employee.emailConfirmedAt === null ? withoutContactData(request.answers) : request.answers;
   return { request: emit(services, { ...row, request: { ...request, answers } }, null), employee };

@@ -12,36 +12,54 @@ import {
   deskRequest,
   type DeskRequest,
   type NextStep,
+  type ThreadRest,
 } from '../contract/desk-request.ts';
 import { fillPath, type BodyOf } from '../contract/shared/endpoint.ts';
 import { effects } from '../effects/effects.ts';
 import { readSession } from '../session/session.ts';
 import { call, credentialHeaders } from './shared/client.ts';
 
-export async function getDeskRequest(id: string, signal: AbortSignal): Promise<DeskRequest> {
-  return (await call(deskRequest, { params: { id }, signal })).data;
+/** The calls of a request return its thread behind `rest`, all of it without. */
+export async function getDeskRequest(
+  id: string,
+  rest: ThreadRest,
+  signal: AbortSignal,
+): Promise<DeskRequest> {
+  return (await call(deskRequest, { params: { id }, query: rest, signal })).data;
 }
 
 /** @throws {ApiError} `thread_moved` when the thread has a message that the reply has not seen. */
-export async function postDeskReply(id: string, body: BodyOf<typeof deskReply>): Promise<DeskRequest> {
-  return (await call(deskReply, { params: { id }, body })).data;
+export async function postDeskReply(
+  id: string,
+  body: BodyOf<typeof deskReply>,
+  rest: ThreadRest,
+): Promise<DeskRequest> {
+  return (await call(deskReply, { params: { id }, body, query: rest })).data;
 }
 
-export async function postDeskNote(id: string, body: string, clientId: string): Promise<DeskRequest> {
-  return (await call(deskNote, { params: { id }, body: { note: { body, client_id: clientId } } })).data;
+export async function postDeskNote(
+  id: string,
+  note: BodyOf<typeof deskNote>['note'],
+  rest: ThreadRest,
+): Promise<DeskRequest> {
+  return (await call(deskNote, { params: { id }, body: { note }, query: rest })).data;
 }
 
-export async function postNextStep(id: string, next: NextStep): Promise<DeskRequest> {
-  return (await call(deskNextStep, { params: { id }, body: { next } })).data;
+export async function postNextStep(id: string, next: NextStep, rest: ThreadRest): Promise<DeskRequest> {
+  return (await call(deskNextStep, { params: { id }, body: { next }, query: rest })).data;
 }
 
-export async function postReopen(id: string): Promise<DeskRequest> {
-  return (await call(deskReopen, { params: { id } })).data;
+export async function postReopen(id: string, rest: ThreadRest): Promise<DeskRequest> {
+  return (await call(deskReopen, { params: { id }, query: rest })).data;
 }
 
 /** Hands the request to a concierge, or back to the queue with `to` null. */
-export async function postHandOver(id: string, to: number | null, note: string): Promise<DeskRequest> {
-  return (await call(deskHandOver, { params: { id }, body: { to, note } })).data;
+export async function postHandOver(
+  id: string,
+  body: BodyOf<typeof deskHandOver>,
+  rest: ThreadRest,
+): Promise<DeskRequest> {
+  return (await call(deskHandOver, { params: { id }, body, query: rest })).data;
 }
 
 export async function postHandOverRead(id: string): Promise<void> {

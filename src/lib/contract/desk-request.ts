@@ -85,10 +85,15 @@ const wholeRequest = z.object({
 });
 export type DeskRequest = z.output<typeof wholeRequest>;
 
+/** Limits `messages` of a reply to those behind the message with the id `after`: a thread grows at its end alone. */
+const part = z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) });
+export type ThreadRest = z.output<typeof part>;
+
 export const deskRequest = endpoint({
   method: 'GET',
   path: '/api/v1/desk/requests/:id',
   access: 'concierge',
+  query: part,
   reply: wholeRequest,
 });
 
@@ -118,6 +123,7 @@ export const deskReply = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/messages',
   access: 'concierge',
+  query: part,
   status: 201,
   body: z.object({
     message: z.object({ ...messageContent, client_id: clientId }),
@@ -132,6 +138,7 @@ export const deskClaim = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/claim',
   access: 'concierge',
+  query: part,
   reply: wholeRequest,
 });
 
@@ -140,6 +147,7 @@ export const deskNextStep = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/next-step',
   access: 'concierge',
+  query: part,
   body: z.object({ next: nextStep }),
   reply: wholeRequest,
 });
@@ -149,6 +157,7 @@ export const deskReopen = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/reopen',
   access: 'concierge',
+  query: part,
   reply: wholeRequest,
 });
 
@@ -160,6 +169,7 @@ export const deskNote = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/notes',
   access: 'concierge',
+  query: part,
   status: 201,
   body: z.object({ note: z.object({ body: writtenText, client_id: clientId }) }),
   reply: wholeRequest,
@@ -170,6 +180,7 @@ export const deskHandOver = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/hand-over',
   access: 'concierge',
+  query: part,
   body: z.object({ to: z.nullable(id), note: writtenText }),
   reply: wholeRequest,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { requests } from '../../../server/db/schema/requests.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -85,7 +86,7 @@ describe('nobody writes over anybody', () => {
         error: `Claimed by ${String(owner)}.`,
       });
     }
-  });
+  }, 120_000);
 
   test('a reply claims a request without an owner, and leaves another’s with its owner', async () => {
     await noor.call(deskReply, { params, body: { message: { body: 'Hello' } } });
@@ -196,4 +197,30 @@ test('a draft stays with its writer until it is sent, also after a hand-over and
   ]);
   await ines.call(deskReply, { params, body: { message: { body: 'A whole sentence.' } } });
   expect((await shown()).drafts).toEqual([]);
+});
+
+test('each call answers with the messages behind the newest that the caller has', async () => {
+  await app.services.db
+    .execute(sql`insert into messages (request_id, source, source_name, body, body_html, created_at)
+    select ${params.id}, 'user', 'Ana Silva', repeat('long ', 40), repeat('long ', 40), now() from generate_series(1, 400)`);
+  const whole = await shown();
+  const query = { after: String(whole.request.messages.at(-1)?.id) };
+  expect((await ines.call(deskRequest, { params, query })).request.messages).toEqual([]);
+  await say('And one more.');
+  const body = { message: { body: 'Hello' } };
+  const part = await ines.call(deskReply, { params, query, body });
+  expect(part.request.messages.map(({ body_html: text }) => text)).toEqual(['And one more.', 'Hello']);
+  expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(whole).length / 50);
+  const changed = { params, query: { after: String(part.request.messages.at(-1)?.id) } };
+  const note = { note: { body: 'Called.' } };
+  for (const { request } of [
+    await ines.call(deskNote, { ...changed, body: note }),
+    await ines.call(deskHandOver, { ...changed, body: { to: null, note: 'Over.' } }),
+    await ines.call(deskClaim, changed),
+    await ines.call(deskNextStep, { ...changed, body: { next: { step: 'complete' } } }),
+    await ines.call(deskReopen, changed),
+  ]) {
+    expect(request.messages).toEqual([]);
+  }
+  expect((await shown()).request.messages).toHaveLength(402);
 });

@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { concierges } from '../../../server/db/schema/concierges.ts';
 import { companies, memberships } from '../../../server/db/schema/identity.ts';
-import { deskRepliesCalls } from '../../../server/routes/desk-replies-routes.ts';
-import { deskRequestCalls } from '../../../server/routes/desk-request-routes.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
 import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
@@ -24,33 +22,6 @@ async function serve(slug: string | null): Promise<number | null> {
     .where(eq(concierges.name, TEST_CONCIERGE));
   return company?.id ?? null;
 }
-
-/** A valid body of each call, so that its refusal concerns the request. */
-const BODIES: Readonly<Record<string, object>> = {
-  deskReply: { message: { body: 'Hello' } },
-  deskNextStep: { next: { step: 'complete' } },
-  deskNote: { note: { body: 'Hello' } },
-  deskHandOver: { to: null, note: 'Hello' },
-  deskDraft: { kind: 'reply', body: 'Hello' },
-  deskPresignUpload: { upload: { filename: 'a.png' } },
-  deskFileUrl: { key: 'a' },
-  deskPresence: { doing: 'looking' },
-};
-
-const callsOfRequests = [...deskRequestCalls, ...deskRepliesCalls].filter(({ endpoint: { path } }) =>
-  path.startsWith('/api/v1/desk/requests/:id'),
-);
-
-test.each(callsOfRequests)('$id refuses a request of another company like a missing one', async (call) => {
-  const { id: name, endpoint } = call;
-  const { id } = await newRequest(await newEmployee(app));
-  await serve(null);
-  const body = BODIES[name];
-  const refusal = (of: number) =>
-    concierge.refused(endpoint, { params: { id: of }, ...(body === undefined ? {} : { body }) });
-  expect(await refusal(id)).toEqual(await refusal(999_999));
-  expect(await refusal(id)).toMatchObject({ status: 404, code: 'not_found' });
-});
 
 test('lists and counts the requests of the concierge’s companies alone', async () => {
   const [inside, outside] = [await newEmployee(app), await newEmployee(app)];

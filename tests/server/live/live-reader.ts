@@ -28,7 +28,7 @@ function parseFrame(frame: string): Frame | null {
 
 /** Opens a stream of server-sent events. `next` waits for a frame and returns null once the stream has ended. */
 export async function openFrames(
-  app: RunningApp,
+  app: Pick<RunningApp, 'fetch'>,
   path: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<{ next(): Promise<Frame | null>; close(): Promise<void> }> {

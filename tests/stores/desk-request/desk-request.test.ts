@@ -137,7 +137,9 @@ describe('a reply', () => {
     const file = (name: string) => new File([new Uint8Array(PNG)], name, { type: 'image/png' });
     addFiles([file('one.png'), file('two.png'), new File(['x'], 'notes.txt', { type: 'text/plain' })]);
     expect($fileRefusal.get()).toContain('notes.txt');
-    await vi.waitFor(() => expect($replyFiles.get().map(({ key }) => key === null)).toEqual([false, false]));
+    await vi.waitFor(() => expect($replyFiles.get().map(({ key }) => key === null)).toEqual([false, false]), {
+      timeout: 15_000,
+    });
     replyDraft.write('Here they are.');
     expect(await sendReply('complete')).toBe(true);
     expect(texts()).toEqual(['Here they are.', 'two.png']);
@@ -220,6 +222,25 @@ test('a live update of another request loads nothing', async () => {
   await say('News');
   await refreshIfShown(shown().request.external_id);
   expect(texts()).toEqual(['News']);
+});
+
+test('a page that has the thread is sent what follows alone, and shows all of it', async () => {
+  for (const body of ['One', 'Two']) await say(body);
+  const sent: string[] = [];
+  const send = app.fetch;
+  vi.spyOn(app, 'fetch').mockImplementation(async (...call) => {
+    const response = await send(...call);
+    sent.push(await response.clone().text());
+    return response;
+  });
+  await refreshIfShown(null);
+  await say('Three');
+  sent.length = 0;
+  await refreshIfShown(null);
+  await claim();
+  vi.mocked(app.fetch).mockRestore();
+  expect(sent.map((text) => /Two/.test(text))).toEqual([false, false]);
+  expect(texts()).toEqual(['One', 'Two', 'Three']);
 });
 
 test('a foreign id is missing', async () => {

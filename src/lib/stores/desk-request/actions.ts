@@ -8,11 +8,11 @@ import {
 } from '../../api/desk-request.ts';
 import { postClaim } from '../../api/desk-claim.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { DeskRequest, NextStep } from '../../contract/desk-request.ts';
+import type { DeskRequest, NextStep, ThreadRest } from '../../contract/desk-request.ts';
 import { effects } from '../../effects/effects.ts';
 import { describeFailure } from '../../messages/shared/describe-failure.ts';
 import { report } from '../../telemetry/reporting/report.ts';
-import { openDeskRequestId, refreshDeskRequest, showDeskRequest } from './desk-request.ts';
+import { changeDeskRequest, openDeskRequestId, refreshDeskRequest } from './desk-request.ts';
 import { createDraft } from './draft.ts';
 
 export type DeskAction = 'claim' | 'complete' | 'remind' | 'reopen' | 'hand-over' | 'note';
@@ -32,12 +32,15 @@ export const $deskAction: ReadableAtom<DeskAction | null> = $running;
 export const $deskProblem: ReadableAtom<Problem | null> = $failed;
 
 /** Does one thing at a time. Returns false when it failed, or another one runs. */
-async function act(action: DeskAction, send: (id: string) => Promise<DeskRequest>): Promise<boolean> {
+async function act(
+  action: DeskAction,
+  send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
+): Promise<boolean> {
   if ($running.get() !== null) return false;
   $running.set(action);
   $failed.set(null);
   try {
-    showDeskRequest(await send(openDeskRequestId()));
+    await changeDeskRequest(send);
     return true;
   } catch (error) {
     const problem = asApiError(error);
@@ -54,16 +57,16 @@ async function act(action: DeskAction, send: (id: string) => Promise<DeskRequest
 /** Makes the concierge the owner. The problem has the name of one who was faster. */
 export const claim = () => act('claim', postClaim);
 
-export const complete = () => act('complete', (id) => postNextStep(id, { step: 'complete' }));
+export const complete = () => act('complete', (id, rest) => postNextStep(id, { step: 'complete' }, rest));
 
 export const reopen = () => act('reopen', postReopen);
 
 /** Brings the request back to us at a time. */
-export const remind = (next: NextStep) => act('remind', (id) => postNextStep(id, next));
+export const remind = (next: NextStep) => act('remind', (id, rest) => postNextStep(id, next, rest));
 
 /** Gives the request with a note to a colleague, or with null back to the queue. */
 export const handOver = (to: number | null, note: string) =>
-  act('hand-over', (id) => postHandOver(id, to, note));
+  act('hand-over', (id, rest) => postHandOver(id, { to, note }, rest));
 
 export function forgetDeskProblem(): void {
   $failed.set(null);
@@ -88,7 +91,7 @@ export async function addNote(): Promise<boolean> {
   if (body.trim() === '') return false;
   if (noteId?.body !== body) noteId = { body, id: effects().newId() };
   const { id: clientId } = noteId;
-  const isStored = await act('note', (id) => postDeskNote(id, body, clientId));
+  const isStored = await act('note', (id, rest) => postDeskNote(id, { body, client_id: clientId }, rest));
   if (!isStored) return false;
   noteId = null;
   // Stored empty: a note leaves its draft on the server.

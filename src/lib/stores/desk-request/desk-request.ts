@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getDeskRequest } from '../../api/desk-request.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
-import type { DeskRequest } from '../../contract/desk-request.ts';
+import type { DeskRequest, ThreadRest } from '../../contract/desk-request.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 
@@ -35,10 +35,33 @@ function messageIds({ request }: DeskRequest): number[] {
   return request.messages.map(({ id }) => id);
 }
 
-/** Shows the reply to a change: loads that began before it may lack the change. */
-export function showDeskRequest(request: DeskRequest): void {
+/** A thread may be half a megabyte, so that the calls of the open request ask for what this page does not have. */
+function missingRest(): ThreadRest {
+  const request = dataOf($remote.get());
+  const newest = request === null ? 0 : Math.max(0, ...messageIds(request));
+  return newest === 0 ? {} : { after: String(newest) };
+}
+
+function show(answer: DeskRequest, { after = '0' }: ThreadRest): void {
+  const known = dataOf($remote.get())?.request.messages.filter(({ id }) => id <= Number(after)) ?? [];
+  const messages = [...known, ...answer.request.messages];
+  $remote.set(ready({ ...answer, request: { ...answer.request, messages } }));
+}
+
+/**
+ * Sends a change of the open request and shows the reply: loads that began before it may lack the change. Returns what is shown,
+ * unless another request was opened meanwhile.
+ */
+export async function changeDeskRequest(
+  send: (id: string, rest: ThreadRest) => Promise<DeskRequest>,
+): Promise<DeskRequest | null> {
+  const id = openDeskRequestId();
+  const rest = missingRest();
+  const answer = await send(id, rest);
+  if ($id.get() !== id) return null;
   shown = requested;
-  $remote.set(ready(request));
+  show(answer, rest);
+  return dataOf($remote.get());
 }
 
 /** Opens a request and loads it. */
@@ -60,10 +83,11 @@ export async function refreshDeskRequest(): Promise<void> {
   flight = new AbortController();
   const isOvertaken = () => $id.get() !== id || mine <= shown;
   try {
-    const request = await getDeskRequest(id, flight.signal);
+    const rest = missingRest();
+    const answer = await getDeskRequest(id, rest, flight.signal);
     if (isOvertaken()) return;
     shown = mine;
-    $remote.set(ready(request));
+    show(answer, rest);
   } catch (error) {
     const problem = asApiError(error);
     if (problem.kind === 'aborted' || isOvertaken()) return;

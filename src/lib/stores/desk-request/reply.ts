@@ -8,9 +8,8 @@ import { report } from '../../telemetry/reporting/report.ts';
 import {
   $seenMessageId,
   forgetWhatIsNew,
-  openDeskRequestId,
+  changeDeskRequest,
   seeMessage,
-  showDeskRequest,
   showWhatIsNew,
 } from './desk-request.ts';
 import { createDraft } from './draft.ts';
@@ -80,16 +79,14 @@ async function sendPart({ body, file }: Part, next: NextStep): Promise<void> {
   const content = JSON.stringify([body, keys]);
   const clientId = sentAs.get(content) ?? effects().newId();
   sentAs.set(content, clientId);
-  const reply = await postDeskReply(openDeskRequestId(), {
-    message: { body, attachment_keys: keys, client_id: clientId },
-    seen_message_id: $seenMessageId.get(),
-    next,
-  });
+  const message = { body, attachment_keys: keys, client_id: clientId };
+  const shown = await changeDeskRequest((id, rest) =>
+    postDeskReply(id, { message, seen_message_id: $seenMessageId.get(), next }, rest),
+  );
   sentAs.delete(content);
   if (file !== null) removeFile(file.id);
-  showDeskRequest(reply);
   // Nobody wrote before it: the server compares in the transaction that stores it.
-  const own = reply.request.messages.find((message) => message.client_id === clientId);
+  const own = shown?.request.messages.find((one) => one.client_id === clientId);
   if (own !== undefined) seeMessage(own.id);
 }
 

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { companies, memberships, users } from '../../server/db/schema/identity.ts';
+import { uploads } from '../../server/db/schema/requests.ts';
+import { deskPresignUpload } from '../../src/lib/contract/desk-request.ts';
+import { fillPath, type AnyEndpoint } from '../../src/lib/contract/shared/endpoint.ts';
+import { postMessage } from '../../src/lib/contract/thread.ts';
+import { newRequest } from '../helpers/employees/answered-survey.ts';
+import { newConcierge, type SignedInConcierge } from '../helpers/employees/concierge.ts';
+import { newEmployee } from '../helpers/employees/employee.ts';
+import { addTestSurveys } from '../helpers/employees/test-survey.ts';
+import { PNG } from '../helpers/sample-files.ts';
+import { appOfFile } from '../helpers/start-app.ts';
+import { ask, type Api, type Reply } from './support/attack.ts';
+import { nameOf, withAccess } from './support/endpoints.ts';
+import { sampleOf } from './support/sample-of-schema.ts';
+
+/* Every call of the desk by concierges who do not serve the employee's company: a foreign thing equals a missing one. */
+
+const MARKER = 'Xmarkerx';
+const calls = withAccess('concierge', 'lead');
+const ofRequests = calls.filter(({ path }) => path.includes('/requests/:id'));
+const app = await appOfFile();
+
+/** What a call names: path parameters, and every text and number of the body. */
+interface Named {
+  readonly param: string;
+  readonly text: string;
+  readonly number: number;
+}
+const MISSING: Named = {
+  param: '999999',
+  text: '00000000-0000-4000-8000-000000000000@nowhere.test',
+  number: 999_999,
+};
+
+let foreign: Named;
+let files: Named;
+let [whole, ofNone, ofOther]: SignedInConcierge[] = [];
+
+beforeAll(async () => {
+  await addTestSurveys(app);
+  const { db, clock } = app.services;
+  const [served, other] = await db
+    .insert(companies)
+    .values([
+      { slug: 'served', name: `${MARKER} company` },
+      { slug: 'other', name: 'Other' },
+    ])
+    .returning();
+  const employee = await newEmployee(app, MARKER, MARKER);
+  await db.insert(memberships).values({ userId: employee.userId, companyId: served?.id ?? 0 });
+  await db.update(users).set({ mfaEnabledAt: clock.now() });
+  whole = await newConcierge(app, { role: 'lead' });
+  ofNone = await newConcierge(app, { role: 'lead', companyIds: [] });
+  ofOther = await newConcierge(app, { role: 'lead', companyIds: [other?.id ?? 0] });
+  const { id } = await newRequest(employee);
+  const params = { id };
+  await employee.call(postMessage, { params, body: { message: { body: `${MARKER} hello` } } });
+  const upload = { filename: `${MARKER}.png` };
+  const { presigned_url: url } = await whole.call(deskPresignUpload, { params, body: { upload } });
+  await app.fetch(url, { method: 'PUT', body: PNG });
+  const [file] = await db.select().from(uploads);
+  foreign = { param: String(id), text: employee.email, number: id };
+  files = { ...foreign, text: file?.key ?? '' };
+});
+
+async function send(who: SignedInConcierge | undefined, endpoint: AnyEndpoint, named: Named): Promise<Reply> {
+  const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '');
+  const path = fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, named.param])));
+  const { method, body } = endpoint;
+  const hasBody = method !== 'GET' && body.type !== 'unknown';
+  const headers = { authorization: who?.authorization ?? '', 'content-type': 'application/json' };
+  const api: Api = (at, init) => app.fetch(at, init);
+  return ask(api, `${path}?q=hello`, {
+    method,
+    headers,
+    ...(hasBody ? { body: JSON.stringify(sampleOf(body, named.text, named.number)) } : {}),
+  });
+}
+
+test('every call answers about a foreign request, file and account as about a missing one', async () => {
+  const told: string[] = [];
+  for (const who of [ofNone, ofOther]) {
+    for (const endpoint of calls) {
+      for (const named of [foreign, files]) {
+        const reply = await send(who, endpoint, named);
+        const missing = await send(who, endpoint, MISSING);
+        const isSame = reply.status === missing.status && (reply.status < 400 || reply.text === missing.text);
+        if (!isSame || reply.text.includes(MARKER)) told.push(`${nameOf(endpoint)} ${reply.status}`);
+      }
+    }
+    for (const endpoint of ofRequests) {
+      const { code } = await send(who, endpoint, foreign);
+      if (code !== 'not_found') told.push(`${nameOf(endpoint)} ${String(code)}`);
+    }
+  }
+  expect(told).toEqual([]);
+});
+
+test('the control: who serves all companies is told of them by the same calls', async () => {
+  expect(ofRequests.length).toBeGreaterThan(10);
+  const silent: string[] = [];
+  let withMarker = 0;
+  for (const endpoint of calls) {
+    const { code, text } = await send(whole, endpoint, foreign);
+    if (text.includes(MARKER)) withMarker += 1;
+    // A body that is not valid would be refused before anybody looks at the request.
+    if (code === 'validation') silent.push(`${nameOf(endpoint)} ${text}`);
+  }
+  expect(silent).toEqual([]);
+  expect(withMarker).toBeGreaterThan(8);
+});
