@@ -5,4 +5,8 @@ export const CODE_TRIES = isFull ? 10_000 : 500;
 export const RACE_ROUNDS = isFull ? 20 : 2;
 /** Drawn sequences of calls that the API and the model answer alike. */
 export const SEQUENCES = isFull ? 1_000 : 12;
+/** Sequences of ten steps at the desk, each in a request of its own. */
+export const DESK_SEQUENCES = isFull ? 1_000 : 40;
+/** Streams that are cut while a concierge writes. */
+export const CUT_STREAMS = isFull ? 200 : 20;
 export const LONG_TEST_MS = 240_000;

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { requests } from '../../../server/db/schema/requests.ts';
+import type { Concierge, Viewer } from '../../../server/services/context.ts';
+import { setAway } from '../../../server/services/desk/desk-session.ts';
+import { claimRequest, handOver } from '../../../server/services/desk-request/claim-request.ts';
+import { saveDraft } from '../../../server/services/desk-request/drafts.ts';
+import { reopenRequest, setNextStep } from '../../../server/services/desk-request/next-step.ts';
+import { addNote } from '../../../server/services/desk-request/notes.ts';
+import { reply } from '../../../server/services/desk-request/reply.ts';
+import { readWholeRequest } from '../../../server/services/desk-request/show-request.ts';
+import { ServiceError } from '../../../server/services/service-error.ts';
+import { postMessage } from '../../../server/services/thread/post-message.ts';
+import { deskQueue, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
+import { conciergeOf, newEmployee } from '../../helpers/employees/employee.ts';
+import { addTestSurveys, SURVEY } from '../../helpers/employees/test-survey.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { DESK_SEQUENCES, LONG_TEST_MS } from '../../security/support/figures.ts';
+import {
+  divergence,
+  documentedRules,
+  nextOf,
+  sorted,
+  type Happened,
+  type Outcome,
+  type Rules,
+  type Step,
+} from './turn-model.ts';
+
+/** INPUT_SEED selects other sequences. */
+const SEED = Number(process.env['INPUT_SEED'] ?? 20_261_125);
+const STEPS = 10;
+/** Far below the messages that an employee may send in an hour. */
+const SEQUENCES_PER_EMPLOYEE = 5;
+/** Every newest message. */
+const rest = { after: '2147483647' };
+
+const app = await appOfFile();
+const { services } = app;
+let people: Concierge[];
+const histories: Happened[][] = [];
+
+const who = fc.nat({ max: 2 });
+const next = fc.constantFrom('them', 'later', 'complete');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('say') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reply', 'step'), who, next }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('claim', 'reopen', 'note', 'away', 'back'), who }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('hand-over'), who, to: fc.option(who) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('draft'),
+      who,
+      of: fc.constantFrom('reply', 'note'),
+      text: fc.string({ minLength: 1, maxLength: 30 }).filter((text) => !text.includes('\0')),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(1, 30, 121) }) },
+);
+const sequences = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
+  numRuns: DESK_SEQUENCES,
+  seed: SEED,
+});
+
+async function observe(id: string): Promise<Outcome> {
+  const [person] = people;
+  if (person === undefined) throw new Error('There is no concierge.');
+  const { turn, drafts } = await readWholeRequest(services, person, id, rest);
+  const indexOf = (conciergeId: number) => people.findIndex((one) => one.id === conciergeId);
+  return {
+    state: turn.state,
+    since: Date.parse(turn.since),
+    owner: turn.owner === null ? null : indexOf(turn.owner.id),
+    drafts: sorted(
+      Object.fromEntries(drafts.map((one) => [`${indexOf(one.concierge_id)} ${one.kind}`, one.body])),
+    ),
+  };
+}
+
+async function take(viewer: Viewer, id: string, one: Step): Promise<unknown> {
+  const message = { body: 'Hello', attachment_keys: [] };
+  if (one.kind === 'wait') {
+    app.clock.advance(one.minutes * MINUTE_MS);
+    return;
+  }
+  if (one.kind === 'say') return postMessage(services, viewer, id, { message }, { newest: '1' });
+  const person = people[one.who];
+  if (person === undefined) throw new Error('There is no such concierge.');
+  const nowMs = app.clock.now().getTime();
+  switch (one.kind) {
+    case 'reply':
+      return reply(services, person, id, { message, next: nextOf(one.next, nowMs) }, rest);
+    case 'step':
+      return setNextStep(services, person, id, nextOf(one.next, nowMs), rest);
+    case 'claim':
+      return claimRequest(services, person, id, rest);
+    case 'reopen':
+      return reopenRequest(services, person, id, rest);
+    case 'note':
+      return addNote(services, person, id, { body: 'Called.' }, rest);
+    case 'hand-over': {
+      const to = one.to === null ? null : (people[one.to]?.id ?? null);
+      return handOver(services, person, id, { to, note: 'Over to you.' }, rest);
+    }
+    case 'draft':
+      return saveDraft(services, person, id, { kind: one.of, body: one.text });
+    case 'away':
+    case 'back':
+      return setAway(services, person, one.kind === 'away');
+  }
+}
+
+/** Takes the steps in a new request and records what each led to. */
+async function play(viewer: Viewer, steps: readonly Step[]): Promise<Happened[]> {
+  for (const person of people) await setAway(services, person, false);
+  const now = app.clock.now();
+  const [row] = await services.db
+    .insert(requests)
+    .values({
+      userId: viewer.userId,
+      surveyId: SURVEY,
+      name: 'Help',
+      status: 'open',
+      waitingSince: now,
+      issuedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      answers: [],
+    })
+    .returning({ id: requests.id });
+  const id = String(row?.id);
+  const happened: Happened[] = [
+    { step: { kind: 'wait', minutes: 0 }, nowMs: now.getTime(), outcome: await observe(id) },
+  ];
+  for (const one of steps) {
+    const refusal = await take(viewer, id, one).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof ServiceError) return error.code;
+        throw error;
+      },
+    );
+    happened.push({ step: one, nowMs: app.clock.now().getTime(), outcome: refusal ?? (await observe(id)) });
+  }
+  return happened;
+}
+
+beforeAll(
+  async () => {
+    await addTestSurveys(app);
+    people = [];
+    for (const name of ['Ines', 'Noor', 'Lena']) {
+      const { id, userId } = await newConcierge(app, { name });
+      people.push({ id, name, role: 'concierge', companyIds: null, userId, sessionId: null });
+    }
+    let viewer: Viewer | null = null;
+    for (const [index, steps] of sequences.entries()) {
+      if (index % SEQUENCES_PER_EMPLOYEE === 0 || viewer === null) {
+        const { userId, email, fullName } = await newEmployee(app);
+        viewer = { userId, email, fullName, sessionId: 0, mfaTokenHash: null, networks: [] };
+      }
+      app.clock.advance(MINUTE_MS);
+      histories.push(await play(viewer, steps));
+    }
+  },
+  DESK_SEQUENCES * 2_000 + LONG_TEST_MS,
+);
+
+const found = (rules: Rules) => histories.flatMap((history) => divergence(rules, history) ?? []);
+
+test(`in ${String(DESK_SEQUENCES * STEPS)} steps each request is in the state that the rules say, and no draft is lost`, () => {
+  expect(histories).toHaveLength(DESK_SEQUENCES);
+  expect(found(documentedRules)).toEqual([]);
+});
+
+test('every open request is in one of the lists of open ones, and every completed one in none', async () => {
+  const caller = conciergeOf(app);
+  const listed: number[] = [];
+  for (const tab of ['us', 'them', 'later'] satisfies QueueTab[]) {
+    let after: string | null | undefined;
+    do {
+      const page: { requests: { id: number }[]; next: string | null } = await caller.call(deskQueue, {
+        query: { tab, ...(after ? { after } : {}) },
+      });
+      listed.push(...page.requests.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+  }
+  const open = await services.db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(sql`${requests.status} <> 'closed'`);
+  expect(open.length).toBeGreaterThan(DESK_SEQUENCES / 4);
+  expect(listed.toSorted((one, other) => one - other)).toEqual(
+    open.map(({ id }) => id).toSorted((one, other) => one - other),
+  );
+});
+
+test.each(Object.keys(documentedRules) as (keyof Rules)[])(
+  'control: an API without the rule %s is detected',
+  (rule) => {
+    expect(found({ ...documentedRules, [rule]: false })).not.toEqual([]);
+  },
+);
