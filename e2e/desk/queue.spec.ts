@@ -1,31 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk } from '../support/employees/concierges.ts';
-import { randomEmployee } from '../support/employees/employee.ts';
-import { ANSWER, submitRequest } from '../support/employees/open-own-request.ts';
-import { createAccount, openSession } from '../support/employees/sessions.ts';
-
-interface Waiting {
-  readonly id: string;
-  /** The last name, which no other employee has. */
-  readonly name: string;
-  write(text: string): Promise<void>;
-}
-
-/** Returns a last name that no other employee has. */
-const uniqueName = () => `Solberg-${randomEmployee().email.replace(/\W/g, '').slice(8, 16)}`;
-
-/** Signs up an employee and submits a request of theirs, with API calls. */
-async function newWaiting({ request: api }: Page, name = uniqueName()): Promise<Waiting> {
-  const session = await openSession(api, await createAccount(api, { firstName: 'Mira', lastName: name }));
-  const headers = { authorization: session.authorization };
-  const id = await submitRequest(api, headers);
-  const write = async (body: string) => {
-    const message = { message: { body } };
-    expect((await api.post(`/api/v1/requests/${id}/messages`, { headers, data: message })).ok()).toBe(true);
-  };
-  return { id, name, write };
-}
+import { ANSWER } from '../support/employees/open-own-request.ts';
+import { newWaiting, type Waiting } from '../support/employees/waiting.ts';
 
 /**
  * Signs Ines in and waits for a list of hers: what is in it, and the keys, are ready then. Other tests send requests at the same

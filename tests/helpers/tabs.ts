@@ -6,7 +6,7 @@ export interface TestTabs {
   post(message: unknown): void;
   /** Messages of the tab under test. */
   readonly said: unknown[];
-  /** Gives the lock to the tab under test; resolves when it releases the lock. */
+  /** Gives the locks to the tab under test; resolves when it releases those that it has asked for. */
   makeLeader(): Promise<void>;
   /** Delays of the tab before each retry, in ms. */
   readonly waits: number[];
@@ -15,18 +15,26 @@ export interface TestTabs {
 
 /** Gives the live connection simulated tabs. */
 export function openTestTabs(): TestTabs {
-  const asked = Promise.withResolvers<() => Promise<void>>();
+  const asked = Promise.withResolvers<undefined>();
+  const works: (() => Promise<void>)[] = [];
+  let isLeader = false;
   let listen: ((message: unknown) => void) | null = null;
   const tabs: TestTabs = {
     post: (message) => listen?.(structuredClone(message)),
     said: [],
-    makeLeader: async () => (await asked.promise)(),
+    makeLeader: async () => {
+      isLeader = true;
+      await asked.promise;
+      await Promise.all(works.splice(0).map((work) => work()));
+    },
     waits: [],
     title: 'Sundial | Requests',
   };
   provideLiveEffects({
     lead: (_, __, work) => {
-      asked.resolve(work);
+      asked.resolve(undefined);
+      if (isLeader && works.length === 0) return work();
+      works.push(work);
       return Promise.resolve();
     },
     openChannel: (_, onMessage) => {

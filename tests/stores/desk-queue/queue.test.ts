@@ -26,11 +26,12 @@ import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { openAddressBar, type MemoryAddressBar } from '../../helpers/memory-address-bar.ts';
 import { openTestPage } from '../../helpers/page-events.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
-import { openTestTabs } from '../../helpers/tabs.ts';
+import { openTestTabs, type TestTabs } from '../../helpers/tabs.ts';
 
 const app = await appOfFile();
 let browser: TestBrowser;
 let bar: MemoryAddressBar;
+let tabs: TestTabs;
 let ines: SignedInConcierge;
 let noor: SignedInConcierge;
 let employee: Employee;
@@ -45,7 +46,7 @@ beforeEach(async () => {
   await app.services.db.execute(sql`truncate requests cascade`);
   employee = await newEmployee(app, 'Ana', 'Silva');
   openTestPage();
-  openTestTabs();
+  tabs = openTestTabs();
   browser = browserOn(app);
   bar = openAddressBar('');
   saveSession({
@@ -69,6 +70,7 @@ const reply = (by: SignedInConcierge, id: number) =>
 
 async function open(): Promise<void> {
   stop = followQueue();
+  void tabs.makeLeader();
   await eventually(() => expect($queue.get().status).toBe('ready'));
   // `ready` has loaded the list once more.
   await eventually(() => expect($deskStreaming.get()).toBe(true));
@@ -192,5 +194,6 @@ test('a session that has ended leaves the desk', async () => {
   expectFailedCall('GET /api/v1/desk/requests', 401);
   expectConsole('error', /desk\/live|desk-queue/);
   stop = followQueue();
+  void tabs.makeLeader();
   await eventually(() => expect(browser.navigations.length).toBeGreaterThan(0));
 });

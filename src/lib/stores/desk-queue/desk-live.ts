@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getQueue, readDeskLive } from '../../api/desk-queue.ts';
-import type { DeskEvent, DeskPresent } from '../../contract/desk-live.ts';
-import { keepStreaming } from '../shared/keep-streaming.ts';
+import { deskEvent, type DeskEvent, type DeskPresent } from '../../contract/desk-live.ts';
+import { z } from '../../contract/shared/zod.ts';
+import { liveEffects } from '../../effects/live-effects.ts';
+import { keepStreaming, SILENCE_MS } from '../shared/keep-streaming.ts';
 
 type Presence = ReadonlyMap<string, DeskPresent>;
 
@@ -46,31 +48,69 @@ function apply(event: DeskEvent): void {
   }
 }
 
-/** Opens the stream and keeps it open. Returns a function that ends it. */
+/** Messages between tabs: a new tab says hello, the tab with the stream sends updates. */
+const tabMessage = z.union([
+  z.object({ kind: z.literal('hello') }),
+  z.object({ kind: z.literal('update'), isUp: z.boolean(), events: z.array(deskEvent) }),
+]);
+type TabMessage = z.output<typeof tabMessage>;
+
+/** Where the channel between tabs and the lock of the tab with the stream have their name from. */
+const NAME = 'live';
+
+/**
+ * Connects this tab (docs/product/desk-queue.md#one-stream): one of the browser's tabs holds the stream and forwards its events to
+ * the others; another one takes over when it closes. Returns a function that ends it.
+ */
 function connect(): () => void {
   const stopping = new AbortController();
-  const setUp = (isUp: boolean) => {
-    if (!stopping.signal.aborted) $isUp.set(isUp);
+  let leads = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (isUp: boolean, events: readonly DeskEvent[]) => {
+    clearTimeout(silence);
+    if (isUp) silence = setTimeout(() => show(false, []), SILENCE_MS);
+    $isUp.set(isUp);
+    // Nobody tells any more who leaves.
+    if (!isUp) $presence.set(new Map());
+    for (const event of events) apply(event);
   };
-  void keepStreaming(
-    {
-      read: (signal, onAlive) => readDeskLive({ signal, onAlive, onEvent: apply }),
-      checkSession: () => getQueue({}).catch(() => undefined),
-      onUp: () => setUp(true),
-      onDown: () => {
-        setUp(false);
-        // Nobody tells any more who leaves.
-        $presence.set(new Map());
+  const channel = liveEffects().openChannel(NAME, (received) => {
+    const message = tabMessage.safeParse(received);
+    if (!message.success) return;
+    if (message.data.kind === 'update') show(message.data.isUp, message.data.events);
+    else if (leads && $isUp.get()) post(true, [...$presence.get().values()].map(presenceEvent));
+  });
+  const post = (isUp: boolean, events: DeskEvent[]) =>
+    channel.post({ kind: 'update', isUp, events } satisfies TabMessage);
+  const forward = (isUp: boolean, events: DeskEvent[]) => {
+    if (stopping.signal.aborted) return;
+    post(isUp, events);
+    show(isUp, events);
+  };
+  void liveEffects().lead(NAME, stopping.signal, async () => {
+    leads = true;
+    await keepStreaming(
+      {
+        read: (signal, onAlive) =>
+          readDeskLive({ signal, onAlive, onEvent: (event) => forward(true, [event]) }),
+        checkSession: () => getQueue({}).catch(() => undefined),
+        onUp: () => forward(true, []),
+        onDown: () => forward(false, []),
       },
-    },
-    stopping.signal,
-  );
+      stopping.signal,
+    );
+    leads = false;
+  });
+  channel.post({ kind: 'hello' } satisfies TabMessage);
   return () => {
     stopping.abort();
-    $isUp.set(false);
-    $presence.set(new Map());
+    channel.close();
+    show(false, []);
   };
 }
+
+const presenceEvent = (data: DeskPresent): DeskEvent => ({ event: 'presence', data });
 
 let users = 0;
 let stop = () => {};
