@@ -6,6 +6,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { readBrand } from './src/lib/brand/read-brand.ts';
+import { isBuilt } from './src/lib/hosting/built-routes.ts';
 import { chunkGroups } from './src/lib/hosting/chunks.ts';
 import { contentSecurityPolicy } from './src/lib/hosting/content-security-policy.ts';
 import { environmentFor } from './src/lib/hosting/build-environment.ts';
@@ -36,7 +37,7 @@ export default defineConfig({
   integrations: [
     react(),
     tailwind({ applyBaseStyles: false }),
-    sitemap({ filter: isIndexed }),
+    sitemap({ filter: (page) => isIndexed(page) && isBuilt(page) }),
     ...(await telemetry(environment)),
     hosting({
       ...{ environment, brand, given, version },

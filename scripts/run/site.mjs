@@ -43,7 +43,7 @@ function filesIn(path) {
 function fingerprint(settings) {
   const hash = createHash('sha256');
   const all = Object.entries({ ...environment(), ...settings });
-  const relevant = all.filter(([name]) => /^(PUBLIC_|BRAND_DIR$|SUNDIAL_GALLERY$)/.test(name));
+  const relevant = all.filter(([name]) => /^(PUBLIC_|BRAND_DIR$|DESK$|SUNDIAL_GALLERY$)/.test(name));
   hash.update(JSON.stringify(relevant.sort(([a], [b]) => (a < b ? -1 : 1))));
   const brand = resolve(ROOT, settings.BRAND_DIR || environment().BRAND_DIR || 'brand');
   for (const file of [...SOURCES.map((source) => inRoot(source)), brand].flatMap(filesIn)) {

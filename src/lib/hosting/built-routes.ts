@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { copyFile, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deskRoutes, type DeskRoute } from '../routes/desk-table.ts';
+import { redirects, type Redirect } from '../routes/redirects.ts';
 import { routes, type Route } from '../routes/table.ts';
 
 /** Parts of the site that a build has: docs/product/desk-session.md#builds. */
@@ -32,10 +33,45 @@ export function builtRoutes(setting = process.env['DESK']): readonly (Route | De
   return [...deskRoutes, ...own];
 }
 
-/** Removes the documents of the screens that this build has not. */
+/** Returns the redirects that lead to a screen of this build. One to a partner's site belongs to the employees' sign-in page. */
+export function builtRedirects(
+  list: readonly Redirect[] = redirects,
+  setting = process.env['DESK'],
+): readonly Redirect[] {
+  const names: readonly string[] = builtRoutes(setting).map(({ name }) => name);
+  const hasEmployees = deskBuildOf(setting) !== 'only';
+  return list.filter(({ to, partner }) => names.includes(to) && (hasEmployees || partner === undefined));
+}
+
+/** Tells whether this build has the page at an address of the site. */
+export function isBuilt(page: string): boolean {
+  const { pathname } = new URL(page);
+  return builtRoutes().some(({ document }) => document === pathname);
+}
+
+/**
+ * Removes the documents of the screens that this build has not, and the redirects to them. The desk alone has its own sign-in at both
+ * addresses: the ordinary one leads to pages of employees.
+ */
 export async function removeOtherScreens(distDir: string, setting = process.env['DESK']): Promise<void> {
   const kept = builtRoutes(setting);
   const all: readonly (Route | DeskRoute)[] = [...deskRoutes, ...routes];
   const removed = all.filter(({ document }) => !kept.some((route) => route.document === document));
-  for (const { document } of removed) await rm(join(distDir, document, 'index.html'), { force: true });
+  const moved = redirects.filter((redirect) => !builtRedirects(redirects, setting).includes(redirect));
+  for (const path of [...removed.map(({ document }) => document), ...moved.map(({ from }) => from)]) {
+    await rm(join(distDir, path.replace(/\/:.*/, ''), 'index.html'), { force: true });
+  }
+  if (deskBuildOf(setting) === 'only') {
+    await copyFile(join(distDir, 'desk/sign-in/index.html'), join(distDir, 'sign-in/index.html'));
+  }
+  await removeEmptyFolders(distDir);
+}
+
+async function removeEmptyFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
+    await removeEmptyFolders(path);
+    if ((await readdir(path)).length === 0) await rmdir(path);
+  }
 }

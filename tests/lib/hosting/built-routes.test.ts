@@ -1,17 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builtRoutes, removeOtherScreens } from '../../../src/lib/hosting/built-routes.ts';
+import { builtRoutes, isBuilt, removeOtherScreens } from '../../../src/lib/hosting/built-routes.ts';
 import { dynamicDocuments } from '../../../src/lib/hosting/fallback-page.ts';
 import { hostFiles } from '../../../src/lib/hosting/hosts/host-files.ts';
+import { movedRules } from '../../../src/lib/hosting/hosts/rules.ts';
 
 let dist: string;
 beforeEach(async () => {
   dist = await mkdtemp(join(tmpdir(), 'sundial-built-'));
   for (const { document } of builtRoutes('on')) {
     await mkdir(join(dist, document), { recursive: true });
-    await writeFile(join(dist, document, 'index.html'), '');
+    await writeFile(join(dist, document, 'index.html'), document);
   }
 });
 afterEach(async () => {
@@ -46,6 +47,17 @@ test('a build of the desk alone has its pages, the sign-in and the passwords', a
     'shell/reset-password/index.html',
     'shell/unlock/index.html',
     'sign-in/index.html',
+  ]);
+  // The ordinary sign-in leads to pages of employees.
+  expect(await readFile(join(dist, 'sign-in/index.html'), 'utf8')).toBe('/desk/sign-in/');
+  expect(await readdir(dist)).not.toContain('welcome');
+  process.env['DESK'] = 'only';
+  const targets = movedRules().map(({ to }) => to);
+  expect(targets).toContain('/sign-in/');
+  expect(targets.filter((to) => /^\/(?:dashboard|requests|sign-up|welcome)/.test(to))).toEqual([]);
+  expect([isBuilt('https://a.example/sign-up/'), isBuilt('https://a.example/sign-in/')]).toEqual([
+    false,
+    true,
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { lateRedirects, redirects, type Redirect } from '../../routes/redirects.ts';
 import { routeNamed } from '../../routes/table.ts';
-import { builtRoutes } from '../built-routes.ts';
+import { builtRedirects, builtRoutes } from '../built-routes.ts';
 import { dynamicDocuments } from '../fallback-page.ts';
 
 /** A rule of a host: `from` and `to` in the notation of the route table, without optional parts. */
@@ -26,7 +26,7 @@ function targetOf(redirect: Redirect, from: string): string {
 }
 
 function rulesOf(list: readonly Redirect[]): readonly HostRule[] {
-  return list
+  return builtRedirects(list)
     .filter((redirect) => redirect.partner === undefined)
     .flatMap((redirect) =>
       withoutOptional(redirect.from).map((from) => ({ from, to: targetOf(redirect, from) })),
@@ -51,7 +51,7 @@ export const rewriteRules = (): readonly HostRule[] =>
 export function knownFirstSegments(): readonly string[] {
   const patterns = [
     ...builtRoutes().flatMap(({ path, document }) => [path, document]),
-    ...redirects.map(({ from }) => from),
+    ...builtRedirects().map(({ from }) => from),
   ];
   return [...new Set(patterns.map((pattern) => pattern.split('/')[1] ?? ''))].filter(Boolean).sort();
 }
