@@ -76,8 +76,13 @@ export async function createServices(
   };
 }
 
-function mailOf({ smtp, productName }: Variables, db: Db, { mail, accentColor, logo }: Brand): MailPort {
+function mailOf(
+  { smtp, mailsHeld, productName }: Variables,
+  db: Db,
+  { mail, accentColor, logo }: Brand,
+): MailPort {
   const { senderName } = mail;
   const face = { productName, senderName, accentColor, logo: logo?.bytes ?? null };
-  return companyMail(db, smtp ? smtpMail({ ...smtp, ...face }) : outboxMail(db, systemClock));
+  const port = companyMail(db, smtp ? smtpMail({ ...smtp, ...face }) : outboxMail(db, systemClock));
+  return mailsHeld ? { ...port, atOnce: 0 } : port;
 }

@@ -91,7 +91,7 @@ export async function startServer(
     const repeated = [
       startCleanUp(services),
       startSending(services),
-      startAnswerMails(services),
+      ...(variables.mailsHeld ? [] : [startAnswerMails(services)]),
       watchEventLoop(services.alerts),
     ];
     recordAddress(variables.dataDir, local);
@@ -161,6 +161,7 @@ async function stopServer({ server, services, database }: Running, withinMs: num
   clearInterval(closing);
   server.closeAllConnections();
   await atMost(withinMs, services.background.drain());
+  services.mail.close();
   await database.close();
 }
 

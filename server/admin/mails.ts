@@ -1,14 +1,19 @@
-import type { Command } from '@commander-js/extra-typings';
-import { type OperatorMail, operatorMails } from '../../src/lib/contract/operator/mails.ts';
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import {
+  type HandedOverMail,
+  handedOverMails,
+  type OperatorMail,
+  operatorMails,
+  retryMails,
+} from '../../src/lib/contract/operator/mails.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION } from '../command-line/program.ts';
 
 /** Adds `admin mails …`. */
 export function addMails(program: Command, { connect, print }: CommandLine): void {
-  program
-    .command('mails')
-    .description('mails that no provider has taken')
+  const mails = program.command('mails').description('mails that wait, were given up or were handed over');
+  mails
     .command('list')
     .description('the newest 200 that wait or were given up')
     .addOption(JSON_OPTION)
@@ -16,19 +21,46 @@ export function addMails(program: Command, { connect, print }: CommandLine): voi
       const reply = await callApi(await connect(), operatorMails, {});
       print(json ? JSON.stringify(reply) : printMails(reply));
     });
+  mails
+    .command('retry')
+    .description('try again, at once, what was given up or waits for its next attempt')
+    .argument('[id...]', 'mails of the list; without one, all of them', parseId)
+    .addOption(JSON_OPTION)
+    .action(async (ids, { json }) => {
+      const body = { ids: ids.length === 0 ? null : [...ids] };
+      const reply = await callApi(await connect(), retryMails, {}, body);
+      print(json ? JSON.stringify(reply) : `${reply.retried} due now.`);
+    });
+  mails
+    .command('handed-over')
+    .description('the newest 200 that the mail server has taken, with its answer')
+    .option('--to <email>', 'only those to one address')
+    .addOption(JSON_OPTION)
+    .action(async ({ to = null, json }) => {
+      const reply = await callApi(await connect(), handedOverMails, {}, { to });
+      print(json ? JSON.stringify(reply) : printHandedOver(reply.mails));
+    });
+}
+
+function parseId(text: string, earlier: readonly number[] = []): readonly number[] {
+  const id = Number(text);
+  if (Number.isInteger(id) && id > 0) return [...earlier, id];
+  throw new InvalidArgumentError('It is a number of the list.');
 }
 
 interface MailList {
+  readonly held: boolean;
   readonly waiting: number;
   readonly given_up: number;
   readonly mails: readonly OperatorMail[];
 }
 
 /** Returns the queued mails as a table with a summary above it. */
-export function printMails({ waiting, given_up: givenUp, mails }: MailList): string {
-  const summary = `${String(waiting)} waiting, ${String(givenUp)} given up.`;
+export function printMails({ held, waiting, given_up: givenUp, mails }: MailList): string {
+  const summary = `${String(waiting)} waiting, ${String(givenUp)} given up.${held ? ' MAIL=hold: nothing is sent.' : ''}`;
   if (mails.length === 0) return summary;
   const rows = mails.map((mail) => [
+    String(mail.id),
     mail.created_at,
     mail.name,
     printable(mail.to),
@@ -36,5 +68,17 @@ export function printMails({ waiting, given_up: givenUp, mails }: MailList): str
     mail.last_failure ?? '',
     mail.next_attempt_at ?? 'given up',
   ]);
-  return `${summary}\n\n${table([['QUEUED', 'MAIL', 'TO', 'ATTEMPTS', 'LAST FAILURE', 'NEXT ATTEMPT'], ...rows])}`;
+  const head = ['ID', 'QUEUED', 'MAIL', 'TO', 'ATTEMPTS', 'LAST FAILURE', 'NEXT ATTEMPT'];
+  return `${summary}\n\n${table([head, ...rows])}`;
+}
+
+function printHandedOver(mails: readonly HandedOverMail[]): string {
+  if (mails.length === 0) return 'No mail was handed over in the last 30 days.';
+  const rows = mails.map((mail) => [
+    mail.handed_over_at,
+    mail.name,
+    printable(mail.to),
+    printable(mail.provider_answer),
+  ]);
+  return table([['HANDED OVER', 'MAIL', 'TO', 'ANSWER'], ...rows]);
 }

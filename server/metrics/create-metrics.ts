@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/client.ts';
 import type { RecordCall } from '../routes/http/request-log.ts';
 import type { Services } from '../services/context.ts';
-import { countQueuedMails } from '../services/mails/list-queued-mails.ts';
+import { countQueuedMails } from '../services/mails/operate-mails.ts';
 import { passwordChecks } from '../services/secrets/password-queue.ts';
 
 /** Upper bounds in seconds. Most calls take milliseconds; a statement is cut off after ten seconds. */

@@ -17,7 +17,7 @@ import { exportEmployee } from '../services/employees/export/export-employee.ts'
 import { importEmployees } from '../services/employees/import-employees.ts';
 import { listEmployees } from '../services/employees/list-employees.ts';
 import { activateEmployee, deactivateEmployee } from '../services/employees/set-active.ts';
-import { listQueuedMails } from '../services/mails/list-queued-mails.ts';
+import { listHandedOverMails, listQueuedMails, retryMails } from '../services/mails/operate-mails.ts';
 import {
   addConcierge,
   changeConcierge,
@@ -80,5 +80,7 @@ export const operatorCalls = [
   }),
   ...defineCalls('operator-mails', mails, {
     operatorMails: ({ services }) => listQueuedMails(services),
+    retryMails: async ({ services, body }) => ({ retried: await retryMails(services, body.ids) }),
+    handedOverMails: async ({ services, body }) => ({ mails: await listHandedOverMails(services, body.to) }),
   }),
 ];

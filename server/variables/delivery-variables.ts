@@ -6,12 +6,26 @@ import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
 const SMS_VARIABLES = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const;
 
 const text = z.string().check(z.minLength(1));
+const CONNECTIONS_MAX = 50;
+/** With fewer, a mail would wait for longer than the queue claims it. */
+const PER_MINUTE_MIN = 10;
+const PER_MINUTE_MAX = 60_000;
+
+function wholeNumber(min: number, max: number) {
+  const isAllowed = (value: number) => Number.isInteger(value) && value >= min && value <= max;
+  return z.coerce
+    .number('must be a number')
+    .check(z.refine(isAllowed, `must be a whole number from ${min} to ${max}`));
+}
 
 /** Variables of mails and text messages, all optional. */
 export const deliveryVariables = {
   SMTP_URL: z.optional(
     z.string().check(z.refine(isSmtpUrl, 'must be like smtps://name:password@smtp.example:465')),
   ),
+  MAIL: z._default(z.enum(['send', 'hold'], 'must be "send" or "hold"'), 'send'),
+  MAIL_CONNECTIONS: z._default(wholeNumber(1, CONNECTIONS_MAX), 2),
+  MAILS_PER_MINUTE: z.optional(wholeNumber(PER_MINUTE_MIN, PER_MINUTE_MAX)),
   MAIL_FROM: z.optional(z.string().check(z.refine(isEmail, 'must be an e-mail address'))),
   PUBLIC_SUPPORT_EMAIL: z.optional(text),
   SMS_URL: z.optional(
@@ -39,10 +53,11 @@ export function missingForDelivery(given: Readonly<Record<string, string | undef
 }
 
 /** Returns undefined without an SMTP server: mails are stored in the outbox. */
-export function smtpSettings({ SMTP_URL: url, MAIL_FROM, PUBLIC_SUPPORT_EMAIL }: Values) {
+export function smtpSettings({ SMTP_URL: url, MAIL_FROM, PUBLIC_SUPPORT_EMAIL, ...values }: Values) {
   const from = MAIL_FROM ?? PUBLIC_SUPPORT_EMAIL;
-  const settings: SmtpSettings | undefined = url && from ? { url, from } : undefined;
-  return settings;
+  if (!url || !from) return undefined;
+  const { MAIL_CONNECTIONS: connections, MAILS_PER_MINUTE: perMinute } = values;
+  return { url, from, connections, perMinute } satisfies SmtpSettings;
 }
 
 /** Returns undefined without a provider: text messages are stored in the outbox. */

@@ -86,6 +86,20 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     without: 'mails stay in the database',
     meaning: 'the SMTP server: [mail-and-sms.md](mail-and-sms.md)',
   },
+  MAIL: {
+    initial: 'send',
+    meaning: '`hold` keeps all mails in the queue, for a [restored copy](runbooks/backup.md#a-copy)',
+  },
+  MAIL_CONNECTIONS: {
+    initial: '2',
+    meaning:
+      'connections of one process to the SMTP server at a time: [mail-and-sms.md](mail-and-sms.md#bursts)',
+  },
+  MAILS_PER_MINUTE: {
+    initial: '',
+    without: 'no limit',
+    meaning: 'mails of one process in a minute, at least 10',
+  },
   MAIL_FROM: {
     initial: '',
     without: 'that of the brand, else `PUBLIC_SUPPORT_EMAIL`',

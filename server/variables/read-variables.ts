@@ -44,6 +44,8 @@ export interface Variables {
   readonly storage: S3Settings | undefined;
   /** Undefined: mails are stored in the outbox. */
   readonly smtp: SmtpSettings | undefined;
+  /** Mails stay in the queue. */
+  readonly mailsHeld: boolean;
   /** Undefined: text messages are stored in the outbox. */
   readonly sms: SmsSettings | undefined;
   /** False refuses a sign-up without the link of a company. */
@@ -111,6 +113,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     filesFolder: filesFolder(values.STORAGE_URL) ?? join(dataDir, 'files'),
     storage: storageSettings(values.STORAGE_URL),
     smtp: smtpSettings(values),
+    mailsHeld: values.MAIL === 'hold',
     sms: smsSettings(values),
     signUpWithoutCompany: values.SIGN_UP_WITHOUT_COMPANY,
     demo: values.DEMO,

@@ -11,6 +11,8 @@ export const installation = pgTable(
     demo: boolean('demo').notNull(),
     /** Derived from the `APP_SECRET` of the last start; null until the first. */
     secretFingerprint: text('secret_fingerprint'),
+    /** Content of the marker in the file store; null until the first start that has written it. */
+    storeId: text('store_id'),
   },
   (table) => [check('one_installation', sql`${table.id} = 1`)],
 );

@@ -17,7 +17,7 @@ export const outbox = pgTable(
   (table) => [index('outbox_newest').on(table.createdAt)],
 );
 
-/** Mails that no provider has taken yet, and those that were given up. A sent mail has no row. */
+/** Mails that no provider has taken yet, and those that were given up. */
 export const queuedMails = pgTable(
   'queued_mails',
   {
@@ -34,13 +34,34 @@ export const queuedMails = pgTable(
     dueAt: instant('due_at'),
     /** Code of the last failure, e.g. `ECONNREFUSED`. */
     lastFailure: text('last_failure'),
+    /** True for mails about answers, which wait behind those that open or protect an account. */
+    canWait: boolean('can_wait').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
-    index('queued_mails_due')
-      .on(table.dueAt)
+    index('queued_mails_next')
+      .on(table.canWait, table.dueAt)
       .where(sql`due_at is not null`),
     index('queued_mails_recipient').on(table.recipient),
+  ],
+);
+
+/** Mails that the provider has taken, without their texts: docs/mail-and-sms.md#handed-over-mails. */
+export const handedOverMails = pgTable(
+  'handed_over_mails',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    recipient: text('recipient').notNull(),
+    messageId: text('message_id').notNull(),
+    /** The provider's answer, with its id of the mail. */
+    providerAnswer: text('provider_answer').notNull(),
+    queuedAt: instant('queued_at').notNull(),
+    handedOverAt: instant('handed_over_at').notNull(),
+  },
+  (table) => [
+    index('handed_over_mails_recipient').on(table.recipient),
+    index('handed_over_mails_time').on(table.handedOverAt),
   ],
 );
 

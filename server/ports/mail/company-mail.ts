@@ -10,9 +10,10 @@ const STORED_PICTURE = /^\/content-images\/([\w.]+)$/;
 /** Adds the recipient's company to each mail: docs/product/companies.md#company-in-mails. */
 export function companyMail(db: Db, port: MailPort): MailPort {
   return {
+    ...port,
     async send(mail, messageId) {
       const company = await companyOf(db, mail.to);
-      await port.send(company === null ? mail : { ...mail, company }, messageId);
+      return port.send(company === null ? mail : { ...mail, company }, messageId);
     },
   };
 }

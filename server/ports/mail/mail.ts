@@ -30,12 +30,18 @@ export interface Mail {
   readonly company?: MailCompany;
 }
 
-/**
- * Sends one mail; rejects when the provider refuses it. `messageId` is the same for each attempt to send the mail, so that
- * a mailbox can recognise one that arrives twice.
- */
 export interface MailPort {
-  send(mail: Mail, messageId: string): Promise<void>;
+  /** Mails that may be on their way at a time; 0 holds all of them in the queue. */
+  readonly atOnce: number;
+  /**
+   * Sends one mail and returns the provider's answer, which names the mail in the provider's records; rejects when the provider
+   * refuses it. `messageId` is the same for each attempt to send the mail, so that a mailbox can recognise one that arrives twice.
+   */
+  send(mail: Mail, messageId: string): Promise<string>;
+  /** Resolves when the provider would take a mail now. @throws {DeliveryError} */
+  verify(): Promise<void>;
+  /** Closes the connections to the provider. */
+  close(): void;
 }
 
 export const BROUGHT_TO_YOU_BY = 'Brought to you by';
@@ -52,10 +58,14 @@ export function plainText({ text, company, footer, unsubscribe }: Mail): string 
 /** Stores mails in the development mailbox. The default without a provider. */
 export function outboxMail(db: Db, clock: Clock): MailPort {
   return {
+    atOnce: 1,
     async send(mail) {
       const { to: recipient, subject } = mail;
       const text = plainText(mail);
       await db.insert(outbox).values({ kind: 'mail', recipient, subject, text, createdAt: clock.now() });
+      return 'outbox';
     },
+    verify: () => Promise.resolve(),
+    close: () => undefined,
   };
 }

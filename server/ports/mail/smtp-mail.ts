@@ -1,4 +1,5 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { isEmail } from '../../../src/lib/contract/shared/text.ts';
 import { DeliveryError, plainCode } from '../delivery.ts';
 import { mailHtml } from './mail-layout.ts';
@@ -7,6 +8,11 @@ import { plainText, type Mail, type MailPort } from './mail.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const SILENCE_MAX_MS = 30_000;
+/** A server that trickles its replies is never silent. Below the time for which the queue claims a mail. */
+const SEND_WITHIN_MS = 90_000;
+/** Idle connections would count against the server's limit for the other processes. */
+const IDLE_MAX_MS = 2_000;
+const ANSWER_MAX_CHARACTERS = 200;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 /** The provider refuses this mail. Other failures, also of the login, end when the operator or the provider repairs them. */
 const REFUSED_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
@@ -17,6 +23,10 @@ export interface SmtpSettings {
   readonly url: string;
   /** Sender address. */
   readonly from: string;
+  /** Connections of this process at a time. */
+  readonly connections: number;
+  /** Mails of this process; undefined for no limit. */
+  readonly perMinute?: number | undefined;
 }
 
 /** The look of the operator's mails. */
@@ -33,15 +43,22 @@ export interface MailFace {
 type SmtpMailOptions = SmtpSettings & MailFace;
 
 /**
- * Sends mails through an SMTP server, as text and HTML. A mail may be delivered twice, with the same Message-ID, when the
- * connection breaks after delivery.
- * @throws {DeliveryError} from `send`.
+ * Sends mails through an SMTP server, as text and HTML, one after the other on a few connections. A mail may be delivered twice,
+ * with the same Message-ID, when the connection breaks after delivery.
+ * @throws {DeliveryError} from `send` and `verify`.
  */
-export function smtpMail({ url, from, ...face }: SmtpMailOptions): MailPort {
+export function smtpMail({ url, from, connections, perMinute, ...face }: SmtpMailOptions): MailPort {
   // Import lazily: nodemailer would slow down each start without SMTP.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
+      pool: true,
+      maxConnections: connections,
+      // A mail that the queue repeats need not be repeated here.
+      maxRequeues: 1,
+      idleTimeout: IDLE_MAX_MS,
+      // Evenly spaced: a minute's share at once would be refused by a server that counts seconds.
+      ...(perMinute === undefined ? {} : { rateLimit: 1, rateDelta: MINUTE_MS / perMinute }),
       requireTLS: needsTls(url),
       connectionTimeout: CONNECT_WITHIN_MS,
       greetingTimeout: CONNECT_WITHIN_MS,
@@ -51,14 +68,23 @@ export function smtpMail({ url, from, ...face }: SmtpMailOptions): MailPort {
     }),
   );
   return {
+    atOnce: connections,
     async send(mail, messageId) {
       const message = await composed(mail, messageId, from, face);
+      const signal = AbortSignal.timeout(SEND_WITHIN_MS);
       try {
-        await (await transport).sendMail(message);
+        const { response } = await (await transport).sendMail({ ...message, signal });
+        return oneLine(response).slice(0, ANSWER_MAX_CHARACTERS);
       } catch (error) {
         throw withoutContent(error);
       }
     },
+    async verify() {
+      await (await transport).verify().catch((error: unknown) => {
+        throw withoutContent(error);
+      });
+    },
+    close: () => void transport.then((pool) => pool.close()),
   };
 }
 

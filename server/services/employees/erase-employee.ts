@@ -5,7 +5,7 @@ import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { erasedRequests, requests, uploads } from '../../db/schema/requests.ts';
 import { expectedEmployees, memberships, sessions, users } from '../../db/schema/identity.ts';
-import { outbox, queuedMails } from '../../db/schema/mails.ts';
+import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -81,7 +81,7 @@ async function deleteByAddress(tx: Db, email: string, recipients: readonly strin
   return { lists: lists.length, messages: await deleteMessages(tx, recipients) };
 }
 
-/** Deletes mails that wait to be sent, and the messages of the development mailbox. Returns their number. */
+/** Deletes mails that wait to be sent or were handed over, and the messages of the development mailbox. Returns their number. */
 async function deleteMessages(tx: Db, recipients: readonly string[]): Promise<number> {
   const waiting = await tx
     .delete(queuedMails)
@@ -91,7 +91,11 @@ async function deleteMessages(tx: Db, recipients: readonly string[]): Promise<nu
     .delete(outbox)
     .where(inArray(outbox.recipient, recipients))
     .returning({ id: outbox.id });
-  return waiting.length + sent.length;
+  const handedOver = await tx
+    .delete(handedOverMails)
+    .where(inArray(handedOverMails.recipient, recipients))
+    .returning({ id: handedOverMails.id });
+  return waiting.length + sent.length + handedOver.length;
 }
 
 /** Deletes mails that were in flight, unless the address has signed up again. */

@@ -17,9 +17,16 @@ export async function storeMail(services: Services, tx: Db, name: string, mail: 
   const messageId = randomUUID();
   const content = sealMail(services, messageId, mail);
   const now = services.clock.now();
-  await tx
-    .insert(queuedMails)
-    .values({ name, recipient: mail.to, messageId, content, dueAt: now, createdAt: now });
+  await tx.insert(queuedMails).values({
+    name,
+    recipient: mail.to,
+    messageId,
+    content,
+    dueAt: now,
+    createdAt: now,
+    // What employees can stop opens no account.
+    canWait: mail.unsubscribe !== undefined,
+  });
 }
 
 /** Sends what is due after the reply, or after `delayMs`. */

@@ -1,63 +1,107 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { queuedMails } from '../../db/schema/mails.ts';
+import { handedOverMails, queuedMails } from '../../db/schema/mails.ts';
 import { describeError } from '../../log/log.ts';
 import { DeliveryError } from '../../ports/delivery.ts';
-import type { Mail } from '../../ports/mail/mail.ts';
+import type { Mail, MailPort } from '../../ports/mail/mail.ts';
 import type { Services } from '../context.ts';
 import { writeResetMail } from './reset-mail.ts';
-import { nextAttempt, sealMail, unsealMail } from './sealed-mail.ts';
+import { nextAttempt, nextAttemptOfDay, sealMail, unsealMail } from './sealed-mail.ts';
 
-const BATCH = 10;
-/** One or two failures in a row are usual; three mean that the mail server has been away for minutes. */
-const ALERT_FROM_ATTEMPT = 3;
+/** One or two failures in a row are usual; a mail that waits for longer means that the mail server is away. */
+const ALERT_AFTER_MS = MINUTE_MS;
 /** Longer than an attempt takes. When a process ends during an attempt, another one sends the mail again after this time. */
-const ATTEMPT_MAX_MS = 2 * MINUTE_MS;
+export const ATTEMPT_MAX_MS = 2 * MINUTE_MS;
 
 type QueuedMail = typeof queuedMails.$inferSelect;
 
-/**
- * Sends the mails that are due: docs/mail-and-sms.md#the-queue. Each is claimed by one process. A temporary failure is
- * repeated after growing waits; a permanent one, or the eighth, gives the mail up and logs it.
- */
-export async function sendQueuedMails(services: Services): Promise<void> {
-  for (;;) {
-    const claimed = await claim(services);
-    await Promise.all(claimed.map((queued) => attempt(services, queued)));
-    if (claimed.length < BATCH) return;
-  }
+interface Lanes {
+  open: number;
+  /** A mail may have been queued since the last look at the queue. */
+  isStale: boolean;
 }
 
-async function claim({ db, clock }: Services): Promise<QueuedMail[]> {
+/** Lanes of this process, by the port that limits them. */
+const lanesOf = new WeakMap<MailPort, Lanes>();
+
+/**
+ * Sends the mails that are due: docs/mail-and-sms.md#the-queue. Each is claimed by one process, which claims no more mails at a time
+ * than its mail port sends. A temporary failure is repeated until a day has passed; a permanent one gives the mail up. Both are
+ * logged. Resolves when nothing is due, or at once while other calls send all that the port allows.
+ */
+export async function sendQueuedMails(services: Services): Promise<void> {
+  const lanes = lanesOf.get(services.mail) ?? { open: 0, isStale: false };
+  lanesOf.set(services.mail, lanes);
+  lanes.isStale = true;
+  await openLane(services, lanes);
+}
+
+/** Sends one mail after the other while there are any, and lets another lane send beside it while the port allows more. */
+async function openLane(services: Services, lanes: Lanes): Promise<void> {
+  if (lanes.open >= services.mail.atOnce) return;
+  lanes.open += 1;
+  const others: Promise<void>[] = [];
+  try {
+    while (lanes.isStale) {
+      lanes.isStale = false;
+      const queued = await claim(services);
+      if (queued === undefined) continue;
+      lanes.isStale = true;
+      others.push(openLane(services, lanes));
+      await attempt(services, queued);
+    }
+  } finally {
+    lanes.open -= 1;
+  }
+  await Promise.all(others);
+}
+
+/** Claims the next due mail; of several, one that opens or protects an account comes before those about answers. */
+async function claim({ db, clock }: Services): Promise<QueuedMail | undefined> {
   const now = clock.now();
-  const due = db
+  const next = db
     .select({ id: queuedMails.id })
     .from(queuedMails)
     .where(lte(queuedMails.dueAt, now))
-    .orderBy(queuedMails.dueAt, queuedMails.id)
-    .limit(BATCH)
+    .orderBy(queuedMails.canWait, queuedMails.dueAt, queuedMails.id)
+    .limit(1)
     .for('update', { skipLocked: true });
-  const claimed = await db
+  const [claimed] = await db
     .update(queuedMails)
     .set({
       dueAt: new Date(now.getTime() + ATTEMPT_MAX_MS),
       attempts: sql`${queuedMails.attempts} + 1`,
     })
     // The condition is repeated, because the embedded database has no other connection to skip.
-    .where(and(inArray(queuedMails.id, due), lte(queuedMails.dueAt, now)))
+    .where(and(sql`${queuedMails.id} = ${next}`, lte(queuedMails.dueAt, now)))
     .returning();
-  return claimed.sort((one, other) => one.id - other.id);
+  return claimed;
 }
 
 async function attempt(services: Services, queued: QueuedMail): Promise<void> {
+  let answer: string | null;
   try {
     const mail = await write(services, queued);
-    if (mail !== null) await services.mail.send(mail, queued.messageId);
+    answer = mail === null ? null : await services.mail.send(mail, queued.messageId);
   } catch (error) {
     await recordFailure(services, queued, error);
     return;
   }
-  await services.db.delete(queuedMails).where(eq(queuedMails.id, queued.id));
+  if (answer === null) await services.db.delete(queuedMails).where(eq(queuedMails.id, queued.id));
+  else await recordHandOver(services, queued, answer);
+}
+
+/** Moves the row to the mails that were handed over, unless it was erased meanwhile. */
+async function recordHandOver({ db, clock }: Services, { id }: QueuedMail, answer: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [sent] = await tx.delete(queuedMails).where(eq(queuedMails.id, id)).returning();
+    if (sent === undefined) return;
+    const { name, recipient, messageId, createdAt: queuedAt } = sent;
+    const handedOverAt = clock.now();
+    await tx
+      .insert(handedOverMails)
+      .values({ name, recipient, messageId, providerAnswer: answer, queuedAt, handedOverAt });
+  });
 }
 
 /** Returns null when no mail is to be sent, e.g. to an address without an account. */
@@ -75,18 +119,21 @@ async function write(services: Services, queued: QueuedMail): Promise<Mail | nul
 }
 
 async function recordFailure(services: Services, queued: QueuedMail, error: unknown): Promise<void> {
-  const { id, name, attempts } = queued;
+  const { id, name, createdAt } = queued;
+  const now = services.clock.now();
   const isDelivery = error instanceof DeliveryError;
   const code = isDelivery ? error.code : 'FAILED';
-  const isPermanent = isDelivery && error.isPermanent;
-  const dueAt = isPermanent ? null : nextAttempt(services.clock.now(), attempts);
+  // A provider that is busy or away says nothing about the mail.
+  const attempts = isDelivery && !error.isPermanent ? queued.attempts - 1 : queued.attempts;
+  const dueAt = nextDueAt(error, { now, createdAt, attempts });
   const isOver = dueAt === null;
   await services.db
     .update(queuedMails)
-    // A mail that was given up keeps neither its links nor its text.
-    .set({ lastFailure: code, dueAt, ...(isOver ? { content: null } : {}) })
+    .set({ lastFailure: code, dueAt, attempts })
     .where(eq(queuedMails.id, id));
-  if (isOver || attempts >= ALERT_FROM_ATTEMPT) services.alerts.raise('mail_failures', { code });
+  if (isOver || now.getTime() - createdAt.getTime() >= ALERT_AFTER_MS) {
+    services.alerts.raise('mail_failures', { code });
+  }
   services.log(isOver ? 'error' : 'warn', isOver ? 'mail_given_up' : 'mail_delayed', {
     id,
     name,
@@ -94,6 +141,17 @@ async function recordFailure(services: Services, queued: QueuedMail, error: unkn
     code,
     ...(isDelivery ? {} : { error: describeError(error) }),
   });
+}
+
+interface Failed {
+  readonly now: Date;
+  readonly createdAt: Date;
+  readonly attempts: number;
+}
+
+function nextDueAt(error: unknown, { now, createdAt, attempts }: Failed): Date | null {
+  if (!(error instanceof DeliveryError)) return nextAttempt(now, attempts);
+  return error.isPermanent ? null : nextAttemptOfDay(now, createdAt);
 }
 
 /** Also finds the mails of processes that have ended. */

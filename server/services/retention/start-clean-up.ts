@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
-import { outbox, queuedMails } from '../../db/schema/mails.ts';
+import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { rateLimits } from '../../db/schema/installation.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -51,6 +51,7 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
   await db
     .delete(queuedMails)
     .where(and(isNull(queuedMails.dueAt), lt(queuedMails.createdAt, ago(OUTBOX_KEPT_MS))));
+  await db.delete(handedOverMails).where(lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS)));
   await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
 }
 

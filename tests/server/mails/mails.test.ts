@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { operatorMails } from '../../../src/lib/contract/operator/mails.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import {
+  handedOverMails as handedOverEndpoint,
+  operatorMails,
+  retryMails as retryEndpoint,
+} from '../../../src/lib/contract/operator/mails.ts';
 import { printMails } from '../../../server/admin/mails.ts';
-import { queuedMails } from '../../../server/db/schema/mails.ts';
+import { handedOverMails, queuedMails } from '../../../server/db/schema/mails.ts';
 import { inProcessBackground } from '../../../server/ports/background.ts';
 import { DeliveryError } from '../../../server/ports/delivery.ts';
-import type { Mail } from '../../../server/ports/mail/mail.ts';
+import type { Mail, MailPort } from '../../../server/ports/mail/mail.ts';
 import type { Services } from '../../../server/services/context.ts';
 import { requestReset } from '../../../server/services/identity/reset-password.ts';
+import { retryMails } from '../../../server/services/mails/operate-mails.ts';
 import { queueMail } from '../../../server/services/mails/queue-mail.ts';
 import { sendQueuedMails } from '../../../server/services/mails/send-queued-mails.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
@@ -29,20 +34,24 @@ beforeEach(async () => {
   [sent, failures] = [[], []];
   linesBefore = app.logLines.length;
   await app.services.db.delete(queuedMails);
+  await app.services.db.delete(handedOverMails);
   services = {
     ...app.services,
     // A process that ends before it has sent anything: its work is never run.
     background: { ...inProcessBackground(() => undefined), run: () => undefined },
-    mail: {
-      send: (mail, messageId) => {
-        const failure = failures.shift();
-        if (failure !== undefined) return Promise.reject(failure);
-        sent.push({ mail, messageId });
-        return Promise.resolve();
-      },
-    },
+    mail: portOf((mail, messageId) => {
+      const failure = failures.shift();
+      if (failure !== undefined) return Promise.reject(failure);
+      sent.push({ mail, messageId });
+      return Promise.resolve(`250 Ok: queued as ${String(sent.length)}`);
+    }),
   };
 });
+
+/** A provider that takes two mails at a time. */
+function portOf(send: MailPort['send']): MailPort {
+  return { send, atOnce: 2, verify: () => Promise.resolve(), close: () => undefined };
+}
 
 const rows = () => app.services.db.select().from(queuedMails);
 const newLines = () => app.logLines.slice(linesBefore);
@@ -86,10 +95,10 @@ test('many senders at once send each mail once', async () => {
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(many.length);
 });
 
-test('a temporary failure is repeated after growing waits, and sent once', async () => {
-  failures = [busy(), busy(), busy()];
+test('a temporary failure is repeated after growing waits without counting, and sent once', async () => {
+  failures = Array.from({ length: 6 }, busy);
   await queueMail(services, 'unlock-mail', MAIL);
-  for (const wait of [0, 10_000, MINUTE_MS, 5 * MINUTE_MS]) {
+  for (const wait of [0, 10_000, 10_000, 10_000, 15_000, 22_500, 33_750]) {
     expect(sent).toEqual([]);
     if (wait > 0) {
       app.clock.advance(wait - 1);
@@ -102,13 +111,13 @@ test('a temporary failure is repeated after growing waits, and sent once', async
   expect(sent).toHaveLength(1);
   expect(failures).toEqual([]);
   expect(logged()).toEqual(
-    [1, 2, 3].map((attempts) => ({
+    Array.from({ length: 6 }, () => ({
       time: expect.any(String) as string,
       level: 'warn',
       event: 'mail_delayed',
       id: expect.any(Number) as number,
       name: 'unlock-mail',
-      attempts,
+      attempts: 0,
       code: 'EENVELOPE_450',
     })),
   );
@@ -118,28 +127,97 @@ test('a temporary failure is repeated after growing waits, and sent once', async
   expect(newLines().join()).not.toMatch(/robin|a-token/);
 });
 
-test('the eighth failure gives a mail up: logged, visible, without its text', async () => {
-  failures = Array.from({ length: 8 }, busy);
-  await queueMail(services, 'unlock-mail', MAIL);
-  for (let attempts = 1; attempts <= 8; attempts += 1) {
+/** Lets the provider refuse everything for the time. */
+async function busyFor(ms: number) {
+  const until = app.clock.now().getTime() + ms;
+  do {
+    failures = [busy()];
     await sendQueuedMails(services);
-    app.clock.advance(120 * MINUTE_MS);
-  }
-  expect(failures).toEqual([]);
+    app.clock.advance(15 * MINUTE_MS);
+  } while (app.clock.now().getTime() <= until);
+}
+
+test('a mail that a busy provider takes within a day is sent', async () => {
+  await queueMail(services, 'unlock-mail', MAIL);
+  await busyFor(23 * HOUR_MS);
+  await sendQueuedMails(services);
+  expect(sent.map(({ mail }) => mail)).toEqual([MAIL]);
+});
+
+test('a day of failures gives a mail up: logged, visible, and sent by a retry', async () => {
+  await queueMail(services, 'unlock-mail', MAIL);
+  await busyFor(DAY_MS);
+  failures = [];
   await sendQueuedMails(services);
   expect(sent).toEqual([]);
-  expect(logged().at(-1)).toMatchObject({ event: 'mail_given_up', attempts: 8, code: 'EENVELOPE_450' });
-  expect(await rows()).toEqual([
-    expect.objectContaining({ dueAt: null, content: null, lastFailure: 'EENVELOPE_450', attempts: 8 }),
-  ]);
+  expect(logged().at(-1)).toMatchObject({ event: 'mail_given_up', code: 'EENVELOPE_450' });
+  expect(await rows()).toMatchObject([{ dueAt: null, lastFailure: 'EENVELOPE_450' }]);
   await queueMail(services, 'reset-mail', MAIL);
-  const { waiting, given_up: givenUp, mails } = await operatorOf(app).call(operatorMails);
-  expect([waiting, givenUp]).toEqual([1, 1]);
-  expect(mails).toMatchObject([
+  const list = await operatorOf(app).call(operatorMails);
+  expect(list).toMatchObject({ held: false, waiting: 1, given_up: 1 });
+  expect(list.mails).toMatchObject([
     { name: 'reset-mail', to: MAIL.to, attempts: 0, last_failure: null },
-    { name: 'unlock-mail', to: MAIL.to, attempts: 8, last_failure: 'EENVELOPE_450', next_attempt_at: null },
+    { name: 'unlock-mail', to: MAIL.to, last_failure: 'EENVELOPE_450', next_attempt_at: null },
   ]);
-  expect(printMails({ waiting, given_up: givenUp, mails })).toMatch(/^1 waiting, 1 given up\.\n\nQUEUED/);
+  expect(printMails(list)).toMatch(/^1 waiting, 1 given up\.\n\nID /);
+  const ids = [list.mails[1]?.id ?? 0];
+  expect(await retryMails(services, ids)).toBe(1);
+  failures = [busy()];
+  await sendQueuedMails(services);
+  expect((await rows()).map(({ dueAt }) => dueAt)).not.toContain(null);
+  app.clock.advance(10_000);
+  await sendQueuedMails(services);
+  expect(sent.map(({ mail }) => mail)).toContainEqual(MAIL);
+  expect(await rows()).toEqual([]);
+});
+
+test('a retry tries all that waits for long, not what may be on its way', async () => {
+  for (const to of ['one@people.test', 'two@people.test']) {
+    await queueMail(services, 'unlock-mail', { ...MAIL, to });
+  }
+  expect(await retryMails(services, null)).toBe(0);
+  await services.db.update(queuedMails).set({ dueAt: new Date(app.clock.now().getTime() + HOUR_MS) });
+  expect(await operatorOf(app).call(retryEndpoint, { body: { ids: null } })).toEqual({ retried: 2 });
+  await app.services.background.drain();
+  expect(await rows()).toEqual([]);
+});
+
+test('a mail that was handed over leaves its time and the provider’s answer, not its text', async () => {
+  await queueMail(services, 'unlock-mail', MAIL);
+  await sendQueuedMails(services);
+  const { mails } = await operatorOf(app).call(handedOverEndpoint, { body: { to: MAIL.to.toUpperCase() } });
+  expect(mails).toEqual([
+    {
+      name: 'unlock-mail',
+      to: MAIL.to,
+      message_id: sent[0]?.messageId,
+      provider_answer: '250 Ok: queued as 1',
+      queued_at: app.clock.now().toISOString(),
+      handed_over_at: app.clock.now().toISOString(),
+    },
+  ]);
+  expect(await operatorOf(app).call(handedOverEndpoint, { body: { to: 'kim@people.test' } })).toEqual({
+    mails: [],
+  });
+  app.clock.advance(31 * DAY_MS);
+  await cleanUp(services);
+  expect(await services.db.$count(handedOverMails)).toBe(0);
+});
+
+test('mails that open an account are sent before mails about answers', async () => {
+  const oneByOne = { ...services, mail: { ...services.mail, atOnce: 1 } };
+  await queueMail(services, 'answer-mail', { ...MAIL, unsubscribe: 'http://localhost/stop' });
+  await queueMail(services, 'unlock-mail', MAIL);
+  await sendQueuedMails(oneByOne);
+  expect(sent.map(({ mail }) => mail.unsubscribe !== undefined)).toEqual([false, true]);
+});
+
+test('held mails stay in the queue', async () => {
+  const held = { ...services, mail: { ...services.mail, atOnce: 0 } };
+  await queueMail(held, 'unlock-mail', MAIL);
+  await sendQueuedMails(held);
+  expect(sent).toEqual([]);
+  expect(await rows()).toMatchObject([{ attempts: 0 }]);
 });
 
 test('a permanent refusal gives the mail up at once', async () => {
@@ -153,7 +231,7 @@ test('a mail of a process that ended while it sent is sent again, with the same 
   await queueMail(services, 'unlock-mail', MAIL);
   const handedOver = Promise.withResolvers<string>();
   // Never answers, like a process that was killed.
-  const killed = { send: (_: Mail, id: string) => new Promise<never>(() => handedOver.resolve(id)) };
+  const killed = portOf((_, id) => new Promise<never>(() => handedOver.resolve(id)));
   void sendQueuedMails({ ...services, mail: killed });
   const messageId = await handedOver.promise;
   await sendQueuedMails(services);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const face = { productName: 'Moondial', senderName: 'Luna', accentColor: '#0b3d91', logo: LOGO };
   sender = companyMail(
     app.services.db,
-    smtpMail({ url: receiver.url, from: 'hello@moondial.test', ...face }),
+    smtpMail({ url: receiver.url, from: 'hello@moondial.test', connections: 1, ...face }),
   );
 });
 afterAll(async () => {
@@ -69,6 +69,7 @@ test('a file that is no picture, or a hostile name, harms nothing', async () => 
     smtpMail({
       url: receiver.url,
       from: 'hello@moondial.test',
+      connections: 1,
       productName: 'Moondial',
       logo: Buffer.from('no picture'),
     }),

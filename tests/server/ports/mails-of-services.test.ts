@@ -36,7 +36,12 @@ beforeAll(async () => {
     startApp({ demo: true, productName: 'Moondial', appOrigin: ORIGIN, apiOrigin: ORIGIN }),
     startReceiver(),
   ]);
-  const mail = smtpMail({ url: receiver.url, from: 'hello@moondial.test', productName: 'Moondial' });
+  const mail = smtpMail({
+    url: receiver.url,
+    from: 'hello@moondial.test',
+    connections: 1,
+    productName: 'Moondial',
+  });
   services = { ...app.services, mail };
 });
 afterAll(async () => {

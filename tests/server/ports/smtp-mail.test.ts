@@ -19,15 +19,18 @@ async function receiver(options: Parameters<typeof startReceiver>[0] = {}): Prom
 }
 
 function sender(url: string, options: Partial<Parameters<typeof smtpMail>[0]> = {}) {
-  return smtpMail({
+  const port = smtpMail({
     url,
     from: 'hello@moondial.test',
+    connections: 1,
     productName: 'Môôndial',
     ...options,
   });
+  onTestFinished(() => port.close());
+  return port;
 }
 
-async function failure(sending: Promise<void>): Promise<DeliveryError> {
+async function failure(sending: Promise<unknown>): Promise<DeliveryError> {
   const error = await sending.then(
     () => expect.fail('the mail was sent'),
     (reason: unknown) => reason,
@@ -126,6 +129,29 @@ test.each<[string, () => Promise<string>, string]>([
   ],
 ])('%s is a temporary failure, which the queue repeats', async (_, open, code) => {
   expect(await failure(sender(await open()).send(MAIL, ID))).toMatchObject({ code, isPermanent: false });
+});
+
+test('a provider that would take a mail passes the check; a wrong login does not', async () => {
+  const { url, port, asked } = await receiver();
+  await sender(url).verify();
+  const wrong = sender(`smtp://mailer:wrong@127.0.0.1:${port}`);
+  expect(await failure(wrong.verify())).toMatchObject({ code: 'EAUTH_535' });
+  expect(asked).toEqual([]);
+});
+
+test('returns the answer of the provider, in one line', async () => {
+  const { url } = await receiver();
+  expect(await sender(url).send(MAIL, ID)).toMatch(/^250 \P{Cc}+$/u);
+});
+
+test('spaces mails by the rate of the setting', async () => {
+  const { url, mails } = await receiver();
+  const port = sender(url, { perMinute: 1_200 });
+  const startedAt = performance.now();
+  for (let sent = 0; sent < 5; sent += 1) await port.send(MAIL, ID);
+  expect(mails).toHaveLength(5);
+  // 50 ms behind each but the last.
+  expect(performance.now() - startedAt).toBeGreaterThan(150);
 });
 
 test('refuses a server without TLS if TLS is required', async () => {

@@ -8,6 +8,8 @@ const LOGIN = { user: 'mailer', password: 'pa:ss/wörd' };
 interface ReceiverOptions {
   /** Refuses connections while true. */
   readonly isBusy?: () => boolean;
+  /** Refuses further connections with 421. */
+  readonly maxConnections?: number;
   /** Called for each recipient; a number refuses with that reply code. */
   readonly refuse?: (recipient: string) => number | undefined;
   readonly onMail?: (mail: Email) => void;
@@ -19,22 +21,37 @@ export interface Receiver {
   readonly port: number;
   /** Received mails, parsed. */
   readonly mails: readonly Email[];
+  /** Most connections at a time, those that were refused included. */
+  mostConnections(): number;
   /** All attempted recipients, one entry per attempt. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 /** Starts an SMTP server on this machine that requires a login, without TLS. */
-export async function startReceiver({ isBusy, refuse, onMail }: ReceiverOptions = {}): Promise<Receiver> {
+export async function startReceiver({
+  isBusy,
+  maxConnections = 1_000,
+  refuse,
+  onMail,
+}: ReceiverOptions = {}): Promise<Receiver> {
   const mails: Email[] = [];
   const asked: string[] = [];
+  let [open, most] = [0, 0];
   const server = new SMTPServer({
     logger: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    closeTimeout: 1_000,
     onConnect(_session, answer) {
-      if (isBusy?.()) answer(Object.assign(new Error('Come back later'), { responseCode: 421 }));
+      open += 1;
+      most = Math.max(most, open);
+      if (isBusy?.() || open > maxConnections)
+        answer(Object.assign(new Error('Come back later'), { responseCode: 421 }));
       else answer();
+    },
+    onClose() {
+      open -= 1;
     },
     onAuth({ username, password }, _session, answer) {
       const isRight = username === LOGIN.user && password === LOGIN.password;
@@ -67,6 +84,7 @@ export async function startReceiver({ isBusy, refuse, onMail }: ReceiverOptions 
     port: address.port,
     mails,
     asked,
+    mostConnections: () => most,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -20,7 +20,7 @@ test('stores mails and text messages in the outbox by default', () => {
 
 test('sends mails with an SMTP server and a sender', () => {
   const { smtp, sms } = readVariables({ SMTP_URL, MAIL_FROM: 'hello@sundial.example' });
-  expect(smtp).toEqual({ url: SMTP_URL, from: 'hello@sundial.example' });
+  expect(smtp).toEqual({ url: SMTP_URL, from: 'hello@sundial.example', connections: 2 });
   expect(sms).toBeUndefined();
 });
 

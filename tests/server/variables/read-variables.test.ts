@@ -24,6 +24,7 @@ test('has defaults for all variables', () => {
     trustedProxies: 0,
     countSql: false,
     signUpWithoutCompany: true,
+    mailsHeld: false,
     stopWithinMs: 20_000,
     rateLimitFactor: 1,
     limits: ACCOUNT_LIMITS,

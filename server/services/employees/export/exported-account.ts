@@ -11,7 +11,7 @@ import {
   profileAnswers,
   sessions,
 } from '../../../db/schema/identity.ts';
-import { outbox, queuedMails } from '../../../db/schema/mails.ts';
+import { handedOverMails, outbox, queuedMails } from '../../../db/schema/mails.ts';
 import { passkeys } from '../../../db/schema/passkeys.ts';
 import {
   ADDRESS_ANSWER_IDS,
@@ -76,7 +76,22 @@ export async function exportedByAddress(db: Db, email: string, numbers: readonly
     .from(queuedMails)
     .where(eq(queuedMails.recipient, email))
     .orderBy(asc(queuedMails.id));
-  return { expected_by: expectedBy, messages_sent: sent, mails_waiting: waiting };
+  const handedOver = await db
+    .select({
+      about: handedOverMails.name,
+      to: handedOverMails.recipient,
+      queued_at: handedOverMails.queuedAt,
+      handed_over_at: handedOverMails.handedOverAt,
+    })
+    .from(handedOverMails)
+    .where(eq(handedOverMails.recipient, email))
+    .orderBy(asc(handedOverMails.id));
+  return {
+    expected_by: expectedBy,
+    messages_sent: sent,
+    mails_waiting: waiting,
+    mails_handed_over: handedOver,
+  };
 }
 
 /** Returns what belongs to the account besides its requests; no hashes, tokens and codes. */

@@ -1,7 +1,8 @@
 import { z } from '../shared/zod.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { ID_MAX } from '../shared/limits.ts';
 
-/* Additive: the operator's call about queued mails, for `npm run admin -- mails list`. */
+/* Additive: the operator's calls about mails, for `npm run admin -- mails`. */
 
 const queuedMail = z.object({
   id: z.number(),
@@ -22,5 +23,46 @@ export const operatorMails = endpoint({
   method: 'GET',
   path: '/operator/v1/mails',
   access: 'operator',
-  reply: z.object({ waiting: z.number(), given_up: z.number(), mails: z.array(queuedMail) }),
+  reply: z.object({
+    /** True with `MAIL=hold`. */
+    held: z.boolean(),
+    waiting: z.number(),
+    given_up: z.number(),
+    mails: z.array(queuedMail),
+  }),
+});
+
+export const RETRY_IDS_MAX = 1_000;
+
+/** Makes mails that were given up wait again, and mails that wait due now. */
+export const retryMails = endpoint({
+  method: 'POST',
+  path: '/operator/v1/mails/retry',
+  access: 'operator',
+  /** Null: all mails. */
+  body: z.object({
+    ids: z.nullable(z.array(z.int().check(z.positive(), z.lte(ID_MAX))).check(z.maxLength(RETRY_IDS_MAX))),
+  }),
+  reply: z.object({ retried: z.number() }),
+});
+
+const handedOverMail = z.object({
+  name: z.string(),
+  to: z.string(),
+  /** Message-ID up to the sender's domain. */
+  message_id: z.string(),
+  /** What the provider has answered, with its id of the mail. */
+  provider_answer: z.string(),
+  queued_at: z.string(),
+  handed_over_at: z.string(),
+});
+export type HandedOverMail = z.infer<typeof handedOverMail>;
+
+/** The newest 200 mails that the provider has taken; an address travels in the body, because paths reach the logs of proxies. */
+export const handedOverMails = endpoint({
+  method: 'POST',
+  path: '/operator/v1/mails/handed-over',
+  access: 'operator',
+  body: z.object({ to: z.nullable(z.string()) }),
+  reply: z.object({ mails: z.array(handedOverMail) }),
 });
