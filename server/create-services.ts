@@ -49,6 +49,7 @@ export async function createServices(
     mail: mailOf(variables, db, brand),
     sms: sms ? restSms(sms) : outboxSms(db, systemClock),
     storage,
+    storageHealth: { state: 'good' },
     background: inProcessBackground((name, error) => {
       log('error', 'background_failed', { name, error: describeError(error) });
     }),

@@ -7,8 +7,9 @@ import { VariablesError, readVariables } from './variables/read-variables.ts';
 import { PortError } from './http-server.ts';
 import { describeError, jsonLog } from './log/log.ts';
 import { writeToStdout } from './log/write-line.ts';
-import { BucketError } from './ports/storage/open-storage.ts';
+import { BucketError, ServedFolderError } from './ports/storage/open-storage.ts';
 import { ForeignFolderError } from './shared/private-folder.ts';
+import { StorageError } from './services/health/check-storage.ts';
 import { ForeignSecretError } from './services/secrets/claim-secret.ts';
 import { startServer } from './start-server.ts';
 
@@ -32,6 +33,8 @@ const OPERATOR_ERRORS = [
   DemoDatabaseError,
   ForeignSecretError,
   BucketError,
+  ServedFolderError,
+  StorageError,
 ];
 
 const log = jsonLog(writeToStdout);

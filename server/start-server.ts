@@ -20,6 +20,7 @@ import { openLiveHub } from './ports/live.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { normaliseAddresses } from './services/identity/normalise-addresses.ts';
+import { claimStorage, startCheckingStorage } from './services/health/check-storage.ts';
 import { claimSecret } from './services/secrets/claim-secret.ts';
 import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts';
 import { startSending } from './services/mails/send-queued-mails.ts';
@@ -50,7 +51,7 @@ const unavailable =
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
  * @throws {ForeignFolderError | PortError | FolderInUseError | PoolerError | DemoDatabaseError | ForeignSecretError |
- * BucketError} with a message for the operator.
+ * BucketError | ServedFolderError | StorageError} with a message for the operator.
  */
 export async function startServer(
   variables: Variables,
@@ -76,6 +77,7 @@ export async function startServer(
     const live = await openLiveHub(database);
     const services = await createServices(variables, { database, live, appUrl, apiUrl, log, brand });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
+    await claimStorage(services, variables.storageLost);
     await normaliseAddresses(services);
     if (variables.demo) await openDemo(variables, services);
     const { siteDir } = variables;
@@ -92,6 +94,7 @@ export async function startServer(
       startCleanUp(services),
       startSending(services),
       ...(variables.mailsHeld ? [] : [startAnswerMails(services)]),
+      startCheckingStorage(services),
       watchEventLoop(services.alerts),
     ];
     recordAddress(variables.dataDir, local);

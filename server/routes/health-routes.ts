@@ -1,15 +1,22 @@
 import type { Hono } from 'hono';
 import type { Services } from '../services/context.ts';
+import { ServiceError } from '../services/service-error.ts';
 import { checkDatabase } from '../services/health/check-database.ts';
+
+const RETRY_AFTER_S = 60;
 
 /**
  * Mounts the health checks: docs/hosting.md#health-checks. `/livez` waits for nothing; `/readyz` is 200 while the database
- * answers, else 503, within a second.
+ * answers and the file store is the installation's, else 503, within a second.
  */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/livez', (context) => context.json({ ok: true }));
   app.get('/readyz', async (context) => {
     await checkDatabase(services);
-    return context.json({ ok: true });
+    const { state } = services.storageHealth;
+    if (state === 'refused')
+      throw new ServiceError('unavailable', 'The file store is not usable.', RETRY_AFTER_S);
+    // A store that is full or away is so for every process: reads go on.
+    return context.json(state === 'good' ? { ok: true } : { ok: true, files: state });
   });
 }

@@ -61,6 +61,11 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     meaning:
       '`s3://…` for an S3-compatible store ([hosting.md](hosting.md#files-in-an-s3-compatible-store)), or `file:///…` for a folder',
   },
+  STORAGE_LOST: {
+    initial: 'off',
+    meaning:
+      '`on`, for one start, accepts another store than the one before, whose files are lost: [one store](product/uploads.md#one-store)',
+  },
   APP_SECRET: {
     initial: '',
     without: 'for the demo and development: generated and stored in `DATA_DIR`',

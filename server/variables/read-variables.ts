@@ -33,6 +33,8 @@ export interface Variables {
   readonly appSecretFallbacks: readonly string[];
   /** Accepts another secret than that of the last start. */
   readonly appSecretLost: boolean;
+  /** Accepts another file store than that of the last start. */
+  readonly storageLost: boolean;
   /** Address of the site without a trailing slash; undefined until the port is known. */
   readonly appUrl: string | undefined;
   /** Address of this API without a trailing slash; undefined until the port is known. */
@@ -107,6 +109,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     appSecret: values.APP_SECRET,
     appSecretFallbacks: values.APP_SECRET_FALLBACKS,
     appSecretLost: values.APP_SECRET_LOST,
+    storageLost: values.STORAGE_LOST,
     appUrl: values.APP_URL?.replace(/(?<!\/)\/+$/, ''),
     apiUrl: values.API_URL?.replace(/(?<!\/)\/+$/, ''),
     productName: values.PRODUCT_NAME ?? values.PUBLIC_PRODUCT_NAME ?? 'Sundial',

@@ -124,6 +124,7 @@ export const serverSchema = z.object({
     ),
   ),
   APP_SECRET_LOST: onOrOff('off'),
+  STORAGE_LOST: onOrOff('off'),
   APP_URL: z.optional(url),
   API_URL: z.optional(url),
   BRAND_DIR: z.optional(text),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 
 const MISTAKE =
-  'must be like s3://key:secret@s3.example/bucket?region=us-east-1, with special characters of the secret in percent form, or like file:///srv/sundial/files';
+  'must be like s3://key:secret@s3.example/bucket?region=us-east-1, with special characters of the secret in percent form, or like file:///var/lib/sundial/files';
 const DEFAULT_REGION = 'us-east-1';
 const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 

@@ -76,6 +76,7 @@ export async function createTestServices(
     mail: outboxMail(db, clock),
     sms: outboxSms(db, clock),
     storage: storage ?? createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret: TEST_SECRET }),
+    storageHealth: { state: 'good' },
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),

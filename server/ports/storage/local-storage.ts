@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '../../services/service-error.ts';
 import { signedAddress } from './signed-address.ts';
@@ -66,25 +66,33 @@ export function createLocalStorage({ folder, apiOrigin, secret }: LocalStorageOp
     return { stream: handle.createReadStream(), sizeBytes: size };
   }
 
+  async function write(key: string, body: Readable, maxBytes: number) {
+    const path = pathOf(key);
+    const temporary = join(incoming, randomUUID());
+    const gauge = new SizeGauge(maxBytes);
+    try {
+      await mkdir(incoming, { recursive: true });
+      // Flush before closing, so that an acknowledged upload survives a power failure.
+      await pipeline(body, gauge, createWriteStream(temporary, { flush: true }));
+      if (gauge.tooLarge) throw fileTooLarge();
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw toServiceError(error);
+    }
+    return { sizeBytes: gauge.sizeBytes, head: gauge.head };
+  }
+
   return {
     uploadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'PUT' })),
     downloadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'GET' })),
 
-    async write(key: string, body: Readable, maxBytes: number) {
-      const path = pathOf(key);
-      await mkdir(incoming, { recursive: true });
-      const temporary = join(incoming, randomUUID());
-      const gauge = new SizeGauge(maxBytes);
-      try {
-        // Flush before closing, so that an acknowledged upload survives a power failure.
-        await pipeline(body, gauge, createWriteStream(temporary, { flush: true }));
-        if (gauge.tooLarge) throw fileTooLarge();
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw toServiceError(error);
-      }
-      return { sizeBytes: gauge.sizeBytes, head: gauge.head };
+    write,
+
+    async probe() {
+      const key = `probe-${randomUUID()}`;
+      await write(key, Readable.from([Buffer.from(key)]), key.length);
+      await rm(pathOf(key));
     },
 
     open: openFile,

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ServiceError } from '../../services/service-error.ts';
 import type { Clock } from '../clock.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { s3Calls, type S3Settings } from './s3-calls.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { StoragePort } from './storage.ts';
+
+/** Of `npm run deploy`. */
+const DEPLOYED_FILE = '.deployed.json';
 
 interface StorageOptions {
   /** Undefined: files are stored in `folder`. */
@@ -22,12 +27,33 @@ export class BucketError extends Error {
   }
 }
 
+/** The folder would be served to everybody. */
+export class ServedFolderError extends Error {
+  constructor(folder: string, site: string) {
+    super(
+      `STORAGE_URL: the folder ${folder} lies inside ${site}, from which the site is served. Choose one outside, such as file:///var/lib/sundial/files.`,
+    );
+    this.name = 'ServedFolderError';
+  }
+}
+
+/** Recognises the folder of a site by the list that a deploy leaves there. */
+function refuseServedFolder(folder: string): void {
+  for (let above = folder; above !== dirname(above); above = dirname(above)) {
+    if (existsSync(join(above, DEPLOYED_FILE))) throw new ServedFolderError(folder, above);
+  }
+}
+
 /**
  * Opens the storage of the settings.
- * @throws {BucketError} when the store refuses the bucket. An unreachable store is no error: it may come back.
+ * @throws {ServedFolderError | BucketError} when the folder is public, or when the store refuses
+ * the bucket. An unreachable store is no error: it may come back.
  */
 export async function openStorage({ settings, ...options }: StorageOptions): Promise<StoragePort> {
-  if (settings === undefined) return createLocalStorage(options);
+  if (settings === undefined) {
+    refuseServedFolder(options.folder);
+    return createLocalStorage(options);
+  }
   try {
     const reply = await s3Calls(settings, options.clock).send('HEAD', '');
     if (!reply.ok) throw new BucketError(settings, reply.status);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../clock.ts';
@@ -57,7 +57,7 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
     await reply.body?.cancel();
   }
 
-  return {
+  const storage: StoragePort = {
     // The store knows no sessions: this address lives until it expires.
     uploadUrl: ({ key, expiresAt }) => calls.presign('PUT', nameOf(INCOMING, key), expiresAt),
     downloadUrl: (file) => Promise.resolve(signedAddress(apiOrigin, secret, { ...file, method: 'GET' })),
@@ -96,6 +96,20 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
       return { ...file, keep };
     },
 
+    async probe(thorough) {
+      if (!thorough) return;
+      const key = `probe-${randomUUID()}`;
+      const reply = await calls.send('PUT', nameOf(INCOMING, key), { body: Buffer.from(key) });
+      if (!reply.ok) throw await refusal(reply);
+      await reply.body?.cancel();
+      const upload = await storage.openUpload(key);
+      upload?.stream.destroy();
+      if (upload === null || !(await upload.keep())) throw new Error('The file store has lost a new file.');
+      await storage.remove(key);
+      // Lists the folder; none of its files is as old.
+      await storage.removeUnfinished(new Date(0));
+    },
+
     async remove(key) {
       await Promise.all([removeObject(nameOf(INCOMING, key)), removeObject(nameOf(FILES, key))]);
     },
@@ -104,4 +118,5 @@ export function createS3Storage(options: S3StorageOptions): StoragePort {
       for await (const name of outdatedIn(calls, INCOMING, before)) await removeObject(name);
     },
   };
+  return storage;
 }

@@ -38,6 +38,11 @@ export interface StoragePort {
   /** Opens an uploaded file that is not checked yet; null when it doesn't exist. */
   openUpload(key: string): Promise<UncheckedUpload | null>;
   remove(key: string): Promise<void>;
+  /**
+   * Writes, reads and deletes a file in every way that uploads need, and rejects with the refusal of the store. Not `thorough`, it
+   * writes only to a folder: a store charges for calls, and may keep each version.
+   */
+  probe(thorough: boolean): Promise<void>;
   /** Deletes the remains of uploads that were aborted before `before`. */
   removeUnfinished(before: Date): Promise<void>;
 }

@@ -10,6 +10,8 @@ export interface S3Store {
   readonly settings: S3Settings;
   /** Closes all connections while true. */
   isDown: boolean;
+  /** Methods that get 403. */
+  readonly refused: Set<string>;
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,9 @@ export async function startS3Store(bucket = 'sundial-files'): Promise<S3Store> {
   const answer = s3.callback();
   const server = createServer((request, response) => {
     if (store.isDown) request.socket.destroy();
-    else answer(request, response);
+    else if (store.refused.has(request.method ?? '')) {
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    } else answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const store: S3Store = {
@@ -33,6 +37,7 @@ export async function startS3Store(bucket = 'sundial-files'): Promise<S3Store> {
       secretAccessKey: 'S3RVER',
     },
     isDown: false,
+    refused: new Set(),
     stop: async () => {
       await new Promise((resolve) => server.close(resolve).closeAllConnections());
       await rm(directory, { recursive: true, force: true });

@@ -16,6 +16,7 @@ test('has defaults for all variables', () => {
     appSecret: undefined,
     appSecretFallbacks: [],
     appSecretLost: false,
+    storageLost: false,
     appUrl: undefined,
     apiUrl: undefined,
     filesFolder: resolve('.data/files'),

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { installation } from '../../db/schema/installation.ts';
+import type { StoragePort } from '../../ports/storage/storage.ts';
+import type { Services } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+
+/** Key of the file whose content names the store. A copy of the files takes it along. */
+const MARKER = 'sundial-store';
+const MARKER_MAX_BYTES = 100;
+
+/**
+ * State of the file store as this process last saw it. `unavailable`: full or unreachable, which ends by itself. `refused`: not
+ * writable, or not the store of the installation.
+ */
+export interface StorageHealth {
+  state: 'good' | 'unavailable' | 'refused';
+}
+
+/** The file store cannot be used. */
+export class StorageError extends Error {
+  constructor(problem: string) {
+    super(`STORAGE_URL: ${problem}`);
+    this.name = 'StorageError';
+  }
+}
+
+const FOREIGN =
+  'this is not the store that this database was last used with: it lacks the file of the first start, or has another one. Every process needs the same store. Moved files need all of it; if the files are lost, start once with STORAGE_LOST=on.';
+
+/**
+ * Proves that files can be stored, and that the store is the one of the database: docs/product/uploads.md#one-store. A full or
+ * unreachable store is no error, because it may come back.
+ * @throws {StorageError} with a sentence for the operator.
+ */
+export async function claimStorage(services: Services, isPreviousLost: boolean): Promise<void> {
+  try {
+    await asOperator(services.storage.probe(true));
+    await compareMarker(services, isPreviousLost);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    raise(services, 'unavailable', error);
+  }
+}
+
+/** Repeats the check every minute in the background, for `/readyz`. Returns a function that stops it. */
+export function startCheckingStorage(services: Services): () => void {
+  return services.background.repeat('check-storage', () => checkStorage(services), MINUTE_MS);
+}
+
+/** Checks the store, without writes to one that charges for them, and keeps the outcome for `/readyz`. */
+export async function checkStorage(services: Services): Promise<void> {
+  try {
+    await asOperator(services.storage.probe(false));
+    await compareMarker(services, false);
+    services.storageHealth.state = 'good';
+  } catch (error) {
+    if (error instanceof ServiceError) raise(services, 'unavailable', error);
+    else if (error instanceof StorageError) raise(services, 'refused', error);
+    else throw error;
+  }
+}
+
+function raise(services: Services, state: StorageHealth['state'], { message }: Error): void {
+  services.storageHealth.state = state;
+  services.alerts.raise('storage', { state, message });
+}
+
+async function compareMarker(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  isPreviousLost: boolean,
+): Promise<void> {
+  const [known] = await db.select({ storeId: installation.storeId }).from(installation);
+  const found = await asOperator(readMarker(storage));
+  const stored = known?.storeId ?? null;
+  if (stored !== null && found === stored) return;
+  if (stored !== null && !isPreviousLost) throw new StorageError(FOREIGN);
+  const isClaimed = await db.transaction(async (tx) => {
+    const [locked] = await tx.select({ storeId: installation.storeId }).from(installation).for('update');
+    if ((locked?.storeId ?? null) !== stored) return false;
+    const storeId = found ?? randomUUID();
+    if (found === null) {
+      await asOperator(storage.write(MARKER, Readable.from([Buffer.from(storeId)]), MARKER_MAX_BYTES));
+    }
+    await tx.update(installation).set({ storeId });
+    return true;
+  });
+  // Of two first starts one is compared with the other.
+  if (!isClaimed) await compareMarker({ db, storage }, false);
+}
+
+async function readMarker(storage: StoragePort): Promise<string | null> {
+  const file = await storage.open(MARKER);
+  return file === null ? null : text(file.stream);
+}
+
+/** Turns the store's refusal into a sentence; leaves `unavailable` as it is. */
+async function asOperator<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new StorageError(
+      `files cannot be stored and read there. ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+}
