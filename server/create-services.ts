@@ -4,7 +4,7 @@ import type { Database, Db } from './db/client.ts';
 import { createAlerts } from './log/alerts.ts';
 import { describeError, type Log } from './log/log.ts';
 import { inProcessBackground } from './ports/background.ts';
-import { systemClock } from './ports/clock.ts';
+import type { Clock } from './ports/clock.ts';
 import type { LivePort } from './ports/live.ts';
 import { companyMail } from './ports/mail/company-mail.ts';
 import { type MailPort, outboxMail } from './ports/mail/mail.ts';
@@ -20,6 +20,7 @@ import { OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
 
 interface Parts {
   readonly database: Database;
+  readonly clock: Clock;
   readonly live: LivePort;
   readonly appUrl: string;
   readonly apiUrl: string;
@@ -30,7 +31,7 @@ interface Parts {
 /** Creates the services of a server from its variables. */
 export async function createServices(
   variables: Variables,
-  { database, live, appUrl, apiUrl, log, brand }: Parts,
+  { database, clock, live, appUrl, apiUrl, log, brand }: Parts,
 ): Promise<Services> {
   const { dataDir, productName, sms } = variables;
   const { db } = database;
@@ -40,14 +41,14 @@ export async function createServices(
     folder: variables.filesFolder,
     apiOrigin: apiUrl,
     secret,
-    clock: systemClock,
+    clock,
   });
   return {
     db,
     ping: () => database.ping(),
-    clock: systemClock,
-    mail: mailOf(variables, db, brand),
-    sms: sms ? restSms(sms) : outboxSms(db, systemClock),
+    clock,
+    mail: mailOf(variables, { db, clock }, brand),
+    sms: sms ? restSms(sms) : outboxSms(db, clock),
     storage,
     storageHealth: { state: 'good' },
     background: inProcessBackground((name, error) => {
@@ -56,7 +57,7 @@ export async function createServices(
     log,
     alerts: createAlerts(log),
     live,
-    presence: createPresenceBoard(live, systemClock),
+    presence: createPresenceBoard(live, clock),
     openRateLimit: openRateLimits(database, (what) => {
       log('warn', 'rate_limits_alone', { what });
     }),
@@ -79,11 +80,11 @@ export async function createServices(
 
 function mailOf(
   { smtp, mailsHeld, productName }: Variables,
-  db: Db,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   { mail, accentColor, logo }: Brand,
 ): MailPort {
   const { senderName } = mail;
   const face = { productName, senderName, accentColor, logo: logo?.bytes ?? null };
-  const port = companyMail(db, smtp ? smtpMail({ ...smtp, ...face }) : outboxMail(db, systemClock));
+  const port = companyMail(db, smtp ? smtpMail({ ...smtp, ...face }) : outboxMail(db, clock));
   return mailsHeld ? { ...port, atOnce: 0 } : port;
 }

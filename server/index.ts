@@ -7,6 +7,7 @@ import { VariablesError, readVariables } from './variables/read-variables.ts';
 import { PortError } from './http-server.ts';
 import { describeError, jsonLog } from './log/log.ts';
 import { writeToStdout } from './log/write-line.ts';
+import { ClockError } from './ports/clock.ts';
 import { BucketError, ServedFolderError } from './ports/storage/open-storage.ts';
 import { ForeignFolderError } from './shared/private-folder.ts';
 import { StorageError } from './services/health/check-storage.ts';
@@ -32,6 +33,7 @@ const OPERATOR_ERRORS = [
   UnknownTablesError,
   DemoDatabaseError,
   ForeignSecretError,
+  ClockError,
   BucketError,
   ServedFolderError,
   StorageError,

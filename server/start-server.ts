@@ -16,6 +16,7 @@ import { storedSecret } from './variables/stored-secret.ts';
 import { describeError, type Log } from './log/log.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { openClock } from './ports/clock.ts';
 import { openLiveHub } from './ports/live.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
@@ -50,7 +51,7 @@ const unavailable =
 
 /**
  * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {ForeignFolderError | PortError | FolderInUseError | PoolerError | DemoDatabaseError | ForeignSecretError |
+ * @throws {ForeignFolderError | PortError | FolderInUseError | PoolerError | DemoDatabaseError | ForeignSecretError | ClockError |
  * BucketError | ServedFolderError | StorageError} with a message for the operator.
  */
 export async function startServer(
@@ -74,8 +75,9 @@ export async function startServer(
       ...(variables.countSql ? { logger: countingLogger } : {}),
     });
     await claimDatabase(database.db, variables.demo);
+    const clock = await openClock(database, log);
     const live = await openLiveHub(database);
-    const services = await createServices(variables, { database, live, appUrl, apiUrl, log, brand });
+    const services = await createServices(variables, { database, clock, live, appUrl, apiUrl, log, brand });
     await claimSecret(database.db, { ...services, isPreviousLost: variables.appSecretLost });
     await claimStorage(services, variables.storageLost);
     await normaliseAddresses(services);
@@ -91,7 +93,7 @@ export async function startServer(
       log('warn', 'site_not_compressed', { error: describeError(error) });
     });
     const repeated = [
-      startCleanUp(services),
+      startCleanUp(services, clock),
       startSending(services),
       ...(variables.mailsHeld ? [] : [startAnswerMails(services)]),
       startCheckingStorage(services),

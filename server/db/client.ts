@@ -28,6 +28,8 @@ export interface Database {
   listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
   /** Resolves when the database answers; waits for no other statement on PostgreSQL. Rejects with its error otherwise. */
   ping(): Promise<void>;
+  /** Returns the time of the database's machine. */
+  now(): Promise<Date>;
   /** Returns the transactions of this process; undefined for the embedded database. */
   readonly transactionLoad?: () => TransactionLoad;
   /** Returns the whole embedded database as one file, from which another can start at once. */

@@ -69,6 +69,7 @@ async function open(dataDir: string | undefined, { logger, snapshot }: DatabaseO
     ping: async () => {
       await client.query('select 1');
     },
+    now: () => Promise.resolve(new Date()),
     dump: () => client.dumpDataDir('none'),
     close: async () => {
       stopUpkeep();

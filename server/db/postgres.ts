@@ -41,6 +41,11 @@ export async function openPostgres(
     ping: async () => {
       await pingClient`select 1`;
     },
+    now: async () => {
+      const [row] = await pingClient<{ ms: number }[]>`
+        select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
+      return new Date(row?.ms ?? NaN);
+    },
     transactionLoad: transactions.load,
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
     close: async () => {

@@ -1,6 +1,75 @@
+import { SECOND_MS } from '../../src/lib/contract/shared/limits.ts';
+import type { Database } from '../db/client.ts';
+import type { Log } from '../log/log.ts';
+
 /** The only source of the current time on the server, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** The clock of this machine is not the database's. */
+export class ClockError extends Error {
+  constructor(aheadMs: number) {
+    const seconds = Math.round(Math.abs(aheadMs) / SECOND_MS);
+    super(
+      `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database. Set both by NTP, then start again: links, codes and sessions end by it.`,
+    );
+    this.name = 'ClockError';
+  }
+}
+
+/** The time of the database: docs/product/configuration.md#one-clock. */
+export interface DatabaseClock extends Clock {
+  /**
+   * Compares the machine's clock with the database's, and takes the time of the database over if they agree within 30 s. Returns
+   * whether they do, and logs a difference of more than 2 s.
+   */
+  compare(): Promise<boolean>;
+}
+
+const WARN_FROM_MS = 2 * SECOND_MS;
+const REFUSE_FROM_MS = 30 * SECOND_MS;
+/** The quickest answer is the most exact. */
+const QUESTIONS = 3;
+
+/**
+ * Opens a clock that all processes of a database share. Between two comparisons it counts on, whatever happens to the machine's
+ * clock. The embedded database has the machine's clock.
+ * @throws {ClockError} when the machine's clock is more than 30 s away.
+ */
+export async function openClock(
+  database: Pick<Database, 'kind' | 'now'>,
+  log: Log,
+  machine: Clock = systemClock,
+): Promise<DatabaseClock> {
+  if (database.kind === 'embedded') return { ...machine, compare: () => Promise.resolve(true) };
+  let offsetMs = 0;
+  let lastAheadMs = 0;
+  const compare = async () => {
+    const measured = await offsetOf(database);
+    lastAheadMs = machine.now().getTime() - (performance.now() + measured);
+    const agrees = Math.abs(lastAheadMs) <= REFUSE_FROM_MS;
+    // Of two clocks that disagree, either may be wrong: this one counts on as before.
+    if (agrees) offsetMs = measured;
+    if (Math.abs(lastAheadMs) > WARN_FROM_MS) {
+      log('warn', 'clock_differs', { ahead_ms: Math.round(lastAheadMs) });
+    }
+    return agrees;
+  };
+  if (!(await compare())) throw new ClockError(lastAheadMs);
+  return { now: () => new Date(performance.now() + offsetMs), compare };
+}
+
+/** Returns the milliseconds that the time of the database is ahead of this process's count. */
+async function offsetOf({ now }: Pick<Database, 'now'>): Promise<number> {
+  let best = { tookMs: Infinity, offsetMs: 0 };
+  for (let question = 0; question < QUESTIONS; question += 1) {
+    const askedAt = performance.now();
+    const answer = await now();
+    const tookMs = performance.now() - askedAt;
+    if (tookMs < best.tookMs) best = { tookMs, offsetMs: answer.getTime() - (askedAt + tookMs / 2) };
+  }
+  return best.offsetMs;
+}

@@ -28,7 +28,7 @@ export async function statusChanges(db: Db, requestId: number): Promise<StatusCh
     .where(
       and(eq(conciergeActions.requestId, requestId), inArray(conciergeActions.action, [...STATUS_ACTIONS])),
     )
-    .orderBy(asc(conciergeActions.createdAt), asc(conciergeActions.id));
+    .orderBy(asc(conciergeActions.id));
   return rows.map((row) => ({
     action: row.action as StatusAction,
     concierge_name: row.name,

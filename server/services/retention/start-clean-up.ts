@@ -1,6 +1,7 @@
 import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
+import type { DatabaseClock } from '../../ports/clock.ts';
 import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
@@ -29,9 +30,16 @@ async function removeOldActions({ db, clock, desk }: Services): Promise<void> {
   await db.delete(conciergeActions).where(lt(conciergeActions.createdAt, before));
 }
 
-/** Cleans up now and every hour in the background. Returns a function that stops it. */
-export function startCleanUp(services: Services): () => void {
-  return services.background.repeat('clean-up', () => cleanUp(services), EVERY_MS);
+/**
+ * Cleans up now and every hour in the background; deletes nothing while the clocks disagree: docs/product/configuration.md#one-clock.
+ * Returns a function that stops it.
+ */
+export function startCleanUp(services: Services, clock: Pick<DatabaseClock, 'compare'>): () => void {
+  const work = async () => {
+    if (await clock.compare()) await cleanUp(services);
+    else services.alerts.raise('clock');
+  };
+  return services.background.repeat('clean-up', work, EVERY_MS);
 }
 
 const SESSION_KEPT_MS = 30 * DAY_MS;

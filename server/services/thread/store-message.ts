@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { messages, uploads } from '../../db/schema/requests.ts';
 import { indexMessage } from '../requests/index-words.ts';
@@ -19,7 +19,13 @@ interface NewMessage {
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
   const stored = await db
     .insert(messages)
-    .values({ ...message, bodyHtml: bodyHtml(message.body) })
+    .values({
+      ...message,
+      bodyHtml: bodyHtml(message.body),
+      // The clocks of two processes differ by a little: messages stay in the order in which they are stored.
+      createdAt: sql`greatest(${message.createdAt.toISOString()}::timestamptz,
+        (select max(m.created_at) from messages m where m.request_id = ${message.requestId}))`,
+    })
     .onConflictDoNothing({ target: [messages.requestId, messages.clientId] })
     .returning({ id: messages.id });
   if (stored.length === 0) return false;

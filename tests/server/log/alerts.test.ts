@@ -24,6 +24,7 @@ test('logs the first alert of a kind at once, then one line a minute with a coun
     { level: 'error', event: 'alert', alert: 'texts', count: 501, limit: 'company' },
   ]);
   expect(alerts.counts()).toEqual({
+    clock: 0,
     desk_reads: 0,
     event_loop: 0,
     hash_queue: 0,
