@@ -3,18 +3,14 @@ import * as content from '../../src/lib/contract/operator/content.ts';
 import * as employees from '../../src/lib/contract/operator/employees.ts';
 import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
-import {
-  addCompany,
-  archiveCompany,
-  changeCompany,
-  restoreCompany,
-} from '../services/companies/change-companies.ts';
+import { addCompany, changeCompany } from '../services/companies/change-companies.ts';
 import { listCompanies } from '../services/companies/read-companies.ts';
 import { applyContent, exportContent, planContent } from '../services/content/apply-content.ts';
 import { storeContentImage } from '../services/content/content-images.ts';
+import { archiveCompany, restoreCompany } from '../services/employees/archive-company.ts';
 import { eraseEmployee } from '../services/employees/erase-employee.ts';
 import { exportEmployee } from '../services/employees/export/export-employee.ts';
-import { importEmployees } from '../services/employees/import-employees.ts';
+import { importEmployees, stageEmployees } from '../services/employees/import-employees.ts';
 import { listEmployees } from '../services/employees/list-employees.ts';
 import { activateEmployee, deactivateEmployee } from '../services/employees/set-active.ts';
 import { listHandedOverMails, listQueuedMails, retryMails } from '../services/mails/operate-mails.ts';
@@ -36,15 +32,19 @@ export const operatorCalls = [
     changeCompany: async ({ services, params, body }) => ({
       company: await changeCompany(services, params.slug, body.company),
     }),
-    archiveCompany: async ({ services, params }) => ({
-      company: await archiveCompany(services, params.slug),
+    archiveCompany: async ({ services, params, body }) => ({
+      company: await archiveCompany(services, params.slug, body.confirmed),
     }),
     restoreCompany: async ({ services, params }) => ({
       company: await restoreCompany(services, params.slug),
     }),
   }),
   ...defineCalls('operator-employees', employees, {
-    importEmployees: ({ services, params, body }) => importEmployees(services, params.slug, body),
+    stageEmployees: async ({ services, params, body }) => ({
+      problems: await stageEmployees(services, params.id, body.rows),
+    }),
+    importEmployees: ({ services, params, body }) =>
+      importEmployees(services, { slug: params.slug, importId: params.id }, body),
     listEmployees: ({ services, body }) => listEmployees(services, body),
     exportEmployee: ({ services, body }) => exportEmployee(services, body.email),
     eraseEmployee: async ({ services, body }) => ({ erased: await eraseEmployee(services, body.email) }),

@@ -64,16 +64,18 @@ export function addCompanies(program: Command, line: CommandLine): void {
 
   companies
     .command('archive')
-    .description('take no more sign-ups; employees keep their accounts')
+    .description('take no more sign-ups, and close the accounts of the employees; their data stay')
     .argument('<slug>')
+    .option('--yes <slug>', 'the slug again, because it closes accounts')
     .addOption(JSON_OPTION)
-    .action(async (slug, { json }) => {
-      print((await callApi(await line.connect(), archiveCompany, { slug })).company, json);
+    .action(async (slug, { yes, json }) => {
+      const body = { confirmed: yes === slug };
+      print((await callApi(await line.connect(), archiveCompany, { slug }, body)).company, json);
     });
 
   companies
     .command('restore')
-    .description('undo archive')
+    .description('undo archive, with the accounts that it closed')
     .argument('<slug>')
     .addOption(JSON_OPTION)
     .action(async (slug, { json }) => {

@@ -1,20 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import {
   activateEmployee,
   deactivateEmployee,
   eraseEmployee,
   exportEmployee,
-  importEmployees,
-  IMPORT_ROWS_MAX,
   listEmployees,
   PAGE_SIZE_MAX,
-  type RowProblem,
 } from '../../../src/lib/contract/operator/employees.ts';
 import { callApi } from '../../command-line/call-api.ts';
 import { CommandFailure } from '../../command-line/command-failure.ts';
 import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
-import { decodeText, parsePeople } from './parse-people.ts';
+import { importFile } from './import-file.ts';
 import { writeArchive } from './write-archive.ts';
 import { printEmployee, printEmployees, printErased, printImport, printProblems } from './print.ts';
 
@@ -33,33 +29,39 @@ export function addEmployees(program: Command, line: CommandLine): void {
 }
 
 const FILE_HELP = `
-The file has the columns email, first_name and last_name; its first line names them, and only email is needed. UTF-8, UTF-16
-and Windows-1252 are read, with commas, semicolons or tabs. A problem in any line prevents the whole import.`;
+The file has the columns email, first_name and last_name; its first line names them, and only email is needed. Other columns
+are ignored. UTF-8, UTF-16 and Windows-1252 are read, with commas, semicolons or tabs. A problem in any line prevents the
+whole import.`;
 
 function addImport(employees: Command, { connect, path, print }: CommandLine): void {
   employees
     .command('import')
     .description('add employees to the list of whom a company expects, and change their names')
     .argument('<slug>', 'the company')
-    .argument('<file>', `a CSV file with up to ${IMPORT_ROWS_MAX} rows`)
+    .argument('<file>', 'a CSV file')
     .option('--replace', 'make the list exactly the file: remove all others; accounts stay')
-    .option('--dry-run', 'show what would be done')
+    .option('--deactivate-missing', 'the same, and close the accounts that the file does not have')
+    .option('--yes', 'close them also when they are more than a tenth of the accounts')
+    .option('--dry-run', 'show what would be done, and whom it would close')
     .addOption(JSON_OPTION)
     .addHelpText('after', FILE_HELP)
-    .action(async (slug, typed, { replace, dryRun, json }) => {
-      const file = path(typed);
-      const failOn = (problems: readonly RowProblem[]) => {
-        if (problems.length === 0) return;
-        throw new CommandFailure(json ? JSON.stringify({ problems }) : printProblems(file, problems));
+    .action(async (slug, typed, { replace, deactivateMissing, yes, dryRun, json }) => {
+      const options = {
+        replace: replace === true,
+        deactivate_missing: deactivateMissing === true,
+        confirmed: yes === true,
+        dry_run: dryRun === true,
       };
-      const { rows, problems } = parsePeople(decodeText(await bytesOf(file)));
-      failOn(problems);
-      const api = await connect();
-      const isDryRun = dryRun === true;
-      const body = { rows: [...rows], replace: replace === true, dry_run: isDryRun };
-      const outcome = await callApi(api, importEmployees, { slug }, body);
-      failOn(outcome.problems);
-      print(json ? JSON.stringify(outcome) : printImport(slug, outcome, isDryRun));
+      const file = path(typed);
+      const { problems, ignored, outcome } = await importFile(await connect(), slug, file, options);
+      if (outcome === null) {
+        throw new CommandFailure(json ? JSON.stringify({ problems }) : printProblems(file, problems));
+      }
+      const text = json
+        ? JSON.stringify({ ...outcome, ignored_columns: ignored })
+        : printImport(slug, { outcome, ignored }, options);
+      if (outcome.asks && !options.dry_run) throw new CommandFailure(text);
+      print(text);
     });
 }
 
@@ -141,10 +143,4 @@ function addErase(employees: Command, { connect, print }: CommandLine): void {
       const { erased } = await callApi(await connect(), eraseEmployee, {}, { email });
       print(json ? JSON.stringify({ erased }) : printErased(email, erased));
     });
-}
-
-async function bytesOf(file: string): Promise<Uint8Array> {
-  return readFile(file).catch(() => {
-    throw new CommandFailure(`There is no file ${file}.`);
-  });
 }

@@ -1,7 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import {
+  IMPORT_PART_ROWS,
   type ExpectedRow,
-  IMPORT_ROWS_MAX,
   type RowProblem,
 } from '../../../src/lib/contract/operator/employees.ts';
 
@@ -9,9 +10,12 @@ const SEPARATORS = [',', ';', '\t'] as const;
 const COLUMNS = ['email', 'first_name', 'last_name'] as const;
 type Column = (typeof COLUMNS)[number];
 
-interface People {
+/** A part of a file, of at most `IMPORT_PART_ROWS` rows. */
+export interface People {
   readonly rows: readonly ExpectedRow[];
   readonly problems: readonly RowProblem[];
+  /** Headings of columns that are none of ours. */
+  readonly ignored: readonly string[];
 }
 
 interface Line {
@@ -19,48 +23,85 @@ interface Line {
   readonly cells: readonly string[];
 }
 
-/** Parses a file of employees. The first line names its columns: docs/product/employees.md#file. */
-export function parsePeople(text: string): People {
-  let lines: Line[];
+/** Parses a file of employees part by part. The first line names its columns: docs/product/employees.md#file. */
+export async function* parsePeople(text: AsyncIterable<string>): AsyncGenerator<People> {
+  let head: { readonly columns: readonly (Column | null)[]; readonly ignored: readonly string[] } | null =
+    null;
+  let part: Line[] = [];
+  const whole = (message: string) => ({ rows: [], problems: [{ line: null, message }], ignored: [] });
   try {
-    lines = linesOf(text);
+    for await (const line of linesOf(text)) {
+      if (head === null) {
+        const columns = line.cells.map(columnOf);
+        const ignored = line.cells.filter((heading, at) => heading !== '' && columns[at] === null);
+        head = { columns, ignored };
+        yield { rows: [], problems: headProblems(line, columns), ignored };
+        continue;
+      }
+      part.push(line);
+      if (part.length < IMPORT_PART_ROWS) continue;
+      yield peopleOf(part, head);
+      part = [];
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { rows: [], problems: [{ line: null, message: `is not a CSV file: ${error.message}` }] };
+    yield whole(`is not a CSV file: ${error.message}`);
+    return;
   }
-  const [head, ...body] = lines;
-  if (head === undefined) return { rows: [], problems: [{ line: null, message: 'is empty' }] };
-  if (body.length > IMPORT_ROWS_MAX) {
-    const message = `has ${body.length} rows; an import takes at most ${IMPORT_ROWS_MAX}. Split the file.`;
-    return { rows: [], problems: [{ line: null, message }] };
-  }
-  const columns = head.cells.map(columnOf);
-  const problems = [...headProblems(head, columns), ...body.flatMap((line) => lengthProblem(line, columns))];
-  return { rows: body.map((line) => rowOf(line, columns)), problems };
+  if (head === null) yield whole('is empty');
+  else if (part.length > 0) yield peopleOf(part, head);
 }
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
-  parse(text, {
-    delimiter: separatorOf(text),
+function peopleOf(
+  lines: readonly Line[],
+  { columns, ignored }: { readonly columns: readonly (Column | null)[]; readonly ignored: readonly string[] },
+): People {
+  const problems = lines.flatMap((line) => lengthProblem(line, columns));
+  return { rows: lines.map((line) => rowOf(line, columns)), problems, ignored };
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** A longer line is a quote that nothing closes. */
+const LINE_MAX_CHARACTERS = 1_000_000;
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
+  const pieces = text[Symbol.asyncIterator]();
+  let first = '';
+  for (let done = false; !done && !/[\r\n]/.test(first.trimStart()) && first.length < LINE_MAX_CHARACTERS;) {
+    const next = await pieces.next();
+    done = next.done === true;
+    if (!done) first += next.value as string;
+  }
+  async function* all() {
+    yield first;
+    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value;
+  }
+  const parser = parse({
+    delimiter: separatorOf(first),
+    max_record_size: LINE_MAX_CHARACTERS,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     trim: true,
-    on_record: (cells: string[], { lines: line }) => {
-      // The parser counts up to the end of a record, which may have line breaks in its cells.
-      lines.push({ line: line - breaksIn(cells), cells });
-      return null;
-    },
+    info: true,
   });
-  return lines;
+  const source = Readable.from(all());
+  source.on('error', (error) => parser.destroy(error)).pipe(parser);
+  for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+    // The parser counts up to the end of a record, which may have line breaks in its cells.
+    yield { line: info.lines - breaksIn(record), cells: record };
+  }
 }
 
 function breaksIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0);
 }
 
-/** Returns the separator that the first line has most. */
+/** Returns the separator that the first line of a text has most. */
 function separatorOf(text: string): string {
   const head = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (separator: string) => head.split(separator).length;
@@ -73,13 +114,10 @@ function columnOf(heading: string): Column | null {
   return COLUMNS.find((column) => plain(column) === plain(heading)) ?? null;
 }
 
-function headProblems({ line, cells }: Line, columns: readonly (Column | null)[]): RowProblem[] {
-  const known = COLUMNS.join(', ');
-  const messages = cells.flatMap((heading, at) => {
-    const column = columns[at] ?? null;
-    if (column === null) return [`the column "${heading}" is not one of ${known}`];
-    return columns.indexOf(column) < at ? [`there are two columns "${column}"`] : [];
-  });
+function headProblems({ line }: Line, columns: readonly (Column | null)[]): RowProblem[] {
+  const messages = columns.flatMap((column, at) =>
+    column !== null && columns.indexOf(column) < at ? [`there are two columns "${column}"`] : [],
+  );
   if (!columns.includes('email'))
     messages.push(`there is no column "email"; the first line names the columns`);
   return messages.map((message) => ({ line, message }));
@@ -93,27 +131,4 @@ function lengthProblem({ line, cells }: Line, columns: readonly (Column | null)[
 function rowOf({ line, cells }: Line, columns: readonly (Column | null)[]): ExpectedRow {
   const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
   return { line, email: cell('email'), first_name: cell('first_name'), last_name: cell('last_name') };
-}
-
-const BYTE_ORDER_MARKS = [
-  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
-  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-] as const;
-
-/**
- * Decodes a text file of a spreadsheet: UTF-8, UTF-16 in both byte orders, or Windows-1252, in which any bytes are text. The
- * first line decides about UTF-16 without a byte order mark: its ASCII letters have a NUL byte each.
- */
-export function decodeText(bytes: Uint8Array): string {
-  const marked = BYTE_ORDER_MARKS.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte));
-  // The decoder removes the mark.
-  if (marked !== undefined) return new TextDecoder(marked.encoding).decode(bytes);
-  if (bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

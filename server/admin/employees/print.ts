@@ -20,17 +20,62 @@ export function printProblems(file: string, problems: readonly RowProblem[]): st
   return [...lines, ...rest, '', `${count(problems.length, 'problem')}. Nothing was changed.`].join('\n');
 }
 
-/** Returns what an import has done, or would do. */
-export function printImport(slug: string, outcome: ImportOutcome, isDryRun: boolean): string {
-  const { added, changed, removed, unchanged, join_policy: policy } = outcome;
+interface ImportOptions {
+  readonly deactivate_missing: boolean;
+  readonly dry_run: boolean;
+}
+
+/** Returns what an import has done, would do, or asks. */
+export function printImport(
+  slug: string,
+  { outcome, ignored }: { readonly outcome: ImportOutcome; readonly ignored: readonly string[] },
+  { deactivate_missing: closes, dry_run: isDryRun }: ImportOptions,
+): string {
+  const { added, changed, removed, unchanged, asks } = outcome;
   const totals = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-  const note =
-    policy === 'list'
+  return [
+    ...(ignored.length === 0 ? [] : [`Ignored columns: ${ignored.map(printable).join(', ')}.`]),
+    `${isDryRun || asks ? 'Import would do this' : 'Imported'}: ${totals}.`,
+    ...missingLines(outcome, { closes, isDone: !isDryRun && !asks }),
+    ...(outcome.deactivated === 0
+      ? []
+      : [
+          `${count(outcome.deactivated, 'account')} of the file stays deactivated: admin employees activate opens one.`,
+        ]),
+    ...(outcome.join_policy === 'list'
       ? []
       : [
           `The list has no effect yet: admin companies change ${slug} --join list lets only its addresses join.`,
+        ]),
+    ...(asks
+      ? [
+          isDryRun
+            ? 'That is more than a tenth of the accounts: the import needs --yes.'
+            : 'That is more than a tenth of the accounts. Nothing was changed. To confirm, add --yes.',
+        ]
+      : []),
+  ].join('\n');
+}
+
+/** Names the accounts that the file does not have, and what becomes of them. */
+function missingLines(
+  { accounts, missing, missing_emails: emails }: ImportOutcome,
+  { closes, isDone }: { readonly closes: boolean; readonly isDone: boolean },
+): string[] {
+  const total = `${missing} of ${count(accounts, 'account')}`;
+  if (!closes) {
+    return missing === 0
+      ? []
+      : [
+          `${total} not in the file: open all the same; --deactivate-missing closes what the file does not have.`,
         ];
-  return [`${isDryRun ? 'Import would do this' : 'Imported'}: ${totals}.`, ...note].join('\n');
+  }
+  const rest = missing - emails.length;
+  return [
+    `${total} ${isDone ? 'closed' : 'would be closed'}${missing === 0 ? '.' : ':'}`,
+    ...emails.map((email) => `  ${printable(email)}`),
+    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+  ];
 }
 
 /** Returns a page of employees as a table, with the command of the next page. */

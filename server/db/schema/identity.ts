@@ -39,7 +39,7 @@ export const companies = pgTable('companies', {
     .default('link'),
   /** In lower case, without `@`. */
   joinDomains: jsonb('join_domains').$type<readonly string[]>().notNull().default([]),
-  /** Since then the company takes no sign-ups and is in no list. Its employees keep their accounts. */
+  /** Since then the company takes no sign-ups, and accounts of it alone are closed. */
   archivedAt: instant('archived_at'),
 });
 
@@ -59,6 +59,25 @@ export const expectedEmployees = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.email] })],
 );
 
+/** Rows of imports that are under way, until they are applied or a day old. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: text('import_id').notNull(),
+    /** Line of the file, from 1. */
+    line: integer('line').notNull(),
+    /** As `normalEmail` returns it. */
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.email] }),
+    index('import_rows_created').on(table.createdAt),
+  ],
+);
+
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   externalId: uuid('external_id').notNull().unique().defaultRandom(),
@@ -76,6 +95,8 @@ export const users = pgTable('users', {
   successorId: integer('successor_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
   /** Set while the operator keeps the account closed: docs/product/employees.md#deactivated-account. */
   deactivatedAt: instant('deactivated_at'),
+  /** What closed it. Restoring a company opens what its archiving closed. */
+  deactivatedBy: text('deactivated_by', { enum: ['operator', 'import', 'archive'] }),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
@@ -115,7 +136,10 @@ export const memberships = pgTable(
       .notNull()
       .references(() => companies.id),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.companyId] }),
+    index('memberships_company').on(table.companyId),
+  ],
 );
 
 export const sessions = pgTable(

@@ -14,7 +14,7 @@ import {
   refuseUselessDomains,
   type GivenSettings,
 } from './check-settings.ts';
-import { lockCompany, type Company, readCompany } from './read-companies.ts';
+import { lockCompany, readCompany } from './read-companies.ts';
 
 /** Any number that is unique. */
 const SLUGS_LOCK_KEY = 7_463_284;
@@ -63,38 +63,6 @@ export async function changeCompany(
     if (Object.keys(values).length > 0) {
       await tx.update(companies).set(values).where(eq(companies.id, company.id));
     }
-    return readCompany(services, tx, company.id);
-  });
-}
-
-/**
- * Closes a company for sign-ups; its employees keep their accounts: docs/product/companies.md#archived-company. Repeating it
- * has no effect.
- * @throws {ServiceError} `not_found`.
- */
-export async function archiveCompany(services: Services, slug: string): Promise<OperatorCompany> {
-  return setArchivedAt(services, slug, (company) => company.archivedAt ?? services.clock.now());
-}
-
-/**
- * Opens an archived company again, with its settings. Repeating it has no effect.
- * @throws {ServiceError} `not_found`.
- */
-export async function restoreCompany(services: Services, slug: string): Promise<OperatorCompany> {
-  return setArchivedAt(services, slug, () => null);
-}
-
-async function setArchivedAt(
-  services: Services,
-  slug: string,
-  timeOf: (company: Company) => Date | null,
-): Promise<OperatorCompany> {
-  return services.db.transaction(async (tx) => {
-    const company = await lockCompany(tx, slug);
-    await tx
-      .update(companies)
-      .set({ archivedAt: timeOf(company) })
-      .where(eq(companies.id, company.id));
     return readCompany(services, tx, company.id);
   });
 }

@@ -6,7 +6,7 @@ import { companies, users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { normalSlug } from '../companies/check-settings.ts';
 import { notify, programTopic } from '../../ports/live.ts';
-import { closeAccount } from '../employees/set-active.ts';
+import { closeAccounts } from '../employees/close-accounts.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
@@ -120,7 +120,7 @@ export async function removeConcierge({ db, clock }: Services, given: string): P
     await endStreams(tx, removed.id);
     if (removed.userId !== null) {
       const [account] = await tx.select().from(users).where(eq(users.id, removed.userId)).for('update');
-      if (account !== undefined) await closeAccount(tx, account, now);
+      if (account !== undefined) await closeAccounts(tx, [account], { by: 'operator', at: now });
     }
     return readConcierge(tx, removed.id);
   });

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy } from '../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { erasedRequests, requests, uploads } from '../../db/schema/requests.ts';
-import { expectedEmployees, memberships, sessions, users } from '../../db/schema/identity.ts';
 import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
+import { expectedEmployees, importRows, memberships, sessions, users } from '../../db/schema/identity.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
 import { requestSurveys } from '../../db/schema/surveys.ts';
 import { userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
@@ -13,7 +13,7 @@ import { portions } from '../../db/bulk-write.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { type Account, noSuchEmployee, numbersOf, refuseConciergesAddress } from './find-account.ts';
-import { closeAccount } from './set-active.ts';
+import { closeAccounts } from './close-accounts.ts';
 
 type Erased = EmittedBy<typeof endpoint>['erased'];
 
@@ -32,7 +32,7 @@ export async function eraseEmployee(services: Services, address: string): Promis
   // From here on no session writes.
   const accounts = await db.transaction(async (tx) => {
     const locked = await lockAccountsOf(tx, email);
-    for (const account of locked) await closeAccount(tx, account, clock.now());
+    await closeAccounts(tx, locked, { by: 'operator', at: clock.now() });
     return locked;
   });
   const ids = accounts.map(({ id }) => id);
@@ -78,6 +78,7 @@ async function deleteByAddress(tx: Db, email: string, recipients: readonly strin
     .delete(expectedEmployees)
     .where(eq(expectedEmployees.email, email))
     .returning({ email: expectedEmployees.email });
+  await tx.delete(importRows).where(eq(importRows.email, email));
   return { lists: lists.length, messages: await deleteMessages(tx, recipients) };
 }
 

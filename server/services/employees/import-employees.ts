@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, not, sql, type SQL } from 'drizzle-orm';
 import type {
   ExpectedRow,
   ImportOutcome,
@@ -9,89 +9,200 @@ import { isEmail, isStorableText } from '../../../src/lib/contract/shared/text.t
 import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { NAME_MAX_CHARACTERS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
-import { expectedEmployees } from '../../db/schema/identity.ts';
+import { expectedEmployees, importRows, users } from '../../db/schema/identity.ts';
 import { portions } from '../../db/bulk-write.ts';
-import { lockCompany } from '../companies/read-companies.ts';
+import { lockCompany, type Company } from '../companies/read-companies.ts';
 import type { Services } from '../context.ts';
 import { normalEmail } from '../../shared/email-address.ts';
 import { isDisguised, isDisguisedName } from '../identity/plain-characters.ts';
+import { ServiceError } from '../service-error.ts';
+import { closeAccountsOf, openAccountsOf, type CompanyAccount } from './close-accounts.ts';
+
+const IMPORT_ID = /^[0-9a-f-]{36}$/;
 
 /**
- * Adds rows to the list of employees whom a company expects, and changes the names of those that it has. `replace` removes
- * all others. Repeating it has no effect, and a problem prevents all of it: docs/product/employees.md#import.
- * @throws {ServiceError} `not_found` for an unknown company.
+ * Adds a part of a file to an import and returns its problems; with one the part is not added. It has no effect before
+ * `importEmployees`.
+ * @throws {ServiceError} `not_found` for an id that is no UUID.
  */
-export async function importEmployees(
-  services: Services,
-  slug: string,
-  { rows: given, replace, dry_run: isDryRun }: ParsedBodyOf<typeof endpoint>,
-): Promise<ImportOutcome> {
-  return services.db.transaction(async (tx) => {
-    const company = await lockCompany(tx, slug);
-    const nothing = { added: 0, changed: 0, removed: 0, unchanged: 0, join_policy: company.joinPolicy };
-    const { rows, problems } = checkRows(given);
-    if (problems.length > 0) return { ...nothing, problems: [...problems] };
-    const changes = compare(rows, await storedRows(tx, company.id), replace);
-    if (!isDryRun) {
-      await write(tx, company.id, [...changes.added, ...changes.changed], services.clock.now());
-      await remove(tx, company.id, changes.removed);
+export async function stageEmployees(
+  { db, clock }: Services,
+  importId: string,
+  given: readonly ExpectedRow[],
+): Promise<RowProblem[]> {
+  if (!IMPORT_ID.test(importId)) throw new ServiceError('not_found', 'There is no such import.');
+  const { rows, problems } = checkRows(given);
+  if (problems.length > 0) return [...problems];
+  return db.transaction(async (tx) => {
+    const repeated: RowProblem[] = [];
+    for (const portion of portions(rows)) {
+      const values = portion.map((row) => ({ ...row, importId, createdAt: clock.now() }));
+      const added = await tx
+        .insert(importRows)
+        .values(values)
+        .onConflictDoNothing()
+        .returning({ email: importRows.email });
+      if (added.length < portion.length) {
+        const isNew = new Set(added.map(({ email }) => email));
+        const twice = portion.filter(({ email }) => !isNew.has(email));
+        repeated.push(...(await problemsOfRepeated(tx, importId, twice)));
+      }
     }
-    return {
-      ...nothing,
-      problems: [],
-      added: changes.added.length,
-      changed: changes.changed.length,
-      removed: changes.removed.length,
-      unchanged: rows.length - changes.added.length - changes.changed.length,
-    };
+    return repeated;
   });
 }
 
-async function storedRows(tx: Db, companyId: number): Promise<Map<string, CheckedRow>> {
-  const rows = await tx
+/** Names the earlier lines of addresses that another part of the file has. */
+async function problemsOfRepeated(
+  tx: Db,
+  importId: string,
+  rows: readonly CheckedRow[],
+): Promise<RowProblem[]> {
+  const emails = rows.map(({ email }) => email);
+  const earlier = await tx
+    .select({ email: importRows.email, line: importRows.line })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), inArray(importRows.email, emails)));
+  const lineOf = new Map(earlier.map(({ email, line }) => [email, line]));
+  return rows.map(({ line, email }) => ({ line, message: alsoOn(email, lineOf.get(email) ?? 0) }));
+}
+
+/** Addresses that an outcome names; above, it counts. */
+const NAMED_MAX = 10_000;
+/** More of a company's accounts than this share are closed only with a confirmation. */
+const ASKS_ABOVE = 0.1;
+
+/**
+ * Adds the rows of an import to the list of employees whom a company expects, and changes the names of those that it has.
+ * `replace` removes all others, `deactivate_missing` closes their accounts, too. All of it happens or nothing:
+ * docs/product/employees.md#import, docs/product/employees.md#leavers.
+ * @throws {ServiceError} `not_found` for an unknown company; `validation` when a part of the file is missing.
+ */
+export async function importEmployees(
+  services: Services,
+  { slug, importId }: { readonly slug: string; readonly importId: string },
+  { rows, replace, deactivate_missing: closes, confirmed, dry_run: isDryRun }: ParsedBodyOf<typeof endpoint>,
+): Promise<ImportOutcome> {
+  return services.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, slug);
+    const staged = await tx.$count(importRows, eq(importRows.importId, importId));
+    if (staged !== rows) throw incomplete();
+    const scope = { company, importId };
+    const replaces = replace || closes;
+    const accounts = replaces ? await openAccountsOf(tx, company.id) : [];
+    const missing = await missingOf(tx, importId, accounts);
+    const asks = closes && !confirmed && missing.length > accounts.length * ASKS_ABOVE;
+    const outcome = {
+      ...(await compare(tx, scope)),
+      removed: replaces ? await tx.$count(expectedEmployees, isRemoved(scope)) : 0,
+      join_policy: company.joinPolicy,
+      accounts: accounts.length,
+      missing: missing.length,
+      missing_emails: missing.slice(0, NAMED_MAX).map(({ email }) => email),
+      deactivated: await countDeactivated(tx, importId),
+      asks,
+    };
+    if (isDryRun || asks) return outcome;
+    await write(tx, scope, services.clock.now());
+    if (replaces) await tx.delete(expectedEmployees).where(isRemoved(scope));
+    if (closes) await closeAccountsOf(tx, company.id, missing, { by: 'import', at: services.clock.now() });
+    await tx.delete(importRows).where(eq(importRows.importId, importId));
+    return outcome;
+  });
+}
+
+function incomplete(): ServiceError {
+  return new ServiceError(
+    'validation',
+    'A part of the file did not arrive. Nothing was changed. Please import it again.',
+  );
+}
+
+interface Scope {
+  readonly company: Company;
+  readonly importId: string;
+}
+
+/** Returns the condition that an address of the list is not among the rows of the import. */
+function isRemoved({ company, importId }: Scope): SQL | undefined {
+  return and(
+    eq(expectedEmployees.companyId, company.id),
+    sql`not exists (select from ${importRows} where ${importRows.importId} = ${importId}
+      and ${importRows.email} = ${expectedEmployees.email})`,
+  );
+}
+
+async function compare(
+  tx: Db,
+  { company, importId }: Scope,
+): Promise<Pick<ImportOutcome, 'added' | 'changed' | 'unchanged'>> {
+  const isKnown = isNotNull(expectedEmployees.email);
+  const differs = sql`(${expectedEmployees.firstName}, ${expectedEmployees.lastName})
+    is distinct from (${importRows.firstName}, ${importRows.lastName})`;
+  const countOf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [counts] = await tx
     .select({
-      email: expectedEmployees.email,
-      firstName: expectedEmployees.firstName,
-      lastName: expectedEmployees.lastName,
+      added: countOf(not(isKnown)),
+      changed: countOf(and(isKnown, differs)),
+      unchanged: countOf(and(isKnown, not(differs))),
     })
-    .from(expectedEmployees)
-    .where(eq(expectedEmployees.companyId, companyId));
-  return new Map(rows.map((row) => [row.email, row]));
+    .from(importRows)
+    .leftJoin(
+      expectedEmployees,
+      and(eq(expectedEmployees.companyId, company.id), eq(expectedEmployees.email, importRows.email)),
+    )
+    .where(eq(importRows.importId, importId));
+  return counts ?? { added: 0, changed: 0, unchanged: 0 };
 }
 
-function compare(rows: readonly CheckedRow[], stored: ReadonlyMap<string, CheckedRow>, replace: boolean) {
-  const given = new Set(rows.map(({ email }) => email));
-  return {
-    added: rows.filter(({ email }) => !stored.has(email)),
-    changed: rows.filter(({ email, firstName, lastName }) => {
-      const before = stored.get(email);
-      return before !== undefined && (before.firstName !== firstName || before.lastName !== lastName);
-    }),
-    removed: replace ? [...stored.keys()].filter((email) => !given.has(email)) : [],
-  };
+/** Returns those of the accounts that the file does not have. */
+async function missingOf(
+  tx: Db,
+  importId: string,
+  accounts: readonly CompanyAccount[],
+): Promise<CompanyAccount[]> {
+  if (accounts.length === 0) return [];
+  const rows = await tx
+    .select({ email: importRows.email })
+    .from(importRows)
+    .where(eq(importRows.importId, importId));
+  const emails = new Set(rows.map(({ email }) => email));
+  return accounts.filter(({ email }) => !emails.has(email));
 }
 
-async function write(tx: Db, companyId: number, rows: readonly CheckedRow[], createdAt: Date): Promise<void> {
-  for (const portion of portions(rows)) {
-    await tx
-      .insert(expectedEmployees)
-      .values(portion.map((row) => ({ ...row, companyId, createdAt })))
-      .onConflictDoUpdate({
-        target: [expectedEmployees.companyId, expectedEmployees.email],
-        set: { firstName: sql`excluded.first_name`, lastName: sql`excluded.last_name` },
-      });
-  }
+async function countDeactivated(tx: Db, importId: string): Promise<number> {
+  const [row] = await tx
+    .select({ accounts: count() })
+    .from(importRows)
+    .innerJoin(users, eq(users.email, importRows.email))
+    .where(and(eq(importRows.importId, importId), isNotNull(users.deactivatedAt)));
+  return row?.accounts ?? 0;
 }
 
-async function remove(tx: Db, companyId: number, emails: readonly string[]): Promise<void> {
-  for (const portion of portions(emails)) {
-    await tx
-      .delete(expectedEmployees)
-      .where(and(eq(expectedEmployees.companyId, companyId), inArray(expectedEmployees.email, portion)));
-  }
+async function write(tx: Db, { company, importId }: Scope, now: Date): Promise<void> {
+  const { email, firstName, lastName } = importRows;
+  await tx
+    .insert(expectedEmployees)
+    .select(
+      tx
+        .select({
+          companyId: sql<number>`${company.id}::int`.as('company_id'),
+          email,
+          firstName,
+          lastName,
+          createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as('created_at'),
+        })
+        .from(importRows)
+        .where(eq(importRows.importId, importId)),
+    )
+    .onConflictDoUpdate({
+      target: [expectedEmployees.companyId, expectedEmployees.email],
+      set: { firstName: sql`excluded.first_name`, lastName: sql`excluded.last_name` },
+    });
 }
 
 interface CheckedRow {
+  readonly line: number;
   /** In lower case. */
   readonly email: string;
   readonly firstName: string;
@@ -116,13 +227,17 @@ function checkRows(given: readonly ExpectedRow[]): {
       emailProblem(row.email.trim().toLowerCase()),
       nameProblem('first_name', firstName),
       nameProblem('last_name', lastName),
-      earlier === undefined ? null : `"${email}" is also on line ${earlier}`,
+      earlier === undefined ? null : alsoOn(email, earlier),
     ];
     problems.push(...messages.filter((message) => message !== null).map((message) => ({ line, message })));
     if (email !== '' && earlier === undefined) lineOfEmail.set(email, line);
-    return { email, firstName, lastName };
+    return { line, email, firstName, lastName };
   });
   return { rows, problems };
+}
+
+function alsoOn(email: string, line: number): string {
+  return `"${email}" is also on line ${line}`;
 }
 
 function emailProblem(email: string): string | null {

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { OperatorEmployee } from '../../../src/lib/contract/operator/employees.ts';
-import type { Db } from '../../db/client.ts';
-import { mailTokens, users } from '../../db/schema/identity.ts';
-import { queuedMails } from '../../db/schema/mails.ts';
+import { users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
-import { endAllSessions } from '../session/sign-out.ts';
-import { lockAccountOf, type Account } from './find-account.ts';
+import { closeAccounts } from './close-accounts.ts';
+import { lockAccountOf } from './find-account.ts';
 import { readEmployee } from './list-employees.ts';
 
 /**
@@ -15,21 +13,9 @@ import { readEmployee } from './list-employees.ts';
 export async function deactivateEmployee(services: Services, email: string): Promise<OperatorEmployee> {
   return services.db.transaction(async (tx) => {
     const account = await lockAccountOf(tx, email);
-    await closeAccount(tx, account, services.clock.now());
-    // Their links are closed, and an answer is no longer for this reader.
-    await tx.delete(queuedMails).where(eq(queuedMails.recipient, account.email));
+    await closeAccounts(tx, [account], { by: 'operator', at: services.clock.now() });
     return readEmployee(tx, account.email);
   });
-}
-
-/** Ends the sessions and the mailed links of a locked account, and prevents new ones. */
-export async function closeAccount(tx: Db, { id, deactivatedAt }: Account, now: Date): Promise<void> {
-  await tx
-    .update(users)
-    .set({ deactivatedAt: deactivatedAt ?? now })
-    .where(eq(users.id, id));
-  await tx.delete(mailTokens).where(eq(mailTokens.userId, id));
-  await endAllSessions(tx, id, now);
 }
 
 /**
@@ -39,7 +25,7 @@ export async function closeAccount(tx: Db, { id, deactivatedAt }: Account, now: 
 export async function activateEmployee(services: Services, email: string): Promise<OperatorEmployee> {
   return services.db.transaction(async (tx) => {
     const { id, email: stored } = await lockAccountOf(tx, email);
-    await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, id));
+    await tx.update(users).set({ deactivatedAt: null, deactivatedBy: null }).where(eq(users.id, id));
     return readEmployee(tx, stored);
   });
 }

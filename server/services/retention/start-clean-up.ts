@@ -2,7 +2,14 @@ import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import type { DatabaseClock } from '../../ports/clock.ts';
-import { backupCodes, mailTokens, mfaTries, oneTimeCodes, sessions } from '../../db/schema/identity.ts';
+import {
+  backupCodes,
+  importRows,
+  mailTokens,
+  mfaTries,
+  oneTimeCodes,
+  sessions,
+} from '../../db/schema/identity.ts';
 import { conciergeActions } from '../../db/schema/desk.ts';
 import { handedOverMails, outbox, queuedMails } from '../../db/schema/mails.ts';
 import { passkeyChallenges } from '../../db/schema/passkeys.ts';
@@ -60,6 +67,7 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
     .delete(queuedMails)
     .where(and(isNull(queuedMails.dueAt), lt(queuedMails.createdAt, ago(OUTBOX_KEPT_MS))));
   await db.delete(handedOverMails).where(lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS)));
+  await db.delete(importRows).where(lt(importRows.createdAt, ago(DAY_MS)));
   await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
 }
 

@@ -4,7 +4,6 @@ import {
   startSurvey,
   submitSurvey,
 } from '../../../src/lib/contract/assistant.ts';
-import { importEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import { INTRO_SURVEY_ID } from '../../../src/lib/contract/shared/limits.ts';
 import { deskPresignUpload, deskReply, deskClaim } from '../../../src/lib/contract/desk-request.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
@@ -17,6 +16,7 @@ import { softwareAuthenticator } from '../software-authenticator.ts';
 import type { RunningApp } from '../start-app.ts';
 import { answerBody, next, started } from './answered-survey.ts';
 import { callerWith, conciergeOf, operatorOf, type Caller } from './employee.ts';
+import { importList } from './import-list.ts';
 import { addTestSurveys, ITEM, SURVEY } from './test-survey.ts';
 
 const COMPANY = 'fictional-freight';
@@ -90,9 +90,7 @@ export async function employeeWithEverything(
 
 async function expectEmployee(app: RunningApp, traces: Traces): Promise<void> {
   const { email, firstName, lastName } = traces;
-  const rows = [{ line: 2, email, first_name: firstName, last_name: lastName }];
-  const body = { rows, replace: false, dry_run: false };
-  await operatorOf(app).call(importEmployees, { params: { slug: COMPANY }, body });
+  await importList(operatorOf(app), COMPANY, [[email, firstName, lastName]]);
 }
 
 async function signUpAndIn(app: RunningApp, { email, firstName, lastName, browser }: Traces) {

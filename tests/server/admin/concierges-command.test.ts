@@ -1,26 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN } from '../../../server/admin/program.ts';
-import { runProgram } from '../../../server/command-line/program.ts';
+import { expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
-import { appOfFile } from '../../helpers/start-app.ts';
+import { adminOfFile } from './admin-of-file.ts';
 
-const app = await appOfFile();
-let dataDir: string;
-let url: string;
-beforeAll(async () => {
-  url = await app.listen();
-  dataDir = await mkdtemp(join(tmpdir(), 'sundial-admin-'));
-  await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken);
-  await app.services.db.insert(companies).values({ slug: 'invited-bakery', name: 'Invited Bakery' });
-});
-afterAll(() => rm(dataDir, { recursive: true }));
-
-const run = (...args: string[]) =>
-  runProgram(ADMIN, args, { DATA_DIR: dataDir, SUNDIAL_URL: url, INIT_CWD: dataDir });
+const { app, run } = await adminOfFile();
+await app.services.db.insert(companies).values({ slug: 'invited-bakery', name: 'Invited Bakery' });
 
 test('adds, lists, rotates and removes a concierge; a token is printed once', async () => {
   expect(await run('concierges', 'list')).toMatch(

@@ -143,7 +143,9 @@ describe('is refused:', () => {
 describe('an archived company', () => {
   test('takes no sign-ups, like an unknown one, until it is restored', async () => {
     const { slug } = await add();
-    expect((await operator.call(archiveCompany, { params: { slug } })).company).toMatchObject({
+    expect(
+      (await operator.call(archiveCompany, { params: { slug }, body: { confirmed: true } })).company,
+    ).toMatchObject({
       archived: true,
       sign_up_url: null,
     });
@@ -152,7 +154,7 @@ describe('an archived company', () => {
       status: 422,
       body: { code: 'company_unknown' },
     });
-    await operator.call(archiveCompany, { params: { slug } });
+    await operator.call(archiveCompany, { params: { slug }, body: { confirmed: true } });
     await operator.call(restoreCompany, { params: { slug } });
     expect(await branding(slug)).toBe(200);
     expect((await join(slug, 'late@anywhere.test')).status).toBe(200);

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { erasedRequests, requests, uploads } from '../../../server/db/schema/requests.ts';
 import { outbox, queuedMails } from '../../../server/db/schema/mails.ts';
-import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
+import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { getRequest } from '../../../src/lib/contract/requests.ts';
 import { deskPresignUpload } from '../../../src/lib/contract/desk-request.ts';
 import { createLocalStorage } from '../../../server/ports/storage/local-storage.ts';
 import { conciergeOf, operatorOf } from '../../helpers/employees/employee.ts';
+import { importList } from '../../helpers/employees/import-list.ts';
 import {
   bytesOf,
   employeeWithEverything,
@@ -204,9 +205,7 @@ test('two at once take turns', async () => {
 
 test('an address without an account loses its place on lists and its mails', async () => {
   const { email, firstName } = traces;
-  const rows = [{ line: 2, email, first_name: firstName, last_name: '' }];
-  const body = { rows, replace: false, dry_run: false };
-  await operator.call(importEmployees, { params: { slug: 'example-bakery' }, body });
+  await importList(operator, 'example-bakery', [[email, firstName]]);
   const now = app.clock.now();
   await app.services.db
     .insert(queuedMails)

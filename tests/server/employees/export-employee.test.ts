@@ -2,9 +2,10 @@ import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { schema } from '../../../server/db/schema/all-tables.ts';
-import { exportEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
+import { exportEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
+import { importList } from '../../helpers/employees/import-list.ts';
 import {
   bytesOf,
   employeeWithEverything,
@@ -142,9 +143,7 @@ test('leaves out the account of a stranger who signed up with the address', asyn
 });
 
 test('of an address that is only expected has the lists alone; an unknown one is refused', async () => {
-  const rows = [{ line: 2, email: 'only@people.test', first_name: 'Only', last_name: '' }];
-  const body = { rows, replace: false, dry_run: false };
-  await operator.call(importEmployees, { params: { slug: 'example-bakery' }, body });
+  await importList(operator, 'example-bakery', [['only@people.test', 'Only']]);
   expect((await exported('only@people.test')).data).toMatchObject({
     account: null,
     expected_by: [{ company: 'example-bakery', first_name: 'Only' }],

@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies, expectedEmployees } from '../../../server/db/schema/identity.ts';
 import { addCompany, changeCompany } from '../../../src/lib/contract/operator/companies.ts';
-import { importEmployees, IMPORT_ROWS_MAX } from '../../../src/lib/contract/operator/employees.ts';
+import {
+  IMPORT_PART_ROWS,
+  importEmployees,
+  stageEmployees,
+} from '../../../src/lib/contract/operator/employees.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
+import {
+  importBody,
+  importList,
+  linesOf,
+  type ImportOptions,
+  type Row,
+} from '../../helpers/employees/import-list.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { signUp } from '../identity/support/call-identity.ts';
 
@@ -17,20 +29,8 @@ beforeEach(async () => {
   await operator.call(addCompany, { body: { company: { slug, name: 'List Works', join_policy: 'list' } } });
 });
 
-type Row = readonly [email: string, firstName?: string, lastName?: string];
-const bodyOf = (rows: readonly Row[], options: { replace?: boolean; dry_run?: boolean } = {}) => ({
-  rows: rows.map(([email, firstName = '', lastName = ''], index) => ({
-    line: index + 2,
-    email,
-    first_name: firstName,
-    last_name: lastName,
-  })),
-  replace: false,
-  dry_run: false,
-  ...options,
-});
-const importRows = (rows: readonly Row[], options = {}) =>
-  operator.call(importEmployees, { params: { slug }, body: bodyOf(rows, options) });
+const importRows = (rows: readonly Row[], options: ImportOptions = {}) =>
+  importList(operator, slug, rows, options);
 const stored = () =>
   app.services.db
     .select({
@@ -47,9 +47,8 @@ const emails = async () => (await stored()).map(({ email }) => email);
 test('adds rows, changes names, keeps the others, and has no effect a second time', async () => {
   const first: Row[] = [[' Kim@Works.example ', ' Kim ', 'Sample'], ['lee@works.example']];
   expect(await importRows(first)).toEqual({
-    problems: [],
-    ...{ added: 2, changed: 0, removed: 0, unchanged: 0 },
-    join_policy: 'list',
+    ...{ added: 2, changed: 0, removed: 0, unchanged: 0, join_policy: 'list' },
+    ...{ accounts: 0, missing: 0, missing_emails: [], deactivated: 0, asks: false },
   });
   expect(await importRows(first)).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 2 });
   const second: Row[] = [
@@ -87,7 +86,7 @@ test('a dry run counts and changes nothing', async () => {
 
 test('names the line and the rule of every problem, and applies nothing', async () => {
   await importRows([['kim@works.example']]);
-  const { problems, ...counts } = await importRows(
+  const outcome = await importRows(
     [
       ['new@works.example'],
       ['not an address'],
@@ -103,7 +102,7 @@ test('names the line and the rule of every problem, and applies nothing', async 
     ],
     { replace: true },
   );
-  expect(counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
+  const problems = 'problems' in outcome ? outcome.problems : [];
   expect(problems.map(({ line, message }) => `${String(line)} ${message}`)).toEqual([
     '3 email "not an address" is not an e-mail address',
     '4 has no email',
@@ -120,16 +119,25 @@ test('names the line and the rule of every problem, and applies nothing', async 
   expect(await emails()).toEqual(['kim@works.example']);
 });
 
-test('takes 10,000 rows in one transaction, and not one more', async () => {
-  const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, index): Row => [
-    `kim${index}@works.example`,
-    'Kim',
+test('takes a file of any size in parts, applied together or not at all', async () => {
+  const params = { slug, id: randomUUID() };
+  const part = (from: number, size: number) =>
+    Array.from({ length: size }, (_, index): Row => [`kim${from + index}@works.example`, 'Kim']);
+  const stage = (rows: readonly Row[], firstLine: number) =>
+    operator.call(stageEmployees, { params, body: { rows: linesOf(rows, firstLine) } });
+  const apply = (rows: number) => operator.call(importEmployees, { params, body: importBody(rows) });
+  await stage(part(0, IMPORT_PART_ROWS), 2);
+  const repeated: Row[] = [['lee@works.example'], ['kim7@works.example']];
+  expect((await stage(repeated, IMPORT_PART_ROWS + 2)).problems).toEqual([
+    { line: IMPORT_PART_ROWS + 3, message: '"kim7@works.example" is also on line 9' },
   ]);
-  expect(await importRows(rows)).toMatchObject({ added: IMPORT_ROWS_MAX, problems: [] });
-  expect(await importRows(rows, { replace: true })).toMatchObject({ unchanged: IMPORT_ROWS_MAX, removed: 0 });
-  expect(await importRows([], { replace: true })).toMatchObject({ removed: IMPORT_ROWS_MAX });
-  const more = { params: { slug }, body: bodyOf([...rows, ['lee@works.example']]) };
-  expect(await operator.refused(importEmployees, more)).toMatchObject({ status: 422, code: 'validation' });
+  await stage(part(IMPORT_PART_ROWS, 500), IMPORT_PART_ROWS + 4);
+  const lost = operator.refused(importEmployees, { params, body: importBody(IMPORT_PART_ROWS) });
+  expect(await lost).toMatchObject({ status: 422, code: 'validation' });
+  expect(await emails()).toEqual([]);
+  expect(await apply(IMPORT_PART_ROWS + 501)).toMatchObject({ added: IMPORT_PART_ROWS + 501 });
+  const more = { params, body: { rows: linesOf(part(0, IMPORT_PART_ROWS + 1)) } };
+  expect(await operator.refused(stageEmployees, more)).toMatchObject({ status: 422, code: 'validation' });
 });
 
 test('two imports at once take turns', async () => {
@@ -146,7 +154,7 @@ test('two imports at once take turns', async () => {
 });
 
 test('an unknown company is refused', async () => {
-  const unknown = { params: { slug: 'nowhere' }, body: bodyOf([['kim@works.example']]) };
+  const unknown = { params: { slug: 'nowhere', id: randomUUID() }, body: importBody(0) };
   expect(await operator.refused(importEmployees, unknown)).toMatchObject({ status: 404 });
 });
 

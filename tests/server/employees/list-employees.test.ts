@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema/identity.ts';
 import { addCompany } from '../../../src/lib/contract/operator/companies.ts';
-import {
-  deactivateEmployee,
-  importEmployees,
-  listEmployees,
-} from '../../../src/lib/contract/operator/employees.ts';
+import { deactivateEmployee, listEmployees } from '../../../src/lib/contract/operator/employees.ts';
 import type { BodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
+import { importList, type Row } from '../../helpers/employees/import-list.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import { forgot, linkToken, reset, signUp, signUpUnconfirmed } from '../identity/support/call-identity.ts';
 
@@ -16,17 +13,9 @@ const app = await appOfFile();
 const operator = operatorOf(app);
 for (const slug of ['one-works', 'two-works']) {
   await operator.call(addCompany, { body: { company: { slug, name: slug } } });
-  const rows = ['ana', 'lee'].map((name, index) => ({
-    ...{
-      line: index + 2,
-      email: `${name}@people.test`,
-      first_name: name.toUpperCase(),
-      last_name: 'Expected',
-    },
-  }));
-  const body = { rows, replace: false, dry_run: false };
-  if (slug === 'two-works') body.rows.pop();
-  await operator.call(importEmployees, { params: { slug }, body });
+  const names = slug === 'two-works' ? ['ana'] : ['ana', 'lee'];
+  const rows = names.map((name): Row => [`${name}@people.test`, name.toUpperCase(), 'Expected']);
+  await importList(operator, slug, rows);
 }
 await signUp(app, 'kim@people.test', { company_slug: 'one-works', name: 'Kim', last_name: 'Sample' });
 await signUp(app, 'lee@people.test', { company_slug: 'two-works', name: 'Lee', last_name: 'Sample' });

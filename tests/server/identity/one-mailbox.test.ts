@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { companies, users } from '../../../server/db/schema/identity.ts';
-import { eraseEmployee, importEmployees } from '../../../src/lib/contract/operator/employees.ts';
+import { eraseEmployee } from '../../../src/lib/contract/operator/employees.ts';
 import { deactivateEmployee } from '../../../server/services/employees/set-active.ts';
 import { mailboxOf, normalEmail } from '../../../server/shared/email-address.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 import { operatorOf } from '../../helpers/employees/employee.ts';
+import { importList, type Row } from '../../helpers/employees/import-list.ts';
 import { startApp } from '../../helpers/start-app.ts';
 import {
   addCompanies,
@@ -67,17 +68,8 @@ describe('another spelling of an address', () => {
 
   test('is found by an import and an erase', async () => {
     const operator = operatorOf(app);
-    const rows = ['list@works.example', 'list@ｗorks.example'].map((email, index) => ({
-      line: index + 2,
-      email,
-      first_name: '',
-      last_name: '',
-    }));
-    const params = { slug: 'test-optional' };
-    const twice = await operator.call(importEmployees, {
-      params,
-      body: { rows, replace: false, dry_run: true },
-    });
+    const rows: Row[] = [['list@works.example'], ['list@ｗorks.example']];
+    const twice = await importList(operator, 'test-optional', rows, { dry_run: true });
     expect(JSON.stringify(twice)).toContain('also on line 2');
     await signUp(app, 'erased@works.example');
     await operator.call(eraseEmployee, { body: { email: 'erased@Ⓦorks.example' } });

@@ -88,10 +88,13 @@ export const changeCompany = endpoint({
   reply: companyReply,
 });
 
+/** Takes no more sign-ups and closes the accounts of its employees. */
 export const archiveCompany = endpoint({
   method: 'POST',
   path: '/operator/v1/companies/:slug/archive',
   access: 'operator',
+  /** With accounts to close, it must be confirmed. */
+  body: z.object({ confirmed: z.boolean() }),
   reply: companyReply,
 });
 

@@ -9,9 +9,9 @@ import { joinPolicy } from './companies.ts';
  * proxies.
  */
 
-/** Rows of one import. */
-export const IMPORT_ROWS_MAX = 10_000;
-const IMPORT_MAX_BYTES = 16 * 1024 * 1024;
+/** Rows of one part of a file. */
+export const IMPORT_PART_ROWS = 10_000;
+const IMPORT_PART_MAX_BYTES = 16 * 1024 * 1024;
 
 /** One row of a file. The server checks the texts, to name the line of each problem. */
 const expectedRow = z.object({
@@ -30,31 +30,56 @@ const rowProblem = z.object({
 });
 export type RowProblem = z.infer<typeof rowProblem>;
 
+/** The caller draws the id of an import, a UUID. */
+const IMPORT_PATH = '/operator/v1/companies/:slug/employees/imports/:id';
+
+/** Adds a part of a file to an import. It has no effect before `importEmployees`. */
+export const stageEmployees = endpoint({
+  method: 'PUT',
+  path: IMPORT_PATH,
+  access: 'operator',
+  body: z.object({ rows: z.array(expectedRow).check(z.maxLength(IMPORT_PART_ROWS)) }),
+  bodyMaxBytes: IMPORT_PART_MAX_BYTES,
+  /** With a problem the part is not added. */
+  reply: z.object({ problems: z.array(rowProblem) }),
+});
+
 const importOutcome = z.object({
-  /** Nothing is applied when there is a problem. */
-  problems: z.array(rowProblem),
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
   unchanged: z.int(),
   /** The list has an effect with the policy `list` alone. */
   join_policy: joinPolicy,
+  /** Open accounts of the company, before the import. */
+  accounts: z.int(),
+  /** Those of them that the file does not have; 0 unless it replaces the list. */
+  missing: z.int(),
+  /** Their addresses, 10,000 at most. */
+  missing_emails: z.array(z.string()),
+  /** Addresses of the file whose account is deactivated: an import opens none. */
+  deactivated: z.int(),
+  /** True if nothing was changed, because more than a tenth of the accounts would be closed without a confirmation. */
+  asks: z.boolean(),
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-/** Fills the list of employees whom a company expects. */
+/** Makes the added parts the list of employees whom a company expects, and closes accounts: docs/product/employees.md#leavers. */
 export const importEmployees = endpoint({
   method: 'POST',
-  path: '/operator/v1/companies/:slug/employees/import',
+  path: IMPORT_PATH,
   access: 'operator',
   body: z.object({
-    rows: z.array(expectedRow).check(z.maxLength(IMPORT_ROWS_MAX)),
+    /** Rows of all parts: an import that has lost one is refused. */
+    rows: z.int(),
     /** Also removes the addresses that the file does not have. */
     replace: z.boolean(),
+    /** Also closes their accounts; it replaces the list. */
+    deactivate_missing: z.boolean(),
+    confirmed: z.boolean(),
     /** Counts and checks, and changes nothing. */
     dry_run: z.boolean(),
   }),
-  bodyMaxBytes: IMPORT_MAX_BYTES,
   reply: importOutcome,
 });
 

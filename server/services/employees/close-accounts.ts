@@ -1,0 +1,106 @@
+import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { portions } from '../../db/bulk-write.ts';
+import { companies, mailTokens, memberships, sessions, users } from '../../db/schema/identity.ts';
+import { queuedMails } from '../../db/schema/mails.ts';
+import { accountTopic, notify } from '../../ports/live.ts';
+
+/** An open account of a company. */
+export interface CompanyAccount {
+  readonly id: number;
+  readonly email: string;
+  /** True if the account also belongs to another company that is not archived. */
+  readonly hasOther: boolean;
+}
+
+/** Why accounts are closed, and when. */
+interface Closing {
+  readonly by: NonNullable<(typeof users.$inferSelect)['deactivatedBy']>;
+  readonly at: Date;
+}
+
+/** Returns the open accounts of a company by address. */
+export async function openAccountsOf(db: Db, companyId: number): Promise<CompanyAccount[]> {
+  const other = db
+    .select({ one: sql`1` })
+    .from(sql`${memberships} as other`)
+    .innerJoin(companies, sql`${companies.id} = other.company_id`)
+    .where(and(sql`other.user_id = ${users.id}`, ne(companies.id, companyId), isNull(companies.archivedAt)));
+  return db
+    .select({ id: users.id, email: users.email, hasOther: sql<boolean>`${exists(other)}` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.companyId, companyId), isNull(users.releasedAt), isNull(users.deactivatedAt)))
+    .orderBy(asc(users.email));
+}
+
+/**
+ * Closes accounts of a company: docs/product/employees.md#deactivated-account. Those that belong to another company, too, leave
+ * this one and stay open.
+ */
+export async function closeAccountsOf(
+  tx: Db,
+  companyId: number,
+  accounts: readonly CompanyAccount[],
+  closing: Closing,
+): Promise<void> {
+  const { leaving = [], closed = [] } = Object.groupBy(accounts, ({ hasOther }) =>
+    hasOther ? 'leaving' : 'closed',
+  );
+  for (const portion of portions(leaving.map(({ id }) => id))) {
+    await tx
+      .delete(memberships)
+      .where(and(eq(memberships.companyId, companyId), inArray(memberships.userId, portion)));
+  }
+  await closeAccounts(tx, closed, closing);
+}
+
+/** Ends the sessions, the mailed links and the waiting mails of accounts, and prevents new ones. */
+export async function closeAccounts(
+  tx: Db,
+  accounts: readonly { readonly id: number; readonly email: string }[],
+  { by, at }: Closing,
+): Promise<void> {
+  for (const portion of portions(accounts)) {
+    const ids = portion.map(({ id }) => id);
+    // In the order of the ids, like an erasure.
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, ids))
+      .orderBy(users.id)
+      .for('update');
+    await tx
+      .update(users)
+      .set({
+        deactivatedAt: sql`coalesce(${users.deactivatedAt}, ${at.toISOString()}::timestamptz)`,
+        deactivatedBy: by,
+      })
+      .where(inArray(users.id, ids));
+    await tx.delete(mailTokens).where(inArray(mailTokens.userId, ids));
+    await tx
+      .update(sessions)
+      .set({ revokedAt: at })
+      .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)));
+    // Their links are closed, and an answer is no longer for this reader.
+    await tx.delete(queuedMails).where(
+      inArray(
+        queuedMails.recipient,
+        portion.map(({ email }) => email),
+      ),
+    );
+    await notify(tx, ...ids.map((id) => ({ topic: accountTopic(id), kind: 'sessions' as const })));
+  }
+}
+
+/** Opens the accounts of a company that its archiving has closed. */
+export async function openArchivedAccounts(tx: Db, companyId: number): Promise<void> {
+  const ofCompany = tx
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.companyId, companyId));
+  await tx
+    .update(users)
+    .set({ deactivatedAt: null, deactivatedBy: null })
+    .where(and(eq(users.deactivatedBy, 'archive'), inArray(users.id, ofCompany)));
+}

@@ -1,0 +1,179 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { users } from '../../../server/db/schema/identity.ts';
+import { uploads } from '../../../server/db/schema/requests.ts';
+import {
+  bytesOf,
+  employeeWithEverything,
+  prepareSurveys,
+  tracesOf,
+} from '../../helpers/employees/employee-with-everything.ts';
+import { signUp } from '../identity/support/call-identity.ts';
+import { adminOfFile } from './admin-of-file.ts';
+
+const { app, folder, run } = await adminOfFile();
+await run('companies', 'add', 'sample-works', '--name', 'Sample Works');
+
+test('imports a file, and says when the list has no effect yet', async () => {
+  await writeFile(
+    join(folder, 'people.csv'),
+    '\uFEFFE-Mail;First name\r\nkim@works.example;Kim\r\nlee@works.example;\r\n',
+  );
+  const note =
+    'The list has no effect yet: admin companies change sample-works --join list lets only its addresses join.';
+  const importFile = ['employees', 'import', 'sample-works', 'people.csv'];
+  expect(await run(...importFile, '--dry-run')).toBe(
+    `Import would do this: 2 added, 0 changed, 0 removed, 0 unchanged.\n${note}`,
+  );
+  expect(await run(...importFile)).toBe(`Imported: 2 added, 0 changed, 0 removed, 0 unchanged.\n${note}`);
+  await run('companies', 'change', 'sample-works', '--join', 'list');
+  expect(await run(...importFile)).toBe('Imported: 0 added, 0 changed, 0 removed, 2 unchanged.');
+  expect(JSON.parse(await run(...importFile, '--replace', '--json'))).toMatchObject({
+    ...{ added: 0, changed: 0, removed: 0, unchanged: 2 },
+    ...{ join_policy: 'list', missing: 0, ignored_columns: [] },
+  });
+});
+
+test('closes the accounts that a file does not have, and asks when they are many', async () => {
+  await signUp(app, 'kim@works.example', { company_slug: 'sample-works' });
+  await writeFile(join(folder, 'staff.csv'), 'Phone;E-Mail\n5550100;lee@works.example\n');
+  const importStaff = ['employees', 'import', 'sample-works', 'staff.csv', '--deactivate-missing'];
+  const plan = [
+    'Ignored columns: Phone.',
+    'Import would do this: 0 added, 0 changed, 1 removed, 1 unchanged.',
+    '1 of 1 account would be closed:',
+    '  kim@works.example',
+  ];
+  expect(await run(...importStaff, '--dry-run')).toBe(
+    [...plan, 'That is more than a tenth of the accounts: the import needs --yes.'].join('\n'),
+  );
+  await expect(run(...importStaff)).rejects.toMatchObject({
+    message: [
+      ...plan,
+      'That is more than a tenth of the accounts. Nothing was changed. To confirm, add --yes.',
+    ].join('\n'),
+    exitCode: 1,
+  });
+  expect(await run(...importStaff, '--yes')).toContain('1 of 1 account closed:\n  kim@works.example');
+  expect(await run('employees', 'list', '--search', 'kim@')).toContain('deactivated');
+  await run('employees', 'import', 'sample-works', 'people.csv');
+  await run('employees', 'activate', 'kim@works.example');
+  await expect(run('companies', 'archive', 'sample-works')).rejects.toThrow(
+    'closes the account of 1 employee',
+  );
+  expect(await run('companies', 'archive', 'sample-works', '--yes', 'sample-works')).toContain('archived');
+  expect(await run('companies', 'restore', 'sample-works')).toMatch(/employees +1/);
+});
+
+test('names file, line and rule, and changes nothing, with exit code 1', async () => {
+  const file = join(folder, 'broken.csv');
+  await writeFile(file, 'email\nkim@works.example\n=1+1\n\nkim@works.example\n');
+  const refused = run('employees', 'import', 'sample-works', 'broken.csv');
+  await expect(refused).rejects.toMatchObject({
+    message: [
+      `${file}:3: email begins with "=", which a spreadsheet runs as a formula`,
+      `${file}:5: "kim@works.example" is also on line 2`,
+      '',
+      '2 problems. Nothing was changed.',
+    ].join('\n'),
+    exitCode: 1,
+  });
+  await writeFile(file, 'name\nKim\n');
+  const columns = run('employees', 'import', 'sample-works', 'broken.csv', '--json');
+  await expect(columns).rejects.toThrow('{"problems":[{"line":1,"message":"there is no column \\"email\\"');
+  await expect(run('employees', 'import', 'sample-works', 'none.csv')).rejects.toThrow('There is no file');
+});
+
+test('lists employees page by page', async () => {
+  await signUp(app, 'zoe@people.test', { company_slug: 'example-bakery' });
+  await app.services.db
+    .update(users)
+    .set({ firstName: 'Zo\u001B[2Je' })
+    .where(eq(users.email, 'zoe@people.test'));
+  const filter = ['employees', 'list', '--search', 'people.test'];
+  expect(await run(...filter)).toMatch(
+    /^EMAIL +NAME +STATE +COMPANIES +EXPECTED BY\nzoe@people.test +Zo\[2Je Meyer +active +example-bakery$/,
+  );
+  const page = await run('employees', 'list', '--company', 'sample-works', '--limit', '1');
+  expect(page).toContain('There are more: add --after kim@works.example');
+  const { employees, next } = JSON.parse(
+    await run('employees', 'list', '--company', 'sample-works', '--after', 'kim@works.example', '--json'),
+  ) as { employees: { email: string }[]; next: string | null };
+  expect([employees.map(({ email }) => email), next]).toEqual([['lee@works.example'], null]);
+  expect(await run('employees', 'list', '--search', 'nothing like it')).toBe('There are no such employees.');
+  await expect(run('employees', 'list', '--limit', '0')).rejects.toMatchObject({ exitCode: 2 });
+});
+
+test('deactivates and activates', async () => {
+  await signUp(app, 'ana@people.test', { name: 'Ana', last_name: 'Silva' });
+  expect(await run('employees', 'deactivate', 'ana@people.test')).toBe(
+    'ana@people.test (Ana Silva): deactivated',
+  );
+  expect(JSON.parse(await run('employees', 'activate', 'ana@people.test', '--json'))).toMatchObject({
+    employee: { email: 'ana@people.test', state: 'active' },
+  });
+  await expect(run('employees', 'deactivate', 'stranger@people.test')).rejects.toMatchObject({
+    message: 'No account has the address "stranger@people.test".',
+    exitCode: 1,
+  });
+});
+
+test('exports to a new ZIP file that only its owner can read', async () => {
+  await prepareSurveys(app);
+  const traces = tracesOf('adalovelorn', '5550731846');
+  const { fileKeys } = await employeeWithEverything(app, traces);
+  const file = join(folder, 'ada.zip');
+  const exportTo = ['employees', 'export', traces.email, 'ada.zip'];
+  expect(await run(...exportTo)).toBe(`Wrote data.json and 4 files to ${file}.`);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const bytes = await readFile(file);
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  // The entries are stored, not compressed.
+  expect(bytes.includes(Buffer.from(bytesOf(traces)))).toBe(true);
+  for (const name of ['data.json', ...fileKeys.map((key) => `files/${key}`)])
+    expect(bytes.includes(name)).toBe(true);
+  await expect(run(...exportTo)).rejects.toThrow(`${file} exists. Choose another file.`);
+  expect(await readFile(file)).toEqual(bytes);
+});
+
+test('an export that fails leaves no file', async () => {
+  await expect(run('employees', 'export', 'stranger@people.test', 'none.zip')).rejects.toMatchObject({
+    exitCode: 1,
+  });
+  await signUp(app, 'lost@people.test');
+  const [user] = await app.services.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'lost@people.test'));
+  await app.services.db.insert(uploads).values({
+    ...{ key: 'lost.png', userId: user?.id ?? 0, fileName: 'lost.png', contentType: 'image/png' },
+    ...{ createdAt: app.clock.now(), storedAt: app.clock.now() },
+  });
+  await expect(run('employees', 'export', 'lost@people.test', 'none.zip')).rejects.toThrow(
+    'We could not find that file.',
+  );
+  await expect(stat(join(folder, 'none.zip'))).rejects.toThrow('ENOENT');
+});
+
+test('erases an employee whose address is given twice', async () => {
+  await signUp(app, 'leaving@people.test');
+  const erase = ['employees', 'erase', 'leaving@people.test'];
+  await expect(run(...erase)).rejects.toMatchObject({ exitCode: 2 });
+  await expect(run(...erase, '--yes', 'leaving@people.tes')).rejects.toMatchObject({
+    message:
+      '"leaving@people.tes" is not "leaving@people.test". Nothing was erased: --yes takes the same address.',
+    exitCode: 1,
+  });
+  await app.outbox();
+  expect(await run(...erase, '--yes', 'leaving@people.test')).toBe(
+    'Erased leaving@people.test: 1 account, 0 requests, 0 files, 0 list entries, 2 messages.',
+  );
+  await signUp(app, 'leaving@people.test');
+  await app.outbox();
+  expect(JSON.parse(await run(...erase, '--yes', 'leaving@people.test', '--json'))).toEqual({
+    erased: { accounts: 1, files: 0, requests: 0, lists: 0, messages: 2 },
+  });
+  await expect(run(...erase, '--yes', 'leaving@people.test')).rejects.toThrow('No account has the address');
+});
