@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { BrandError, readBrand, withBrand } from '../src/lib/brand/read-brand.ts';
 import { DemoDatabaseError } from './demo/claim-database.ts';
 import { FolderInUseError } from './db/lock.ts';
-import { PoolerError, UnknownTablesError } from './db/migrate.ts';
+import { DatabaseError } from './db/connect.ts';
+import { BusyTablesError, PoolerError, UnknownTablesError } from './db/migrate.ts';
 import { VariablesError, readVariables } from './variables/read-variables.ts';
 import { PortError } from './http-server.ts';
 import { describeError, jsonLog } from './log/log.ts';
@@ -29,6 +30,8 @@ const OPERATOR_ERRORS = [
   PortError,
   ForeignFolderError,
   FolderInUseError,
+  DatabaseError,
+  BusyTablesError,
   PoolerError,
   UnknownTablesError,
   DemoDatabaseError,

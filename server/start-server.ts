@@ -8,7 +8,7 @@ import type { Database } from './db/client.ts';
 import { createDb } from './db/create-db.ts';
 import { claimDatabase } from './demo/claim-database.ts';
 import { createDemo, enterDemoConcierge } from './demo/create-demo.ts';
-import { listen, portOf, withoutProxies } from './http-server.ts';
+import { freePort, listen, withoutProxies } from './http-server.ts';
 import { countingLogger } from './db/sql-round-trips.ts';
 import { describeSettings } from './variables/describe-settings.ts';
 import type { Variables } from './variables/read-variables.ts';
@@ -28,7 +28,6 @@ import { startSending } from './services/mails/send-queued-mails.ts';
 import { startCleanUp } from './services/retention/start-clean-up.ts';
 import { openSite, type Site } from './site/site.ts';
 import { watchEventLoop } from './watch-event-loop.ts';
-import { replyPlainly } from './plain-reply.ts';
 import { requestPath } from './shared/request-path.ts';
 import { CONCIERGE_TOKEN_FILE, forgetAddress, recordAddress } from './shared/data-dir.ts';
 import { localUrl } from './shared/local-url.ts';
@@ -43,15 +42,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const unavailable =
-  (sentence: string): RequestListener =>
-  (_request, response) => {
-    replyPlainly(response, 503, sentence, { 'retry-after': '1' });
-  };
-
 /**
- * Starts API and site. Takes the port first, to report a busy port at once; replies 503 until everything is open.
- * @throws {ForeignFolderError | PortError | FolderInUseError | PoolerError | DemoDatabaseError | ForeignSecretError | ClockError |
+ * Starts API and site. Opens the port when everything else is open, so that a proxy sends no call before; looks for it first, to
+ * report a busy port at once.
+ * @throws {ForeignFolderError | PortError | FolderInUseError | DatabaseError | BusyTablesError | PoolerError | DemoDatabaseError | ForeignSecretError | ClockError |
  * BucketError | ServedFolderError | StorageError} with a message for the operator.
  */
 export async function startServer(
@@ -60,14 +54,12 @@ export async function startServer(
   brand: Brand = DEFAULT_BRAND,
 ): Promise<RunningServer> {
   makePrivate(variables.dataDir);
-  let current = unavailable('The server is starting. Please try again in a second.');
-  const server = await listen(variables.host, variables.port, (request, response) => {
-    current(request, response);
-  });
-  const local = localUrl(variables.host, portOf(server));
+  const port = await freePort(variables.host, variables.port);
+  const local = localUrl(variables.host, port);
   const { appUrl = local, apiUrl = local } = variables;
   log('info', 'settings', describeSettings({ ...variables, appUrl, apiUrl }));
   let database: Database | undefined;
+  let server: Server | undefined;
   let metricsServer: Server | undefined;
   try {
     database = await createDb(variables.databaseUrl, {
@@ -88,7 +80,13 @@ export async function startServer(
     const metrics = metricsAddress === undefined ? undefined : createMetrics(services, database);
     if (metrics && metricsAddress) metricsServer = await serveMetrics(metrics, metricsAddress, log);
     const answer = dispatcher(variables, { services, site, recordCall: metrics?.recordCall });
-    current = variables.demo ? withoutProxies(answer) : answer;
+    const current = variables.demo ? withoutProxies(answer) : answer;
+    let isStopping = false;
+    server = await listen(variables.host, port, (request, response) => {
+      // A connection that is open already may bring one more call: it is answered, too.
+      if (isStopping) response.setHeader('connection', 'close');
+      current(request, response);
+    });
     void site?.compress().catch((error: unknown) => {
       log('warn', 'site_not_compressed', { error: describeError(error) });
     });
@@ -103,7 +101,7 @@ export async function startServer(
     const running = { server, services, database };
     const stop = async () => {
       log('info', 'stopping');
-      current = unavailable('The server is stopping. Please try again in a second.');
+      isStopping = true;
       for (const end of repeated) end();
       forgetAddress(variables.dataDir);
       await stopServer(running, variables.stopWithinMs);
@@ -160,7 +158,11 @@ interface Running {
  */
 async function stopServer({ server, services, database }: Running, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  const closing = setInterval(() => {
+    server.closeIdleConnections();
+    // Also a stream that has begun meanwhile, on a connection that was open.
+    services.live.close();
+  }, CLOSE_IDLE_EVERY_MS);
   services.live.close();
   await atMost(withinMs, closed);
   clearInterval(closing);

@@ -199,7 +199,7 @@ export const IMPORT_TABLE = {
     never: ['Hono', 'Drizzle', 'React'],
   },
   'server/admin': {
-    may: ['contract', 'limits', 'server/shared', 'server/command-line'],
+    may: ['contract', 'limits', 'server/shared', 'server/command-line', 'server/db'],
     never: ['Hono', 'Drizzle', 'React'],
   },
   // Redirects and documents come from the route table.

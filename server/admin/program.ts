@@ -3,6 +3,7 @@ import { OPERATOR_TOKEN } from '../command-line/token-source.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
+import { addMigrate } from './migrate.ts';
 import { addConcierges } from './concierges.ts';
 
 /** The operator's command line, with a folder per noun. */
@@ -15,5 +16,6 @@ export const ADMIN: Program = {
     addEmployees(program, line);
     addConcierges(program, line);
     addMails(program, line);
+    addMigrate(program, line);
   },
 };

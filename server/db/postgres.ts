@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { DATABASE_CONNECTIONS } from '../shared/limits.ts';
 import type { Database, DatabaseOptions, Db, TransactionLoad } from './client.ts';
+import { openClient } from './connect.ts';
 import { migratePostgres } from './migrate.ts';
 import { schema } from './schema/all-tables.ts';
 
@@ -59,7 +60,7 @@ function connect(
   url: string,
   { connection, ...options }: postgres.Options<Record<string, never>>,
 ): postgres.Sql {
-  return postgres(url, {
+  return openClient(url, {
     ...options,
     prepare: true,
     connect_timeout: CONNECT_TIMEOUT_S,

@@ -1,3 +1,4 @@
+import { readAddress } from '../db/connect.ts';
 import type { Variables } from './read-variables.ts';
 
 /** Returns the effective settings for the log, without secrets: of an address with a password its host alone. */
@@ -8,6 +9,7 @@ export function describeSettings(variables: Variables): Readonly<Record<string, 
     api_url: variables.apiUrl ?? null,
     app_origins: variables.appOrigins,
     database: describeDatabase(variables.databaseUrl),
+    database_tls: readAddress(variables.databaseUrl)?.sslMode ?? null,
     database_connections: variables.databaseConnections,
     data_dir: dataDir,
     files: storage === undefined ? variables.filesFolder : `${storage.endpoint}/${storage.bucket}`,

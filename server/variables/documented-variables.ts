@@ -43,7 +43,8 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
   DATABASE_URL: {
     initial: '',
     without: 'for the demo and development: a database embedded in `DATA_DIR`',
-    meaning: '`postgres://…`, PostgreSQL 15 or later; tests also use `memory://`, which keeps nothing',
+    meaning:
+      '`postgres://…`, PostgreSQL 15 or later, [with TLS](hosting.md#tls-to-postgresql) on another machine; tests also use `memory://`, which keeps nothing',
   },
   DATABASE_CONNECTIONS: {
     initial: String(DATABASE_CONNECTIONS.initial),

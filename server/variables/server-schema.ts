@@ -10,6 +10,7 @@ import {
   type TextSettings,
 } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
+import { readAddress } from '../db/connect.ts';
 import { deliveryVariables } from './delivery-variables.ts';
 import { storageVariables } from './storage-variables.ts';
 
@@ -98,7 +99,13 @@ export const serverSchema = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(text, DEFAULT_HOST),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^(?:postgres(?:ql)?:\/\/.+|memory:\/\/)$/, 'must begin with postgres://')),
+    z.string().check(
+      z.regex(/^(?:postgres(?:ql)?:\/\/.+|memory:\/\/)$/, 'must begin with postgres://'),
+      z.refine(
+        (value) => readAddress(value) !== null,
+        'sslmode must be disable, require, verify-ca or verify-full',
+      ),
+    ),
   ),
   DATABASE_CONNECTIONS: z._default(
     z.coerce

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../../server/http-server.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { readVariables } from '../../../server/variables/read-variables.ts';
 
@@ -61,6 +62,24 @@ test('a call that has begun finishes, new ones are refused, and start and stop l
   expect((await reply)[0].toString()).toMatch(/^HTTP\/1\.1 200 /);
   await stopped;
   expect(events).toEqual(expect.arrayContaining(['settings', 'stopping', 'stopped']));
+}, 60_000);
+
+test('the port opens when the server is ready: no call meets one that starts', async () => {
+  const port = await freePort('127.0.0.1', 0);
+  const answers = new Set<number>();
+  const starting = new AbortController();
+  const calls = (async () => {
+    while (!starting.signal.aborted || answers.size === 0) {
+      await fetch(`http://127.0.0.1:${String(port)}/readyz`).then(
+        ({ status }) => answers.add(status),
+        () => new Promise(setImmediate),
+      );
+    }
+  })();
+  await start({ PORT: String(port) });
+  starting.abort();
+  await calls;
+  expect([...answers]).toEqual([200]);
 }, 60_000);
 
 test('a call that does not end is cut off after STOP_SECONDS', async () => {

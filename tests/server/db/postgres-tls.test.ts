@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asDatabaseError, openClient, readAddress } from '../../../server/db/connect.ts';
+import { isEmbedded } from '../../helpers/database.ts';
+
+test.each([
+  ['postgres://sundial:a%40b@127.0.0.1/sundial', 'disable'],
+  ['postgres://sundial@localhost:5433/sundial', 'disable'],
+  ['postgres://sundial@[::1]:5432/sundial', 'disable'],
+  ['postgres:///sundial', 'disable'],
+  ['postgres://sundial@db.example/sundial', 'verify-full'],
+  ['postgres://sundial@db-1.example:5432,db-2.example:5432/sundial', 'verify-full'],
+  ['postgres://sundial@localhost,db-2.example/sundial', 'verify-full'],
+  ['postgres://sundial@10.0.0.5/sundial?sslmode=disable', 'disable'],
+  ['postgres://sundial@localhost/sundial?sslmode=require', 'require'],
+])('%s has sslmode %s', (url, sslMode) => {
+  expect(readAddress(url)).toMatchObject({ sslMode, url: url.split('?')[0] });
+});
+
+test.each(['prefer', 'allow', 'on'])('sslmode %s, which would also go without TLS, is refused', (mode) => {
+  expect(readAddress(`postgres://db.example/sundial?sslmode=${mode}`)).toBeNull();
+});
+
+test('other parameters of the address reach the driver', () => {
+  const address = readAddress('postgres://db/x?sslmode=verify-full&sslrootcert=/ca.pem&application_name=a');
+  expect(address).toMatchObject({ url: 'postgres://db/x?application_name=a', rootCert: '/ca.pem' });
+});
+
+/** The packet with which a client asks for TLS. */
+const TLS_REQUEST_BYTES = 8;
+
+describe.skipIf(isEmbedded)('a server with a certificate of its own authority', () => {
+  const database = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://localhost');
+  let folder: string;
+  let server: ReturnType<typeof createServer>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sundial-tls-'));
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const files = ['-keyout', key, '-out', cert];
+    await promisify(execFile)('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      ...subject,
+      ...files,
+    ]);
+    const secure = { isServer: true, key: await readFile(key), cert: await readFile(cert) };
+    // Ends TLS in front of PostgreSQL, as the server itself does with ssl=on.
+    server = createServer((client) => {
+      client.on('error', () => undefined);
+      client.once('data', (packet: Buffer) => {
+        expect(packet).toHaveLength(TLS_REQUEST_BYTES);
+        client.write('S');
+        joined(new TLSSocket(client, secure), connect(Number(database.port), database.hostname));
+      });
+    }).listen(0, 'localhost');
+    await once(server, 'listening');
+  });
+  afterAll(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  function joined(one: Socket, other: Socket): void {
+    one.pipe(other).pipe(one);
+    for (const socket of [one, other])
+      socket.on('error', () => [one, other].forEach((each) => each.destroy()));
+  }
+
+  /** Connects to the server under a name of this machine. */
+  async function ask(search: string, host = 'localhost'): Promise<unknown> {
+    const url = new URL(database);
+    [url.hostname, url.port, url.search] = [host, String((server.address() as AddressInfo).port), search];
+    const client = openClient(url.href, { max: 1, connect_timeout: 5 });
+    try {
+      return await client`select 1 as one`;
+    } catch (error) {
+      throw asDatabaseError(error);
+    } finally {
+      await client.end({ timeout: 1 });
+    }
+  }
+
+  test('is reached with the file of that authority', async () => {
+    expect(await ask(`?sslmode=verify-full&sslrootcert=${join(folder, 'cert.pem')}`)).toEqual([{ one: 1 }]);
+  });
+
+  test('is refused without it, in a sentence', async () => {
+    await expect(ask('?sslmode=verify-full')).rejects.toThrow(
+      /^DATABASE_URL: the certificate of PostgreSQL is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\./,
+    );
+  });
+
+  test('is refused under another name, unless the name does not matter', async () => {
+    const trusted = `&sslrootcert=${join(folder, 'cert.pem')}`;
+    await expect(ask(`?sslmode=verify-full${trusted}`, '127.0.0.1')).rejects.toThrow(
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    );
+    expect(await ask(`?sslmode=verify-ca${trusted}`, '127.0.0.1')).toEqual([{ one: 1 }]);
+    expect(await ask('?sslmode=require', '127.0.0.1')).toEqual([{ one: 1 }]);
+  });
+});
