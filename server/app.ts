@@ -43,7 +43,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(services.log, options.recordCall));
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
-  app.use('/api/*', trustProxies(trustedProxies));
+  app.use('/api/*', trustProxies(services, trustedProxies));
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
   if (options.countSql) reportRoundTrips(app);

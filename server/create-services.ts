@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Brand } from '../src/lib/brand/brand.ts';
 import type { Database, Db } from './db/client.ts';
+import { readAddress } from './db/connect.ts';
 import { createAlerts } from './log/alerts.ts';
 import { describeError, type Log } from './log/log.ts';
 import { inProcessBackground } from './ports/background.ts';
-import type { Clock } from './ports/clock.ts';
+import type { Clock, DatabaseClock } from './ports/clock.ts';
 import type { LivePort } from './ports/live.ts';
 import { companyMail } from './ports/mail/company-mail.ts';
 import { type MailPort, outboxMail } from './ports/mail/mail.ts';
@@ -13,6 +14,7 @@ import { openRateLimits } from './ports/rate-limits.ts';
 import { outboxSms, restSms } from './ports/sms.ts';
 import { openStorage } from './ports/storage/open-storage.ts';
 import type { Services } from './services/context.ts';
+import { checkInstallation, type CheckedSettings } from './services/health/check-installation.ts';
 import { createPresenceBoard } from './services/desk-request/presence.ts';
 import { OPERATOR_TOKEN_FILE } from './shared/data-dir.ts';
 import type { Variables } from './variables/read-variables.ts';
@@ -20,7 +22,7 @@ import { OUTBOX_SECRET_FILE, storedSecret } from './variables/stored-secret.ts';
 
 interface Parts {
   readonly database: Database;
-  readonly clock: Clock;
+  readonly clock: DatabaseClock;
   readonly live: LivePort;
   readonly appUrl: string;
   readonly apiUrl: string;
@@ -43,8 +45,10 @@ export async function createServices(
     secret,
     clock,
   });
-  return {
+  const services: Services = {
     db,
+    check: () => checkInstallation(services, checkedSettings(variables), () => clock.aheadMs()),
+    proxies: { most: 0, fewest: Infinity },
     ping: () => database.ping(),
     clock,
     mail: mailOf(variables, { db, clock }, brand),
@@ -75,6 +79,19 @@ export async function createServices(
     signUpWithoutCompany: variables.signUpWithoutCompany,
     demo: variables.demo,
     automaticReplies: variables.demo,
+  };
+  return services;
+}
+
+function checkedSettings(variables: Variables): CheckedSettings {
+  const address = readAddress(variables.databaseUrl);
+  return {
+    sslMode: address?.sslMode ?? 'disable',
+    isOwnDatabase: address?.isOwnMachine ?? true,
+    databaseConnections: variables.databaseConnections,
+    smtpUrl: variables.smtp?.url,
+    appOrigins: variables.appOrigins,
+    trustedProxies: variables.trustedProxies,
   };
 }
 

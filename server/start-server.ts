@@ -21,6 +21,7 @@ import { openLiveHub } from './ports/live.ts';
 import type { RecordCall } from './routes/http/request-log.ts';
 import type { Services } from './services/context.ts';
 import { normaliseAddresses } from './services/identity/normalise-addresses.ts';
+import { isPlainPublic } from './services/health/check-installation.ts';
 import { claimStorage, startCheckingStorage } from './services/health/check-storage.ts';
 import { claimSecret } from './services/secrets/claim-secret.ts';
 import { startAnswerMails } from './services/mails/answers/send-answer-mails.ts';
@@ -58,6 +59,8 @@ export async function startServer(
   const local = localUrl(variables.host, port);
   const { appUrl = local, apiUrl = local } = variables;
   log('info', 'settings', describeSettings({ ...variables, appUrl, apiUrl }));
+  const plain = Object.entries({ APP_URL: appUrl, API_URL: apiUrl }).filter(([, url]) => isPlainPublic(url));
+  if (plain.length > 0) log('warn', 'insecure_addresses', { names: plain.map(([name]) => name) });
   let database: Database | undefined;
   let server: Server | undefined;
   let metricsServer: Server | undefined;

@@ -3,6 +3,7 @@ import { OPERATOR_TOKEN } from '../command-line/token-source.ts';
 import { addCompanies } from './companies/commands.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
+import { addCheck } from './check.ts';
 import { addMigrate } from './migrate.ts';
 import { addConcierges } from './concierges.ts';
 
@@ -16,6 +17,7 @@ export const ADMIN: Program = {
     addEmployees(program, line);
     addConcierges(program, line);
     addMails(program, line);
+    addCheck(program, line);
     addMigrate(program, line);
   },
 };

@@ -12,6 +12,8 @@ interface Address {
   /** As the driver takes it: without the settings of TLS, which it knows in part. */
   readonly url: string;
   readonly hosts: readonly string[];
+  /** True when all hosts are this machine. */
+  readonly isOwnMachine: boolean;
   readonly sslMode: SslMode;
   /** File with the certificates to trust; null for those of the system. */
   readonly rootCert: string | null;
@@ -37,14 +39,14 @@ export function readAddress(databaseUrl: string): Address | null {
     .split(',')
     .map(hostOf);
   const settings = new URLSearchParams(query);
-  const isLocal = hosts.every((host) => host === '' || isLoopbackHost(host));
-  const given = settings.get('sslmode') ?? (isLocal ? 'disable' : 'verify-full');
+  const isOwnMachine = hosts.every((host) => host === '' || isLoopbackHost(host));
+  const given = settings.get('sslmode') ?? (isOwnMachine ? 'disable' : 'verify-full');
   const sslMode = SSL_MODES.find((mode) => mode === given);
   if (sslMode === undefined) return null;
   const rootCert = settings.get('sslrootcert');
   for (const name of ['sslmode', 'sslrootcert', 'ssl']) settings.delete(name);
   const url = settings.size === 0 ? base : `${base}?${settings.toString()}`;
-  return { url, hosts, sslMode, rootCert: rootCert === 'system' ? null : rootCert };
+  return { url, hosts, isOwnMachine, sslMode, rootCert: rootCert === 'system' ? null : rootCert };
 }
 
 const hostOf = (entry: string) => entry.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1');

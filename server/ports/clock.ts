@@ -27,6 +27,8 @@ export interface DatabaseClock extends Clock {
    * whether they do, and logs a difference of more than 2 s.
    */
   compare(): Promise<boolean>;
+  /** Returns the milliseconds that the machine's clock is ahead of the database's. */
+  aheadMs(): Promise<number>;
 }
 
 const WARN_FROM_MS = 2 * SECOND_MS;
@@ -44,22 +46,28 @@ export async function openClock(
   log: Log,
   machine: Clock = systemClock,
 ): Promise<DatabaseClock> {
-  if (database.kind === 'embedded') return { ...machine, compare: () => Promise.resolve(true) };
+  if (database.kind === 'embedded') {
+    return { ...machine, compare: () => Promise.resolve(true), aheadMs: () => Promise.resolve(0) };
+  }
   let offsetMs = 0;
-  let lastAheadMs = 0;
-  const compare = async () => {
-    const measured = await offsetOf(database);
-    lastAheadMs = machine.now().getTime() - (performance.now() + measured);
-    const agrees = Math.abs(lastAheadMs) <= REFUSE_FROM_MS;
+  const measure = async () => {
+    const measuredMs = await offsetOf(database);
+    return { measuredMs, aheadMs: machine.now().getTime() - (performance.now() + measuredMs) };
+  };
+  const adopt = ({ measuredMs, aheadMs }: Awaited<ReturnType<typeof measure>>) => {
+    const agrees = Math.abs(aheadMs) <= REFUSE_FROM_MS;
     // Of two clocks that disagree, either may be wrong: this one counts on as before.
-    if (agrees) offsetMs = measured;
-    if (Math.abs(lastAheadMs) > WARN_FROM_MS) {
-      log('warn', 'clock_differs', { ahead_ms: Math.round(lastAheadMs) });
-    }
+    if (agrees) offsetMs = measuredMs;
+    if (Math.abs(aheadMs) > WARN_FROM_MS) log('warn', 'clock_differs', { ahead_ms: Math.round(aheadMs) });
     return agrees;
   };
-  if (!(await compare())) throw new ClockError(lastAheadMs);
-  return { now: () => new Date(performance.now() + offsetMs), compare };
+  const first = await measure();
+  if (!adopt(first)) throw new ClockError(first.aheadMs);
+  return {
+    now: () => new Date(performance.now() + offsetMs),
+    compare: async () => adopt(await measure()),
+    aheadMs: async () => (await measure()).aheadMs,
+  };
 }
 
 /** Returns the milliseconds that the time of the database is ahead of this process's count. */

@@ -1,6 +1,7 @@
 import * as companies from '../../src/lib/contract/operator/companies.ts';
 import * as content from '../../src/lib/contract/operator/content.ts';
 import * as employees from '../../src/lib/contract/operator/employees.ts';
+import * as check from '../../src/lib/contract/operator/check.ts';
 import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
 import { addCompany, changeCompany } from '../services/companies/change-companies.ts';
@@ -77,6 +78,9 @@ export const operatorCalls = [
     removeConcierge: async ({ services, body }) => ({
       concierge: await removeConcierge(services, body.concierge.name),
     }),
+  }),
+  ...defineCalls('operator-check', check, {
+    checkInstallation: async ({ services }) => ({ checks: await services.check() }),
   }),
   ...defineCalls('operator-mails', mails, {
     operatorMails: ({ services }) => listQueuedMails(services),

@@ -1,3 +1,4 @@
+import type { Check } from '../../src/lib/contract/operator/check.ts';
 import type { RootDb } from '../db/client.ts';
 import type { Alerts } from '../log/alerts.ts';
 import type { Log } from '../log/log.ts';
@@ -23,6 +24,10 @@ export interface Services {
   readonly sms: SmsPort;
   readonly storage: StoragePort;
   readonly storageHealth: StorageHealth;
+  /** Checks the installation: docs/product/configuration.md#check-of-an-installation. */
+  readonly check: () => Promise<Check[]>;
+  /** Proxies that calls of this process came through, by their entries of `X-Forwarded-For`. */
+  readonly proxies: { most: number; fewest: number };
   readonly background: Background;
   readonly log: Log;
   readonly alerts: Alerts;

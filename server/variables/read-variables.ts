@@ -4,7 +4,12 @@ import type { SmsSettings } from '../ports/sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
 import type { AccountLimits, DeskSettings, TextSettings } from '../shared/limits.ts';
-import { missingVariables, nearVariables, publicDemoVariables } from './refused-variables.ts';
+import {
+  dangerousVariables,
+  missingVariables,
+  nearVariables,
+  publicDemoVariables,
+} from './refused-variables.ts';
 import { accountLimits, serverSchema, textSettings } from './server-schema.ts';
 import { filesFolder, storageSettings } from './storage-variables.ts';
 
@@ -86,6 +91,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     ...missingVariables(given),
     ...missingForDelivery(given),
     ...publicDemoVariables(given),
+    ...dangerousVariables(given),
     ...nearVariables(given),
   ];
   if (!parsed.success) {

@@ -57,6 +57,30 @@ function isPublic(url: string): boolean {
   return URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
 }
 
+/** Values of the documents and of other people's samples. */
+const SAMPLE_SECRETS =
+  /random-characters|random-password|change-?me|your-?secret|^(?:PASSWORD|password|secret)+$|^(.)\1*$/;
+
+/**
+ * Returns the settings that would open the installation to others, or cannot work, as `NAME: problem`:
+ * docs/product/configuration.md#dangerous-settings.
+ */
+export function dangerousVariables(given: Given): string[] {
+  const { APP_SECRET = 'x-1', DATABASE_URL: database = '', APP_URL: app = '', API_URL: api = '' } = given;
+  const password = URL.canParse(database) ? new URL(database).password : '';
+  const problems: string[] = [];
+  if (SAMPLE_SECRETS.test(APP_SECRET)) {
+    problems.push('APP_SECRET: is a sample that others know; take the output of "openssl rand -hex 32"');
+  }
+  if (password !== '' && SAMPLE_SECRETS.test(password)) {
+    problems.push('DATABASE_URL: has the password of a sample; give the role another one');
+  }
+  if (app.startsWith('https:') && api.startsWith('http:')) {
+    problems.push('API_URL: must be https like APP_URL; browsers call no http address from an https page');
+  }
+  return problems;
+}
+
 /** Returns the variables that have no effect although they look like ours, as `NAME: problem`. */
 export function nearVariables(given: Given): string[] {
   const known = [...Object.keys(API_VARIABLES), ...Object.keys(COMMAND_VARIABLES)];

@@ -77,6 +77,8 @@ export async function createTestServices(
     sms: outboxSms(db, clock),
     storage: storage ?? createLocalStorage({ folder: storageFolder, apiOrigin: ORIGIN, secret: TEST_SECRET }),
     storageHealth: { state: 'good' },
+    check: () => Promise.resolve([]),
+    proxies: { most: 0, fewest: Infinity },
     background: inProcessBackground((name, error) => {
       console.error(`Background work failed: ${name}`, error);
     }),

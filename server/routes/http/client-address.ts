@@ -1,15 +1,35 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Services } from '../../services/context.ts';
 import { type Network, networksOf } from '../../shared/networks.ts';
 
 const UNKNOWN = 'unknown';
 const TRUSTED_PROXIES = 'trustedProxies';
 
-/** Tells `callerNetworks` how many proxies are in front. */
-export function trustProxies(trustedProxies: number): MiddlewareHandler {
+/**
+ * Tells `callerNetworks` how many proxies are in front, and counts how many there are: the log has one line when the setting is
+ * another one (docs/hosting.md#behind-proxies).
+ */
+export function trustProxies(
+  { proxies, log }: Pick<Services, 'proxies' | 'log'>,
+  trustedProxies: number,
+): MiddlewareHandler {
+  let isTold = false;
   return (context, next) => {
     context.set(TRUSTED_PROXIES, trustedProxies);
+    const seen = forwardedBy(context).length;
+    proxies.most = Math.max(proxies.most, seen);
+    proxies.fewest = Math.min(proxies.fewest, seen);
+    const isWrong = trustedProxies === 0 ? seen > 0 : seen < trustedProxies;
+    if (isWrong && !isTold) log('warn', 'proxies_differ', { trust_proxy: trustedProxies, seen });
+    isTold ||= isWrong;
     return next();
   };
+}
+
+/** Returns the entries of `X-Forwarded-For`, one for each proxy, and those that a caller has made up on the left. */
+function forwardedBy(context: Context): string[] {
+  const header = context.req.header('x-forwarded-for') ?? '';
+  return header === '' ? [] : header.split(',').map((entry) => entry.trim());
 }
 
 /** Returns the networks of the caller, narrowest first, for limits and turns. */
@@ -24,7 +44,7 @@ export function callerNetworks(context: Context): readonly Network[] {
  */
 function clientAddress(context: Context, trustedProxies: number): string {
   if (trustedProxies === 0) return socketAddress(context);
-  const entries = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const entries = forwardedBy(context);
   const address = entries.at(-trustedProxies) ?? entries[0] ?? '';
   return address === '' ? socketAddress(context) : address;
 }

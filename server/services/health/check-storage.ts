@@ -31,17 +31,19 @@ const FOREIGN =
   'this is not the store that this database was last used with: it lacks the file of the first start, or has another one. Every process needs the same store. Moved files need all of it; if the files are lost, start once with STORAGE_LOST=on.';
 
 /**
- * Proves that files can be stored, and that the store is the one of the database: docs/product/uploads.md#one-store. A full or
- * unreachable store is no error, because it may come back.
+ * Proves that files can be stored, and that the store is the one of the database: docs/product/uploads.md#one-store. Returns false
+ * for a full or unreachable store, which may come back.
  * @throws {StorageError} with a sentence for the operator.
  */
-export async function claimStorage(services: Services, isPreviousLost: boolean): Promise<void> {
+export async function claimStorage(services: Services, isPreviousLost: boolean): Promise<boolean> {
   try {
     await asOperator(services.storage.probe(true));
     await compareMarker(services, isPreviousLost);
+    return true;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     raise(services, 'unavailable', error);
+    return false;
   }
 }
 

@@ -33,6 +33,18 @@ function refused(env: Env): string[] {
   }
 }
 
+test.each<[string, Env]>([
+  ['APP_SECRET', { APP_SECRET: 'at-least-16-random-characters' }],
+  ['APP_SECRET', { APP_SECRET: 'changeme-changeme' }],
+  ['APP_SECRET', { APP_SECRET: 'xxxxxxxxxxxxxxxxxxxxxxxx' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://sundial:a-random-password@127.0.0.1/sundial' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://sundial:PASSWORD@127.0.0.1/sundial' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://db.example/sundial?sslmode=prefer' }],
+  ['API_URL', { API_URL: 'http://api.example' }],
+])('a dangerous %s is refused: %j', (name, env) => {
+  expect(refused({ ...PRODUCTION, ...env })).toEqual([name]);
+});
+
 describe('a database', () => {
   test.each(['postgress://h/d', 'mysql://h/d', 'postgres://', 'db:5432/x', 'a:hush@b/c', '/srv/data'])(
     'is not "%s"',

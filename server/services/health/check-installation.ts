@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import type { Check } from '../../../src/lib/contract/operator/check.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import { DeliveryError } from '../../ports/delivery.ts';
+import { isLoopbackHost } from '../../shared/local-url.ts';
+import type { Services } from '../context.ts';
+import { claimStorage } from './check-storage.ts';
+
+/** Settings that a check compares with the world. */
+export interface CheckedSettings {
+  readonly sslMode: 'disable' | 'require' | 'verify-ca' | 'verify-full';
+  /** False when PostgreSQL is on another machine. */
+  readonly isOwnDatabase: boolean;
+  readonly databaseConnections: number;
+  /** Undefined: mails are stored in the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly appOrigins: readonly string[];
+  readonly trustedProxies: number;
+}
+
+/** Milliseconds that the machine's clock is ahead of the database's. */
+export type ReadClocks = () => Promise<number>;
+
+type Finding = Omit<Check, 'name'>;
+
+const good = (finding: string): Finding => ({ state: 'good', finding });
+const warn = (finding: string): Finding => ({ state: 'warn', finding });
+const bad = (finding: string): Finding => ({ state: 'bad', finding });
+
+/**
+ * Checks what a start cannot, or lets pass: docs/product/configuration.md#check-of-an-installation. Sends no mail, and removes the file
+ * that it writes.
+ */
+export async function checkInstallation(
+  services: Services,
+  settings: CheckedSettings,
+  clocks: ReadClocks,
+): Promise<Check[]> {
+  const checks: Readonly<Record<string, () => Finding | Promise<Finding>>> = {
+    database: () => checkDatabaseTls(settings),
+    connections: () => checkConnections(services, settings),
+    clock: async () => checkClock(await clocks()),
+    mail: () => checkMail(services, settings),
+    files: () => checkFiles(services),
+    addresses: () => checkAddresses(services, settings),
+    proxies: () => checkProxies(services, settings),
+    secrets: () => checkSecret(services),
+  };
+  return Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        return { name, ...(await check()) };
+      } catch (error) {
+        return { name, ...bad(error instanceof Error ? error.message : 'The check has failed.') };
+      }
+    }),
+  );
+}
+
+function checkDatabaseTls({ sslMode, isOwnDatabase }: CheckedSettings): Finding {
+  if (isOwnDatabase) return good('PostgreSQL is on this machine.');
+  if (sslMode === 'verify-full')
+    return good('PostgreSQL is reached by TLS, and its certificate is compared.');
+  if (sslMode === 'disable')
+    return bad('PostgreSQL is reached without TLS: the network can read everything.');
+  return warn(`PostgreSQL could be another server: sslmode=${sslMode} does not compare its name.`);
+}
+
+async function checkConnections(
+  { db }: Services,
+  { databaseConnections }: CheckedSettings,
+): Promise<Finding> {
+  // Each process listens on one connection.
+  const result = await db.execute(sql`select
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free,
+    (select count(*)::int from pg_stat_activity
+      where application_name = 'reference-api' and query ilike 'listen %') as processes`);
+  const [row] = [...(result as Iterable<{ free: number; processes: number }>)];
+  if (row === undefined) return warn('PostgreSQL did not tell its connections.');
+  const processes = Math.max(1, row.processes);
+  const wanted = processes * databaseConnections;
+  const facts = `${processes} processes with ${databaseConnections} connections each, ${row.free} are free for them`;
+  if (wanted > row.free) return bad(`${facts}: raise max_connections, or lower DATABASE_CONNECTIONS.`);
+  if (wanted + databaseConnections > row.free) return warn(`${facts}: not enough while one restarts.`);
+  return good(`${facts}.`);
+}
+
+const CLOCK_WARN_MS = 2_000;
+
+function checkClock(aheadMs: number): Finding {
+  const finding = `The clock of this machine is ${Math.round(Math.abs(aheadMs))} ms from that of the database.`;
+  if (Math.abs(aheadMs) > MINUTE_MS / 2) return bad(finding);
+  return Math.abs(aheadMs) > CLOCK_WARN_MS ? warn(finding) : good(finding);
+}
+
+async function checkMail({ mail }: Services, { smtpUrl }: CheckedSettings): Promise<Finding> {
+  if (smtpUrl === undefined) return warn('Mails stay in the database: SMTP_URL is not set.');
+  try {
+    await mail.verify();
+  } catch (error) {
+    const code = error instanceof DeliveryError ? error.code : 'FAILED';
+    return bad(`The mail server does not take the sign-in: ${code}.`);
+  }
+  if (mail.atOnce === 0) return warn('The mail server takes the sign-in, but MAIL=hold keeps all mails.');
+  const { searchParams } = new URL(smtpUrl);
+  const isLoose = searchParams.get('requireTLS') === 'false' || searchParams.has('tls.rejectUnauthorized');
+  if (isLoose) return warn('The mail server takes the sign-in; SMTP_URL allows it without TLS.');
+  return good('The mail server takes the sign-in.');
+}
+
+async function checkFiles(services: Services): Promise<Finding> {
+  const isUsable = await claimStorage(services, false);
+  return isUsable
+    ? good('Files can be written, copied, read and deleted.')
+    : bad('The file store is full or does not answer.');
+}
+
+function checkAddresses({ appOrigin, apiOrigin }: Services, { appOrigins }: CheckedSettings): Finding {
+  const plain = [...new Set([appOrigin, apiOrigin, ...appOrigins])].filter(isPlainPublic);
+  if (plain.length === 0) return good('Pages and calls are encrypted, or stay on this machine.');
+  return bad(`Passwords and messages travel unencrypted to ${plain.join(', ')}.`);
+}
+
+/** Returns true for an http address that other machines use. */
+export function isPlainPublic(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopbackHost(hostname);
+}
+
+function checkProxies({ proxies }: Services, { trustedProxies }: CheckedSettings): Finding {
+  const { most, fewest } = proxies;
+  if (trustedProxies === 0) {
+    if (most > 0) return bad('TRUST_PROXY is off, but calls come through a proxy: all share one limit.');
+    return good('No call came through a proxy.');
+  }
+  if (fewest < trustedProxies) {
+    return bad(`A call passed ${fewest} proxies of ${trustedProxies}: it can choose its address.`);
+  }
+  return good(`Each call passed ${trustedProxies} proxies or more.`);
+}
+
+const SECRET_MIN = 32;
+
+function checkSecret({ secret }: Services): Finding {
+  if (new Set(secret).size >= SECRET_MIN / 4 && secret.length >= SECRET_MIN)
+    return good('APP_SECRET is long.');
+  return warn('APP_SECRET is short: take the output of "openssl rand -hex 32".');
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { getRequestListener } from '@hono/node-server';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ADMIN } from '../../../server/admin/program.ts';
+import { runProgram } from '../../../server/command-line/program.ts';
+import { smtpMail } from '../../../server/ports/mail/smtp-mail.ts';
+import type { Services } from '../../../server/services/context.ts';
+import {
+  checkInstallation,
+  type CheckedSettings,
+} from '../../../server/services/health/check-installation.ts';
+import { claimDatabase } from '../../../server/demo/claim-database.ts';
+import { isEmbedded } from '../../helpers/database.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+import { createTestApp } from '../../helpers/test-services.ts';
+import { startReceiver } from '../ports/smtp-receiver.ts';
+
+const app = await appOfFile();
+beforeAll(() => claimDatabase(app.services.db, false));
+
+const SETTINGS: CheckedSettings = {
+  sslMode: 'verify-full',
+  isOwnDatabase: false,
+  databaseConnections: 4,
+  smtpUrl: undefined,
+  appOrigins: [],
+  trustedProxies: 0,
+};
+
+interface Case {
+  readonly settings?: Partial<CheckedSettings>;
+  readonly services?: Partial<Services>;
+  readonly aheadMs?: number;
+}
+
+/** Returns what one check finds. */
+async function found(name: string, { settings, services, aheadMs = 0 }: Case = {}) {
+  const all = { ...app.services, proxies: { most: 0, fewest: Infinity }, ...services };
+  const clocks = () => Promise.resolve(aheadMs);
+  const checks = await checkInstallation(all, { ...SETTINGS, ...settings }, clocks);
+  const check = checks.find((one) => one.name === name);
+  return `${check?.state ?? ''}: ${check?.finding ?? ''}`;
+}
+
+test.each<[string, Case, RegExp]>([
+  ['database', {}, /^good/],
+  ['database', { settings: { sslMode: 'disable' } }, /^bad: PostgreSQL is reached without TLS/],
+  ['database', { settings: { sslMode: 'disable', isOwnDatabase: true } }, /^good/],
+  ['database', { settings: { sslMode: 'require' } }, /^warn: .*sslmode=require/],
+  ['clock', {}, /^good/],
+  ['clock', { aheadMs: -3_000 }, /^warn: .* 3000 ms/],
+  ['clock', { aheadMs: 31_000 }, /^bad/],
+  ['mail', {}, /^warn: .*SMTP_URL is not set/],
+  ['files', {}, /^good/],
+  ['addresses', {}, /^good/],
+  ['addresses', { services: { appOrigin: 'http://app.example' } }, /^bad: .* http:\/\/app\.example\.$/],
+  ['addresses', { settings: { appOrigins: ['http://old.example'] } }, /^bad: .* http:\/\/old\.example\.$/],
+  ['proxies', {}, /^good/],
+  ['proxies', { services: { proxies: { most: 1, fewest: 1 } } }, /^bad: TRUST_PROXY is off/],
+  ['proxies', { settings: { trustedProxies: 1 }, services: { proxies: { most: 1, fewest: 1 } } }, /^good/],
+  [
+    'proxies',
+    { settings: { trustedProxies: 2 }, services: { proxies: { most: 2, fewest: 1 } } },
+    /^bad: .* 1 proxies of 2/,
+  ],
+  ['secrets', {}, /^good/],
+  ['secrets', { services: { secret: 'sixteen letters!' } }, /^warn: .*openssl rand/],
+])('%s with %j', async (name, given, expected) => {
+  expect(await found(name, given)).toMatch(expected);
+});
+
+describe('mail', () => {
+  async function processWith(login: string) {
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const url = receiver.url.replace(/\/\/.*@/, `//${login}@`);
+    const mail = smtpMail({ url, from: 'hello@moondial.test', productName: 'Moondial', connections: 1 });
+    return { services: { mail }, settings: { smtpUrl: url } };
+  }
+
+  test('that the server would take is good; held, it is told', async () => {
+    const given = await processWith('mailer:pa%3Ass%2Fw%C3%B6rd');
+    expect(await found('mail', given)).toBe('good: The mail server takes the sign-in.');
+    const held = { ...given, services: { mail: { ...given.services.mail, atOnce: 0 } } };
+    expect(await found('mail', held)).toMatch(/^warn: .*MAIL=hold/);
+  });
+
+  test('with a wrong sign-in is bad, without the password in the finding', async () => {
+    const finding = await found('mail', await processWith('mailer:hush-hush'));
+    expect(finding).toBe('bad: The mail server does not take the sign-in: EAUTH_535.');
+  });
+});
+
+test('files in a store that is away are bad', async () => {
+  const probe = () => Promise.reject(new Error('EROFS: read-only file system'));
+  const services = { storage: { ...app.services.storage, probe } };
+  expect(await found('files', { services })).toMatch(/^bad: STORAGE_URL: .* EROFS/);
+});
+
+test.skipIf(isEmbedded)('connections that PostgreSQL does not have are bad', async () => {
+  expect(await found('connections')).toMatch(/^good: \d+ processes with 4 connections each/);
+  const settings = { databaseConnections: 10_000 };
+  expect(await found('connections', { settings })).toMatch(/^bad: .* raise max_connections/);
+});
+
+test('a call with a header of a proxy that is not configured is counted, and told once', async () => {
+  const services = { ...app.services, proxies: { most: 0, fewest: Infinity } };
+  const behind = createTestApp(services, {});
+  const headers = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' };
+  for (let call = 0; call < 3; call += 1) await behind.request('/api/v1/survey_categories', { headers });
+  await behind.request('/api/v1/survey_categories');
+  expect(services.proxies).toEqual({ most: 2, fewest: 0 });
+  const told = app.logLines.filter((line) => line.includes('"proxies_differ"'));
+  expect(told.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ trust_proxy: 0, seen: 2 }]);
+});
+
+test('the command prints a line for each check, and fails when one is bad', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sundial-check-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await writeFile(join(dataDir, 'operator-token'), app.services.operatorToken);
+  let aheadMs = 0;
+  const check = () => checkInstallation(app.services, SETTINGS, () => Promise.resolve(aheadMs));
+  const listener = getRequestListener(createTestApp({ ...app.services, check }, {}).fetch);
+  const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { DATA_DIR: dataDir, SUNDIAL_URL: `http://127.0.0.1:${String(port)}` };
+  expect(await runProgram(ADMIN, ['check'], env)).toMatch(/^GOOD +database +PostgreSQL is reached by TLS/);
+  aheadMs = 90_000;
+  await expect(runProgram(ADMIN, ['check'], env)).rejects.toThrow(/^BAD +clock +The clock of this machine/m);
+});
