@@ -75,7 +75,7 @@ export function dangerousVariables(given: Given): string[] {
   if (password !== '' && SAMPLE_SECRETS.test(password)) {
     problems.push('DATABASE_URL: has the password of a sample; give the role another one');
   }
-  if (app.startsWith('https:') && api.startsWith('http:')) {
+  if (app.startsWith('https:') && api.startsWith('http:') && isPublic(api)) {
     problems.push('API_URL: must be https like APP_URL; browsers call no http address from an https page');
   }
   return problems;

@@ -39,7 +39,7 @@ export function confirmationMail({ productName, appOrigin }: Services, to: strin
     subject: `Confirm your email address for ${productName}`,
     text: `Hello,
 
-A ${productName} account was created with your email address.
+An account for ${productName} was created with your email address.
 
 Confirm that it is yours:
 ${appOrigin}/confirm-email/${token}
