@@ -15,6 +15,8 @@ const RECONNECT_DELAY_MAX_S = 1;
 const CLOSE_TIMEOUT_S = 2;
 /** Fails one slow call instead of blocking the whole pool. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** A longer statement is one of many rows, whose text seldom comes again. */
+const PREPARED_MAX_CHARACTERS = 4_000;
 
 /**
  * Opens a database on a PostgreSQL server, version 15 or later. The driver reconnects after a lost connection. One half of
@@ -60,9 +62,8 @@ function connect(
   url: string,
   { connection, ...options }: postgres.Options<Record<string, never>>,
 ): postgres.Sql {
-  return openClient(url, {
+  const sql = openClient(url, {
     ...options,
-    prepare: true,
     connect_timeout: CONNECT_TIMEOUT_S,
     idle_timeout: IDLE_TIMEOUT_S,
     backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_DELAY_MAX_S),
@@ -73,6 +74,11 @@ function connect(
       statement_timeout: STATEMENT_TIMEOUT_MS,
     },
   });
+  const { unsafe } = sql;
+  // Drizzle asks for unprepared statements, which take two round trips and are planned anew each time.
+  const prepared: typeof unsafe = (query, parameters, own) =>
+    unsafe(query, parameters, { ...own, prepare: query.length <= PREPARED_MAX_CHARACTERS });
+  return Object.assign(sql, { unsafe: prepared });
 }
 
 /** Listens on the driver's separate connection for notifications, and calls `onGap` after each reconnect. */

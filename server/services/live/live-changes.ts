@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { EmittedEvent } from '../../ports/live.ts';
 
@@ -49,15 +49,6 @@ export async function countUnreadRequests(db: Db, userId: number): Promise<numbe
 /** The newest changes of a gap: more would fill a stream before its caller has read anything. */
 const CAUGHT_UP_MAX = 200;
 
-function selectChanges(db: Db, where: SQL | undefined) {
-  return db
-    .select(changeColumns)
-    .from(requests)
-    .where(where)
-    .orderBy(desc(requests.updatedAt), desc(requests.id))
-    .limit(CAUGHT_UP_MAX);
-}
-
 /** A change of a request, its employee's id and companies. */
 interface Change {
   readonly userId: number;
@@ -68,11 +59,25 @@ interface Change {
 
 /** Returns the state of a request. */
 export async function changeOf(db: Db, requestId: number): Promise<Change | null> {
-  const [row] = await selectChanges(db, eq(requests.id, requestId));
+  const [row] = await preparedChange(db).execute({ requestId });
   if (row === undefined) return null;
-  const { userId, companyIds, externalId } = row;
-  return { userId, companyIds, externalId, event: emit(row, await countUnreadRequests(db, userId)) };
+  const { userId, companyIds, externalId, unreadRequests } = row;
+  return { userId, companyIds, externalId, event: emit(row, unreadRequests) };
 }
+
+const preparedChange = oncePerDb((db) =>
+  db
+    .select({
+      ...changeColumns,
+      unreadRequests: sql<number>`(
+        select count(*)::int from requests other where other.user_id = requests.user_id
+          and (other.unread_count > 0 or other.completion_unseen)
+      )`,
+    })
+    .from(requests)
+    .where(eq(requests.id, sql.placeholder('requestId')))
+    .prepare('change_of_request'),
+);
 
 /**
  * Returns the employee's changes after `since`, oldest first and of many the newest, and the number of requests with something unseen.
@@ -82,7 +87,12 @@ export async function changesSince(
   userId: number,
   since: Date,
 ): Promise<{ unreadRequests: number; events: EmittedEvent[] }> {
-  const rows = await selectChanges(db, and(eq(requests.userId, userId), gt(requests.updatedAt, since)));
+  const rows = await db
+    .select(changeColumns)
+    .from(requests)
+    .where(and(eq(requests.userId, userId), gt(requests.updatedAt, since)))
+    .orderBy(desc(requests.updatedAt), desc(requests.id))
+    .limit(CAUGHT_UP_MAX);
   const unreadRequests = await countUnreadRequests(db, userId);
   return { unreadRequests, events: rows.reverse().map((row) => emit(row, unreadRequests)) };
 }

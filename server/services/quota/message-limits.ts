@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gt, not, sql, sum } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { and, count, eq, gt, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Db, oncePerDb } from '../../db/client.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { userRequestAnswers, userRequestSurveys } from '../../db/schema/user-request-surveys.ts';
 import type { Services, Viewer } from '../context.ts';
@@ -11,40 +11,83 @@ const bytesOfBody = sql<number>`octet_length(${messages.body})`;
 const SHORT_ANSWER_BYTES = 200;
 const bytesOfAnswer = sql<number>`octet_length(${userRequestAnswers.value} #>> '{}')`;
 
+const total = (bytes: SQL) => sql<number>`coalesce(sum(${bytes}), 0)::float8`;
+
+const HOUR = {
+  userId: sql.placeholder('userId'),
+  since: sql.placeholder('since'),
+};
+
+/** What an employee has sent in an hour, and what a thread has, in one statement. */
+const sizes = oncePerDb((db) => {
+  const sent = db
+    .select({ messages: count().as('messages'), bytes: total(bytesOfBody).as('sent_bytes') })
+    .from(messages)
+    .innerJoin(requests, eq(requests.id, messages.requestId))
+    .where(sentSince(HOUR))
+    .as('sent');
+  const answered = db
+    .select({ bytes: total(bytesOfAnswer).as('answered_bytes') })
+    .from(userRequestAnswers)
+    .innerJoin(userRequestSurveys, eq(userRequestSurveys.id, userRequestAnswers.userRequestSurveyId))
+    .where(answeredSince(HOUR))
+    .as('answered');
+  const thread = db
+    .select({
+      messages: count().as('thread_messages'),
+      bytes: total(bytesOfBody).as('thread_bytes'),
+    })
+    .from(messages)
+    .where(eq(messages.requestId, sql.placeholder('requestId')))
+    .as('thread');
+  return db
+    .select({
+      sentMessages: sent.messages,
+      sentBytes: sent.bytes,
+      answeredBytes: answered.bytes,
+      threadMessages: thread.messages,
+      threadBytes: thread.bytes,
+    })
+    .from(sent)
+    .crossJoin(answered)
+    .crossJoin(thread)
+    .prepare('message_sizes');
+});
+
 /**
- * Refuses a message that exceeds the employee's hour. Call it behind `lockAccount`.
- * @throws {ServiceError} `too_many_requests`, with the time after which the message fits.
+ * Refuses a message that exceeds the employee's hour or the size of a thread that one call may return. Call it behind `lockAccount` and
+ * the request's lock.
+ * @throws {ServiceError} `too_many_requests`, with the time after which the message fits; `thread_full`.
  */
-export async function refuseMessageFlood(
+export async function refuseTooMuch(
   transaction: Db,
   { clock, limits }: Services,
-  viewer: Viewer,
+  { userId }: Viewer,
+  requestId: number,
   body: string,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const since = new Date(now - HOUR_MS);
-  const ofLastHour = messagesSince(viewer, since);
-  const [sent] = await transaction
-    .select({ messages: count(), bytes: sum(bytesOfBody).mapWith(Number) })
-    .from(messages)
-    .innerJoin(requests, eq(requests.id, messages.requestId))
-    .where(ofLastHour);
-  const answers = await answersSince(transaction, viewer, since);
-  const answerBytes = answers.reduce((total, { bytes }) => total + bytes, 0);
-  const excessMessages = (sent?.messages ?? 0) + 1 - limits.messagesPerHour;
-  const excessBytes = (sent?.bytes ?? 0) + answerBytes + Buffer.byteLength(body) - limits.messageBytesPerHour;
-  if (excessMessages <= 0 && excessBytes <= 0) return;
-  const oldest = await transaction
-    .select({ createdAt: messages.createdAt, bytes: bytesOfBody })
-    .from(messages)
-    .innerJoin(requests, eq(requests.id, messages.requestId))
-    .where(ofLastHour)
-    .orderBy(asc(messages.createdAt));
-  const freeAt = timeOfRoom(oldest, answers, { messages: excessMessages, bytes: excessBytes });
+  const since = new Date(now - HOUR_MS).toISOString();
+  const bytes = Buffer.byteLength(body);
+  const [size] = await sizes(transaction).execute({ userId, since, requestId });
+  if (size === undefined) throw new Error('A sum has one row.');
+  const excess = {
+    messages: size.sentMessages + 1 - limits.messagesPerHour,
+    bytes: size.sentBytes + size.answeredBytes + bytes - limits.messageBytesPerHour,
+  };
+  if (excess.messages > 0 || excess.bytes > 0) {
+    throw new ServiceError(
+      'too_many_requests',
+      'You have sent a lot of messages in the last hour. Please wait a while and send this one again.',
+      ((await timeOfRoom(transaction, { userId, since }, excess)) + HOUR_MS - now) / 1000,
+    );
+  }
+  const isFull =
+    size.threadMessages >= limits.threadMessages || size.threadBytes + bytes > limits.threadBytes;
+  if (!isFull) return;
   throw new ServiceError(
-    'too_many_requests',
-    'You have sent a lot of messages in the last hour. Please wait a while and send this one again.',
-    (freeAt + HOUR_MS - now) / 1000,
+    'thread_full',
+    'This conversation has reached its limit. Please create a new request to go on.',
   );
 }
 
@@ -61,15 +104,26 @@ export async function refuseAnswerFlood(
   replaced: ReplacedAnswer,
 ): Promise<void> {
   if (Buffer.byteLength(value) <= SHORT_ANSWER_BYTES) return;
-  const since = new Date(clock.now().getTime() - HOUR_MS);
+  const hour = { userId: viewer.userId, since: new Date(clock.now().getTime() - HOUR_MS).toISOString() };
   const [sent] = await transaction
-    .select({ bytes: sum(bytesOfBody).mapWith(Number) })
+    .select({ bytes: total(bytesOfBody) })
     .from(messages)
     .innerJoin(requests, eq(requests.id, messages.requestId))
-    .where(messagesSince(viewer, since));
-  const answers = await answersSince(transaction, viewer, since, replaced);
-  const answerBytes = answers.reduce((total, { bytes }) => total + bytes, 0);
-  const bytes = (sent?.bytes ?? 0) + answerBytes + Buffer.byteLength(value);
+    .where(sentSince(hour));
+  const [answered] = await transaction
+    .select({ bytes: total(bytesOfAnswer) })
+    .from(userRequestAnswers)
+    .innerJoin(userRequestSurveys, eq(userRequestSurveys.id, userRequestAnswers.userRequestSurveyId))
+    .where(
+      and(
+        answeredSince(hour),
+        not(
+          sql`(${userRequestAnswers.userRequestSurveyId} = ${replaced.userRequestSurveyId}
+            and ${userRequestAnswers.screenItemId} = ${replaced.screenItemId})`,
+        ),
+      ),
+    );
+  const bytes = (sent?.bytes ?? 0) + (answered?.bytes ?? 0) + Buffer.byteLength(value);
   if (bytes <= limits.messageBytesPerHour) return;
   throw new ServiceError(
     'too_many_requests',
@@ -83,52 +137,47 @@ interface ReplacedAnswer {
   readonly screenItemId: number;
 }
 
-interface Written {
-  readonly createdAt: Date;
-  readonly bytes: number;
+/** An employee's time since an instant, as values or placeholders. */
+interface Since {
+  readonly userId: number | Placeholder;
+  readonly since: string | Placeholder;
 }
 
-function messagesSince({ userId }: Viewer, since: Date) {
-  return and(eq(requests.userId, userId), eq(messages.source, 'user'), gt(messages.createdAt, since));
+function sentSince({ userId, since }: Since) {
+  return and(
+    eq(requests.userId, userId),
+    eq(messages.source, 'user'),
+    sql`${messages.createdAt} > ${since}::timestamptz`,
+  );
 }
 
-async function answersSince(
+function answeredSince({ userId, since }: Since) {
+  return and(
+    eq(userRequestSurveys.userId, userId),
+    sql`${userRequestAnswers.updatedAt} > ${since}::timestamptz`,
+    gt(bytesOfAnswer, SHORT_ANSWER_BYTES),
+  );
+}
+
+/** Returns the time of the message or answer with whose leaving the hour both excesses are gone. */
+async function timeOfRoom(
   transaction: Db,
-  { userId }: Viewer,
-  since: Date,
-  besides?: ReplacedAnswer,
-): Promise<readonly Written[]> {
-  const isReplaced =
-    besides === undefined
-      ? undefined
-      : and(
-          eq(userRequestAnswers.userRequestSurveyId, besides.userRequestSurveyId),
-          eq(userRequestAnswers.screenItemId, besides.screenItemId),
-        );
-  return transaction
-    .select({ createdAt: userRequestAnswers.updatedAt, bytes: bytesOfAnswer })
+  hour: Since,
+  excess: { readonly messages: number; readonly bytes: number },
+): Promise<number> {
+  const sent = await transaction
+    .select({ createdAt: messages.createdAt, bytes: bytesOfBody, messages: sql<number>`1` })
+    .from(messages)
+    .innerJoin(requests, eq(requests.id, messages.requestId))
+    .where(sentSince(hour));
+  const answered = await transaction
+    .select({ createdAt: userRequestAnswers.updatedAt, bytes: bytesOfAnswer, messages: sql<number>`0` })
     .from(userRequestAnswers)
     .innerJoin(userRequestSurveys, eq(userRequestSurveys.id, userRequestAnswers.userRequestSurveyId))
-    .where(
-      and(
-        eq(userRequestSurveys.userId, userId),
-        gt(userRequestAnswers.updatedAt, since),
-        gt(bytesOfAnswer, SHORT_ANSWER_BYTES),
-        isReplaced === undefined ? undefined : not(isReplaced),
-      ),
-    );
-}
-
-/** Returns the time of the message or answer with whose leaving the window both excesses are gone. */
-function timeOfRoom(
-  sent: readonly Written[],
-  answers: readonly Written[],
-  excess: { readonly messages: number; readonly bytes: number },
-): number {
-  const oldest = [
-    ...sent.map((one) => ({ ...one, messages: 1 })),
-    ...answers.map((one) => ({ ...one, messages: 0 })),
-  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    .where(answeredSince(hour));
+  const oldest = [...sent, ...answered].sort(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  );
   let [messagesGone, bytesGone] = [0, 0];
   for (const { createdAt, bytes, messages: count } of oldest) {
     messagesGone += count;
@@ -136,28 +185,4 @@ function timeOfRoom(
     if (messagesGone >= excess.messages && bytesGone >= excess.bytes) return createdAt.getTime();
   }
   return oldest.at(-1)?.createdAt.getTime() ?? 0;
-}
-
-/**
- * Refuses an employee's message to a thread that is as large as one call may return. Call it behind the request's lock.
- * @throws {ServiceError} `thread_full`.
- */
-export async function refuseFullThread(
-  transaction: Db,
-  { limits }: Services,
-  requestId: number,
-  body: string,
-): Promise<void> {
-  const [thread] = await transaction
-    .select({ messages: count(), bytes: sum(bytesOfBody).mapWith(Number) })
-    .from(messages)
-    .where(eq(messages.requestId, requestId));
-  const isFull =
-    (thread?.messages ?? 0) >= limits.threadMessages ||
-    (thread?.bytes ?? 0) + Buffer.byteLength(body) > limits.threadBytes;
-  if (!isFull) return;
-  throw new ServiceError(
-    'thread_full',
-    'This conversation has reached its limit. Please create a new request to go on.',
-  );
 }

@@ -9,7 +9,7 @@ import { waitsForUs } from '../requests/waits-for-us.ts';
 import { readOwnThread } from './read-thread.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { lockAccount } from '../quota/account-limits.ts';
-import { refuseFullThread, refuseMessageFlood } from '../quota/message-limits.ts';
+import { refuseTooMuch } from '../quota/message-limits.ts';
 import { storedUpload } from '../uploads/stored-upload.ts';
 import { attachmentMissing, claimAttachments, insertMessage } from './store-message.ts';
 
@@ -48,8 +48,7 @@ export async function postMessage(
       .for('update');
     if (request === undefined) throw requestNotFound();
     if (request.isRepeated) return;
-    await refuseMessageFlood(transaction, services, viewer, message.body);
-    await refuseFullThread(transaction, services, request.id, message.body);
+    await refuseTooMuch(transaction, services, viewer, request.id, message.body);
     const now = services.clock.now();
     await insertMessage(transaction, {
       requestId: request.id,
