@@ -50,7 +50,7 @@ export async function postMessage(
     if (request.isRepeated) return;
     await refuseTooMuch(transaction, services, viewer, request.id, message.body);
     const now = services.clock.now();
-    await insertMessage(transaction, {
+    const stored = insertMessage(transaction, {
       requestId: request.id,
       source: 'user',
       sourceName: viewer.fullName,
@@ -59,8 +59,7 @@ export async function postMessage(
       clientId,
       createdAt: now,
     });
-    await claimAttachments(transaction, viewer.userId, request.id, keys);
-    await transaction
+    const changed = transaction
       .update(requests)
       .set({
         updatedAt: now,
@@ -74,6 +73,8 @@ export async function postMessage(
         completionUnseen: false,
       })
       .where(eq(requests.id, request.id));
+    // Sent together: each answer takes a round trip.
+    await Promise.all([stored, changed, claimAttachments(transaction, viewer.userId, request.id, keys)]);
     await announceChange(transaction, request.id);
   });
   return readOwnThread(services, viewer, address, part);
