@@ -33,7 +33,7 @@ export class DatabaseError extends Error {
  */
 export function readAddress(databaseUrl: string): Address | null {
   const [base = '', query = ''] = databaseUrl.split('?', 2);
-  const authority = base.replace(/^postgres(?:ql)?:\/\//, '').split('/', 1)[0] ?? '';
+  const authority = base.replace(/^[a-z]+:\/\//, '').split('/', 1)[0] ?? '';
   const hosts = authority
     .slice(authority.lastIndexOf('@') + 1)
     .split(',')

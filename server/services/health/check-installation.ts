@@ -71,11 +71,13 @@ async function checkConnections(
   { databaseConnections }: CheckedSettings,
 ): Promise<Finding> {
   // Each process listens on one connection.
-  const result = await db.execute(sql`select
-    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free,
-    (select count(*)::int from pg_stat_activity
-      where application_name = 'reference-api' and query ilike 'listen %') as processes`);
-  const [row] = [...(result as Iterable<{ free: number; processes: number }>)];
+  const [row] = await db
+    .select({
+      free: sql<number>`current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`,
+      processes: sql<number>`(select count(*)::int from pg_stat_activity
+        where application_name = 'reference-api' and query ilike 'listen %')`,
+    })
+    .from(sql`(select 1) as one`);
   if (row === undefined) return warn('PostgreSQL did not tell its connections.');
   const processes = Math.max(1, row.processes);
   const wanted = processes * databaseConnections;

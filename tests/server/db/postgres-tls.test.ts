@@ -15,6 +15,8 @@ test.each([
   ['postgres://sundial@localhost:5433/sundial', 'disable'],
   ['postgres://sundial@[::1]:5432/sundial', 'disable'],
   ['postgres:///sundial', 'disable'],
+  ['memory://', 'disable'],
+  ['/var/lib/sundial/db', 'disable'],
   ['postgres://sundial@db.example/sundial', 'verify-full'],
   ['postgres://sundial@db-1.example:5432,db-2.example:5432/sundial', 'verify-full'],
   ['postgres://sundial@localhost,db-2.example/sundial', 'verify-full'],
