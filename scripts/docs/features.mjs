@@ -2,7 +2,8 @@
 const FEATURES = [
   ...['visitors', 'identity', 'mfa', 'passkeys', 'session', 'onboarding', 'shell', 'dashboard', 'categories'],
   ...['assistant', 'requests', 'thread', 'uploads', 'attachment', 'live', 'offerings', 'account'],
-  ...['desk', 'companies', 'employees', 'content'],
+  ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-audit'],
+  ...['companies', 'employees', 'content'],
 ];
 
 /** The layers, from the rules down to the tests. */

@@ -1,6 +1,6 @@
 import * as contract from '../../src/lib/contract/desk-audit.ts';
 import { exportAudit } from '../services/desk-audit/export-audit.ts';
-import { listAudit } from '../services/desk-audit/list-audit.ts';
+import { listAudit, listAudited } from '../services/desk-audit/list-audit.ts';
 import { LISTS } from './http/account-limits.ts';
 import { defineCalls } from './http/mount.ts';
 
@@ -13,4 +13,7 @@ export const deskAuditCalls = defineCalls('desk-audit', contract, {
     atOnce: LISTS,
     reply: ({ services, concierge, query }) => exportAudit(services, concierge, query),
   },
+  deskAuditConcierges: async ({ services, concierge }) => ({
+    concierges: await listAudited(services, concierge),
+  }),
 });

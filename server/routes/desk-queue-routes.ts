@@ -1,21 +1,22 @@
 import type { Context } from 'hono';
 import { deskLive } from '../../src/lib/contract/desk-live.ts';
-import { deskQueue } from '../../src/lib/contract/desk-queue.ts';
+import { deskQueue, deskQueueChoices } from '../../src/lib/contract/desk-queue.ts';
 import type { Services } from '../services/context.ts';
-import { listQueue } from '../services/desk-queue/list-queue.ts';
+import { listChoices, listQueue } from '../services/desk-queue/list-queue.ts';
 import { followDesk } from '../services/desk-request/follow-desk.ts';
 import { LISTS } from './http/account-limits.ts';
 import { authorise } from './http/authorise.ts';
 import { eventStreamReply } from './http/event-stream.ts';
 import { defineCalls } from './http/mount.ts';
 
-const contract = { deskQueue, deskLive };
+const contract = { deskQueue, deskQueueChoices, deskLive };
 
 export const deskQueueCalls = defineCalls('desk-queue', contract, {
   deskQueue: {
     atOnce: LISTS,
     reply: ({ services, concierge, query }) => listQueue(services, concierge, query),
   },
+  deskQueueChoices: ({ services, concierge }) => listChoices(services, concierge),
   deskLive: {
     respond: (services, context, accounts) => accounts.ofToken(context, () => stream(services, context)),
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, deskAudit as endpoint } from '../../../src/lib/contract/desk-audit.ts';
 import type { EmittedBy, ParsedQueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { DAY_MS } from '../../../src/lib/contract/shared/limits.ts';
@@ -7,6 +7,7 @@ import { conciergeActions } from '../../db/schema/desk.ts';
 import { users } from '../../db/schema/identity.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
+import { overlaps } from '../desk/desk-session.ts';
 import { emitEmployee } from '../desk-queue/emit-employee.ts';
 
 export type AuditQuery = ParsedQueryOf<typeof endpoint>;
@@ -63,6 +64,15 @@ export async function readAudit(
   }));
   const last = entries.at(-1);
   return { entries, next: rows.length > max && last !== undefined ? String(last.id) : null };
+}
+
+/** Returns the concierges who serve a company of the lead's, removed ones included, by name. */
+export function listAudited({ db }: Services, lead: Concierge): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: concierges.id, name: concierges.name })
+    .from(concierges)
+    .where(overlaps(lead.companyIds))
+    .orderBy(asc(concierges.name));
 }
 
 /**

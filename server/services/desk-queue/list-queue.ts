@@ -1,5 +1,6 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type {
+  QueueChoices,
   QueueCounts,
   QueueRow,
   QueueTab,
@@ -13,6 +14,7 @@ import { users } from '../../db/schema/identity.ts';
 import { messages, requests } from '../../db/schema/requests.ts';
 import { requestSurveys, surveyCategories } from '../../db/schema/surveys.ts';
 import type { Concierge, Services } from '../context.ts';
+import { listCompanies } from '../desk/desk-session.ts';
 import { recordRead } from '../desk/limit-reads.ts';
 import { emitEmployee } from './emit-employee.ts';
 import { answerTargets, lateAt } from './late-at.ts';
@@ -135,6 +137,18 @@ export async function listQueue(
     next,
     counts,
   };
+}
+
+/** Returns what the filters offer: the companies that the concierge serves, and the categories. */
+export async function listChoices({ db }: Services, { companyIds }: Concierge): Promise<QueueChoices> {
+  const [companies, categories] = await Promise.all([
+    listCompanies(db, companyIds),
+    db
+      .select({ id: surveyCategories.id, name: surveyCategories.name })
+      .from(surveyCategories)
+      .orderBy(asc(surveyCategories.name)),
+  ]);
+  return { companies, categories };
 }
 
 function fromOf(message: LastMessage | null): QueueRow['excerpt_from'] {

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Colleague, DeskConcierge } from '../../../src/lib/contract/desk-session.ts';
+import type { Db } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { companies, users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+
+/** More than anybody chooses from in a list. */
+const COMPANIES_MAX = 1_000;
 
 /** Returns the concierge who makes the call: docs/product/desk-session.md#own-account. */
 export async function showDeskSession({ db }: Services, concierge: Concierge): Promise<DeskConcierge> {
@@ -14,14 +18,7 @@ export async function showDeskSession({ db }: Services, concierge: Concierge): P
     .leftJoin(users, eq(users.id, concierges.userId))
     .where(and(eq(concierges.id, id), isNull(concierges.removedAt)));
   if (row === undefined) throw new ServiceError('not_found', 'This concierge was removed.');
-  const served =
-    companyIds === null
-      ? []
-      : await db
-          .select({ id: companies.id, name: companies.name })
-          .from(companies)
-          .where(inArray(companies.id, [...companyIds]))
-          .orderBy(asc(companies.name), asc(companies.id));
+  const served = companyIds === null ? [] : await listCompanies(db, companyIds);
   return {
     id,
     name,
@@ -32,6 +29,19 @@ export async function showDeskSession({ db }: Services, concierge: Concierge): P
     email: row.email,
     mfa_enabled: row.mfaEnabledAt !== null,
   };
+}
+
+/** Returns companies by name; all of them for null. */
+export function listCompanies(
+  db: Db,
+  ids: readonly number[] | null,
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  return db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(ids === null ? undefined : inArray(companies.id, [...ids]))
+    .orderBy(asc(companies.name), asc(companies.id))
+    .limit(COMPANIES_MAX);
 }
 
 /** Says that a concierge takes no requests, or takes them again. Repeating it keeps the first time. */
@@ -54,7 +64,8 @@ export async function listColleagues({ db }: Services, { companyIds }: Concierge
   return rows.map(({ id, name, role, awaySince }) => ({ id, name, role, away: awaySince !== null }));
 }
 
-function overlaps(companyIds: readonly number[] | null): SQL | undefined {
+/** Returns the condition on `concierges` of those who serve one of the companies; undefined for all. */
+export function overlaps(companyIds: readonly number[] | null): SQL | undefined {
   if (companyIds === null) return undefined;
   const own = sql.param([...companyIds], concierges.companyIds);
   return or(isNull(concierges.companyIds), sql`${concierges.companyIds} && ${own}`);

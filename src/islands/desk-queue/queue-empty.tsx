@@ -1,18 +1,19 @@
+import type { QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
-import { clearFilter, isNarrowed, type QueueFilter } from '../../lib/stores/desk-queue/queue-filter.ts';
+import { clearFilter, isNarrowed } from '../../lib/stores/desk-queue/queue-filter.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { AllDoneIllustration } from '../ui/illustrations/all-done.tsx';
 import { EmptyInboxIllustration } from '../ui/illustrations/empty-inbox.tsx';
 
 interface QueueEmptyProps {
-  readonly filter: QueueFilter;
+  readonly tab: QueueTab;
   readonly compact: boolean;
 }
 
 /** Replaces an empty list, or one in which nothing fits the search. */
-export function QueueEmpty({ filter, compact }: QueueEmptyProps) {
-  if (isNarrowed(filter)) {
+export function QueueEmpty({ tab, compact }: QueueEmptyProps) {
+  if (isNarrowed()) {
     return (
       <EmptyState
         title={queueText.nothingFound}
@@ -26,8 +27,8 @@ export function QueueEmpty({ filter, compact }: QueueEmptyProps) {
       </EmptyState>
     );
   }
-  const [title, text] = queueText.empty[filter.tab];
-  const drawing = filter.tab === 'us' ? <AllDoneIllustration /> : <EmptyInboxIllustration />;
+  const [title, text] = queueText.empty[tab];
+  const drawing = tab === 'us' ? <AllDoneIllustration /> : <EmptyInboxIllustration />;
   return (
     <EmptyState title={title} illustration={compact ? undefined : drawing}>
       {text}

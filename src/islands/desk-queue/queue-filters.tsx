@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useState } from 'react';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import { $queueFilter, changeFilter } from '../../lib/stores/desk-queue/queue-filter.ts';
-import { $colleagues, $concierge, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
+import { $queueChoices, refreshQueueChoices } from '../../lib/stores/desk-queue/queue-choices.ts';
+import { $colleagues, refreshColleagues } from '../../lib/stores/desk-session/desk-session.ts';
 import { dataOf } from '../../lib/stores/shared/remote.ts';
+import { FilterChoice, FilterDay, ListFilters } from '../desk/list-filters.tsx';
 import { SearchField } from '../ui/navigation/search-field.tsx';
 
 /** A pause after which the list is searched. */
@@ -12,33 +13,54 @@ const PAUSE_MS = 250;
 
 /** The search field and the filters above a list. */
 export function QueueFilters() {
-  const filter = useStore($queueFilter);
+  const { tab, q: _, ...filter } = useStore($queueFilter);
   const colleagues = dataOf(useStore($colleagues)) ?? [];
-  const companies = dataOf(useStore($concierge))?.companies ?? [];
-  useEffect(() => void refreshColleagues(), []);
+  const { companies, categories } = dataOf(useStore($queueChoices)) ?? { companies: [], categories: [] };
+  useEffect(() => {
+    void refreshColleagues();
+    void refreshQueueChoices();
+  }, []);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <QueueSearch key={filter.tab} />
-      <Choice
+    <ListFilters count={Object.values(filter).filter(Boolean).length} search={<QueueSearch key={tab} />}>
+      <FilterChoice
         label={queueText.owner}
         any={queueText.anyOwner}
         value={filter.owner ?? ''}
         options={colleagues}
         onChange={(owner) => changeFilter({ owner })}
       />
-      <Choice
+      <FilterChoice
         label={queueText.company}
         any={queueText.anyCompany}
         value={filter.company ?? ''}
         options={companies}
         onChange={(company) => changeFilter({ company })}
       />
-    </div>
+      <FilterChoice
+        label={queueText.category}
+        any={queueText.anyCategory}
+        value={filter.category ?? ''}
+        options={categories}
+        onChange={(category) => changeFilter({ category })}
+      />
+      <FilterDay
+        label={queueText.createdFrom}
+        name={queueText.from}
+        value={filter.from ?? ''}
+        onChange={(from) => changeFilter({ from })}
+      />
+      <FilterDay
+        label={queueText.createdUntil}
+        name={queueText.until}
+        value={filter.until ?? ''}
+        onChange={(until) => changeFilter({ until })}
+      />
+    </ListFilters>
   );
 }
 
 function QueueSearch() {
-  const { q } = useStore($queueFilter);
+  const { q = '' } = useStore($queueFilter);
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
   const [sent, setSent] = useState(q);
@@ -62,39 +84,5 @@ function QueueSearch() {
       value={typed}
       onChange={setTyped}
     />
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly any: string;
-  readonly value: string;
-  readonly options: readonly { readonly id: number; readonly name: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-/** A filter by one of several names; nothing with less than two to choose from, unless one is chosen. */
-function Choice({ label, any, value, options, onChange }: ChoiceProps) {
-  if (options.length < 2 && value === '') return null;
-  return (
-    <span className="relative block w-full sm:w-48">
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="input appearance-none pr-11"
-      >
-        <option value="">{any}</option>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted"
-      />
-    </span>
   );
 }

@@ -15,7 +15,7 @@ import {
   loadQueue,
   showArrived,
 } from '../../lib/stores/desk-queue/queue.ts';
-import { $queueFilter, addressOf } from '../../lib/stores/desk-queue/queue-filter.ts';
+import { $queueFilter, filterAddress } from '../../lib/stores/desk-queue/queue-filter.ts';
 import type { QueueRows } from '../../lib/stores/desk-queue/queue-rows.ts';
 import { othersPresent } from '../../lib/stores/desk-queue/others-present.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -23,6 +23,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { OutdatedNote } from '../ui/feedback/outdated-note.tsx';
 import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
+import { LoadMore } from '../desk/load-more.tsx';
 import { useListCommands } from './keys/use-list-commands.ts';
 import { QueueEmpty } from './queue-empty.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -63,6 +64,8 @@ export function QueueList({ current, compact = false, onOpen }: QueueListProps) 
   }
 }
 
+const loadNext = () => void loadMore();
+
 /** Lists with requests of several states. */
 const MIXED: ReadonlySet<QueueTab> = new Set(['mine', 'all']);
 
@@ -75,13 +78,14 @@ function Rows({ rows, current, compact, onOpen }: RowsProps) {
   const filter = useStore($queueFilter);
   const present = useStore($present);
   const nowMs = useStore($queueTimeMs);
+  const moreState = useStore($moreState);
   const list = useRef<HTMLUListElement>(null);
   const hold = () => {
     const element = list.current;
     holdRows(element !== null && (element.matches(':hover') || element.contains(document.activeElement)));
   };
-  if (rows.shown.length === 0) return <QueueEmpty filter={filter} compact={compact} />;
-  const address = addressOf(filter);
+  if (rows.shown.length === 0) return <QueueEmpty tab={filter.tab} compact={compact} />;
+  const address = filterAddress();
   return (
     <div className="relative">
       <Arrived count={rows.arrived} />
@@ -112,7 +116,7 @@ function Rows({ rows, current, compact, onOpen }: RowsProps) {
           />
         ))}
       </ul>
-      {rows.next !== null && <More />}
+      {rows.next !== null && <LoadMore state={moreState} onLoad={loadNext} />}
     </div>
   );
 }
@@ -129,35 +133,6 @@ function Arrived({ count }: { readonly count: number }) {
           {queueText.showArrived(count)}
         </Button>
       )}
-    </div>
-  );
-}
-
-/** Loads the next page when its button comes near, or on a press. */
-function More() {
-  const state = useStore($moreState);
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state !== 'idle' || end.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) void loadMore();
-      },
-      { rootMargin: '800px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [state]);
-  return (
-    <div ref={end} className="flex flex-wrap items-center justify-center gap-3 py-4">
-      {state === 'failed' && (
-        <p role="alert" className="text-small text-danger">
-          {queueText.moreFailed}
-        </p>
-      )}
-      <Button variant="secondary" size="sm" loading={state === 'loading'} onClick={() => void loadMore()}>
-        {queueText.more}
-      </Button>
     </div>
   );
 }

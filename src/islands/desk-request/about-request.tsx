@@ -5,7 +5,7 @@ import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
 import { DeskFileCard } from './desk-file-card.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../desk/use-now.ts';
 
 /** Shows what is known about the request: its employee, answers, files, their other requests, and who changed it. */
 export function AboutRequest({ request }: { readonly request: DeskRequest }) {

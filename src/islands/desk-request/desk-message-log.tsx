@@ -7,7 +7,7 @@ import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { timelineOf, type TimelineItem } from '../../lib/stores/desk-request/timeline.ts';
 import { MessageRun } from '../thread/log/message-run.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../desk/use-now.ts';
 
 interface DeskMessageLogProps {
   readonly ref: RefObject<HTMLDivElement | null>;

@@ -2,21 +2,20 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
-import { deskLinks } from '../../lib/routes/desk-links.ts';
 import { $deskRequest, refreshDeskRequest } from '../../lib/stores/desk-request/desk-request.ts';
 import { enterDeskRequest } from '../../lib/stores/desk-request/screen.ts';
-import { ButtonLink } from '../ui/button/button-link.tsx';
-import { Drawer } from '../ui/dialog/drawer.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { QueueList } from '../desk-queue/queue-list.tsx';
 import { AboutRequest } from './about-request.tsx';
 import { RequestThread } from './request-thread.tsx';
 import { useRequestCommands } from './use-request-commands.ts';
+
+const DeskNotFound = lazyPart(async () => (await import('../desk/desk-not-found.tsx')).DeskNotFound);
+const Drawer = lazyPart(async () => (await import('../ui/dialog/drawer.tsx')).Drawer, { prefetch: 'idle' });
 
 /** As in desk-request.css. */
 const THREE_COLUMNS = '(min-width: 80rem)';
@@ -31,7 +30,7 @@ export function DeskRequestScreen() {
   if (request.status === 'loading') return <RequestSkeleton />;
   if (request.status === 'failed') {
     return request.error.status === 404 ? (
-      <NotFound />
+      <DeskNotFound title={text.notFoundTitle}>{text.notFoundText}</DeskNotFound>
     ) : (
       <ErrorPanel
         title={text.loadFailed}
@@ -68,19 +67,6 @@ export function DeskRequestScreen() {
       )}
       <DeskKeys />
     </div>
-  );
-}
-
-function NotFound() {
-  return (
-    <EmptyState
-      level={1}
-      illustration={<LostPageIllustration />}
-      title={text.notFoundTitle}
-      action={<ButtonLink href={deskLinks.desk()}>{text.notFoundAction}</ButtonLink>}
-    >
-      {text.notFoundText}
-    </EmptyState>
   );
 }
 

@@ -6,7 +6,7 @@ import { localDateTime, nextMorning, nextStepOf } from '../../lib/stores/desk-re
 import { Paragraph } from '../ui/text/text.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../desk/use-now.ts';
 
 interface RemindDialogProps {
   readonly open: boolean;

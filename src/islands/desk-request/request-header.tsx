@@ -21,7 +21,7 @@ import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../desk/use-now.ts';
 
 const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog, {
   prefetch: 'idle',

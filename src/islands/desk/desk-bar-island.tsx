@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import CircleUser from 'lucide-react/icons/circle-user';
+import History from 'lucide-react/icons/history';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -133,6 +134,16 @@ function ConciergeMenu({ concierge }: OfConcierge) {
           icon: <CircleUser aria-hidden="true" />,
           href: deskLinks.account(),
         },
+        ...(concierge?.role === 'lead'
+          ? [
+              {
+                key: 'audit',
+                label: deskText.audit,
+                icon: <History aria-hidden="true" />,
+                href: deskLinks.audit(),
+              },
+            ]
+          : []),
         {
           key: 'sign-out',
           label: deskText.signOut,

@@ -1,5 +1,5 @@
 import { deskEvent, deskLive, type DeskEvent } from '../contract/desk-live.ts';
-import { deskQueue, type QueuePage } from '../contract/desk-queue.ts';
+import { deskQueue, deskQueueChoices, type QueueChoices, type QueuePage } from '../contract/desk-queue.ts';
 import type { QueryOf } from '../contract/shared/endpoint.ts';
 import { call } from './shared/client.ts';
 import { readEventStream, type StreamEnd, type StreamReading } from './shared/event-stream.ts';
@@ -9,6 +9,11 @@ export type QueueQuery = QueryOf<typeof deskQueue>;
 /** Fetches a page of a list of the desk, with the counts of the tabs. */
 export async function getQueue(query: QueueQuery, signal?: AbortSignal): Promise<QueuePage> {
   return (await call(deskQueue, { query, ...(signal ? { signal } : {}) })).data;
+}
+
+/** Fetches what the filters of the lists offer. */
+export async function getQueueChoices(): Promise<QueueChoices> {
+  return (await call(deskQueueChoices)).data;
 }
 
 /**

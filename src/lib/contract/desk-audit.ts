@@ -1,4 +1,5 @@
 import { z } from './shared/zod.ts';
+import { queryDay, queryId } from './desk-queue.ts';
 import { endpoint } from './shared/endpoint.ts';
 
 /* Additive: what concierges did, for leads. */
@@ -36,19 +37,19 @@ const entry = z.object({
 });
 export type AuditEntry = z.output<typeof entry>;
 
-const id = z.string().check(z.regex(/^\d{1,9}$/));
-const day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+// Not `z.uuid()`: every employee's page would get its code.
+const uuid = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
 const filter = {
   /** The `next` of the page before. */
-  after: z.optional(id),
+  after: z.optional(queryId),
   action: z.optional(z.enum(auditActions)),
   /** Id of a concierge. */
-  concierge: z.optional(id),
+  concierge: z.optional(queryId),
   /** External id of a request. */
-  request: z.optional(z.uuid()),
+  request: z.optional(uuid),
   /** The first and the last day, UTC. */
-  from: z.optional(day),
-  until: z.optional(day),
+  from: z.optional(queryDay),
+  until: z.optional(queryDay),
 };
 
 /** One page of the records, the newest first. */
@@ -59,6 +60,7 @@ export const deskAudit = endpoint({
   query: z.object(filter),
   reply: z.object({ entries: z.array(entry), next: z.nullable(z.string()) }),
 });
+export type AuditPage = z.output<typeof deskAudit.reply>;
 
 /** The same as lines of a CSV file, more of them at a time; the first part begins with the names of the columns. */
 export const deskAuditExport = endpoint({
@@ -67,4 +69,15 @@ export const deskAuditExport = endpoint({
   access: 'lead',
   query: z.object(filter),
   reply: z.object({ csv: z.string(), next: z.nullable(z.string()) }),
+});
+
+const auditConcierge = z.object({ id: z.number(), name: z.string() });
+export type AuditConcierge = z.output<typeof auditConcierge>;
+
+/** The concierges and programs whose records a lead may read, removed ones included, by name: what the filter offers. */
+export const deskAuditConcierges = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/audit/concierges',
+  access: 'lead',
+  reply: z.object({ concierges: z.array(auditConcierge) }),
 });

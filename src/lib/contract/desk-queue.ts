@@ -55,6 +55,11 @@ const counts = z.object({
 });
 export type QueueCounts = z.output<typeof counts>;
 
+/** The id of a company, a category or a concierge in a query. */
+export const queryId = z.string().check(z.regex(/^\d{1,9}$/));
+/** A day in a query: `YYYY-MM-DD`, UTC. */
+export const queryDay = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+
 /**
  * One page of a list: open ones by the time they wait, oldest first; `completed` and `all` newest first. `after` is the `next` of
  * the page before.
@@ -68,13 +73,22 @@ export const deskQueue = endpoint({
     after: z.optional(z.string().check(z.regex(/^\d{1,15}_\d{1,9}$/))),
     /** Words that the request, its answers, messages, notes or employee contain. */
     q: z.optional(anyText(QUEUE_SEARCH_MAX_CHARACTERS)),
-    company: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-    category: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-    owner: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-    /** Days in `YYYY-MM-DD`, UTC: the first and the last day of the creation. */
-    from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-    until: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    company: z.optional(queryId),
+    category: z.optional(queryId),
+    owner: z.optional(queryId),
+    /** The first and the last day of the creation. */
+    from: z.optional(queryDay),
+    until: z.optional(queryDay),
   }),
   reply: z.object({ requests: z.array(row), next: z.nullable(z.string()), counts }),
 });
 export type QueuePage = z.output<typeof deskQueue.reply>;
+
+/** What the filters of the lists offer, by name: the companies that the concierge serves, and the categories. */
+export const deskQueueChoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/choices',
+  access: 'concierge',
+  reply: z.object({ companies: z.array(person), categories: z.array(person) }),
+});
+export type QueueChoices = z.output<typeof deskQueueChoices.reply>;

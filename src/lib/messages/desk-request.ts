@@ -9,7 +9,6 @@ export const deskRequestText = {
   outdated: 'This may be out of date: we could not reach the server just now.',
   notFoundTitle: 'We could not find that request',
   notFoundText: 'It may belong to a company that you do not serve, or the link may be incomplete.',
-  notFoundAction: 'Go to the queue',
   states: { us: 'Waiting for us', them: 'Waiting for them', later: 'Later', completed: 'Completed' },
   claimedBy: (name: string) => `Claimed by ${name}`,
   unclaimed: 'Not claimed yet',

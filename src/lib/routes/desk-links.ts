@@ -10,6 +10,7 @@ function document(name: DeskRouteName, params: Readonly<Record<string, string>> 
 export const deskLinks = {
   desk: () => document('desk'),
   request: (requestId: string | number) => document('deskRequest', { requestId: String(requestId) }),
+  audit: () => document('deskAudit'),
   account: () => document('deskAccount'),
   signIn: () => document('deskSignIn'),
   enrollment: () => document('deskEnrollment'),

@@ -28,6 +28,7 @@ export const deskRoutes = [
     document: '/shell/desk-request/',
     title: 'Request',
   },
+  { name: 'deskAudit', path: '/desk/audit', access: 'concierge', document: '/desk/audit/', title: 'Audit' },
   {
     name: 'deskAccount',
     path: '/desk/account',

@@ -5,7 +5,7 @@ import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { csvField } from '../../../server/services/desk-audit/export-audit.ts';
 import { exportEmployee as exportOf } from '../../../server/services/employees/export/export-employee.ts';
 import { cleanUp } from '../../../server/services/retention/start-clean-up.ts';
-import { deskAudit, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
+import { deskAudit, deskAuditConcierges, deskAuditExport } from '../../../src/lib/contract/desk-audit.ts';
 import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
 import { deskNextStep, deskNote, deskRequest } from '../../../src/lib/contract/desk-request.ts';
 import { deskSession } from '../../../src/lib/contract/desk-session.ts';
@@ -112,6 +112,11 @@ describe('records', () => {
     await inside.call(deskQueue, { query: { tab: 'all', q: 'here' } });
     const { entries } = await inside.call(deskAudit);
     expect(entries.map(({ employee_name: name, detail }) => name ?? detail)).toEqual(['here', 'Ines Inside']);
+    const elsewhere = await newConcierge(app, { companyIds: [] });
+    const { concierges } = await inside.call(deskAuditConcierges);
+    const names = concierges.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([lead.name, inside.name]));
+    expect(names).not.toContain(elsewhere.name);
   });
 });
 
@@ -196,7 +201,7 @@ describe('the export of an employee', () => {
 
 test('no concierge reads the records', async () => {
   const concierge = await newConcierge(app);
-  for (const endpoint of [deskAudit, deskAuditExport]) {
+  for (const endpoint of [deskAudit, deskAuditExport, deskAuditConcierges]) {
     expect(await concierge.refused(endpoint)).toMatchObject({ status: 403, code: 'lead_only' });
   }
 });

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companies, memberships } from '../../../server/db/schema/identity.ts';
 import { requests } from '../../../server/db/schema/requests.ts';
-import { deskQueue, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
+import { deskQueue, deskQueueChoices, type QueueTab } from '../../../src/lib/contract/desk-queue.ts';
 import { deskClaim, deskNextStep, deskReply } from '../../../src/lib/contract/desk-request.ts';
+import type { QueryOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { HOUR_MS, QUEUE_PAGE_SIZE } from '../../../src/lib/contract/shared/limits.ts';
 import { postMessage } from '../../../src/lib/contract/thread.ts';
 import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { conciergeOf, newEmployee, type Employee } from '../../helpers/employees/employee.ts';
 import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
@@ -156,12 +159,30 @@ describe('pages', () => {
   );
 });
 
-test('filters by the day of the creation', async () => {
+test('filters by day, category and company, and offers what can be chosen', async () => {
   const { id } = await newRequest(employee);
+  const [company] = await app.services.db
+    .insert(companies)
+    .values({ slug: 'filtered', name: 'Filtered' })
+    .returning();
+  const companyId = company?.id ?? 0;
+  await app.services.db.insert(memberships).values({ userId: employee.userId, companyId });
+  await newRequest(await newEmployee(app, 'Olga', 'Other'));
   const today = app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const found = async (query: { from?: string; until?: string }) =>
+  const found = async (query: QueryOf<typeof deskQueue>) =>
     (await concierge.call(deskQueue, { query: { tab: 'all', ...query } })).requests.map((row) => row.id);
-  expect(await found({ from: today, until: today })).toEqual([id]);
+  expect(await found({ from: today, until: today, company: String(companyId) })).toEqual([id]);
   expect(await found({ until: '2000-01-01' })).toEqual([]);
   expect(await found({ from: '2099-01-01' })).toEqual([]);
+  expect(await concierge.refused(deskQueue, { query: { from: '2026-13-01' } })).toMatchObject({
+    status: 422,
+  });
+
+  const own = await newConcierge(app, { companyIds: [companyId] });
+  const { companies: offered, categories } = await own.call(deskQueueChoices);
+  expect(offered).toEqual([{ id: companyId, name: 'Filtered' }]);
+  expect((await concierge.call(deskQueueChoices)).companies.length).toBeGreaterThan(1);
+  expect(categories.map((one) => one.id)).toContain(1);
+  expect(await found({ category: '1', company: String(companyId) })).toEqual([id]);
+  expect(await found({ category: '999999' })).toEqual([]);
 });

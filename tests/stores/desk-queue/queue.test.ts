@@ -83,7 +83,7 @@ describe('the list on screen', () => {
     bar.replace('?tab=mine&owner=x');
     await open();
     expect(ids()).toEqual([other.id]);
-    expect($queueFilter.get()).toEqual({ tab: 'mine', q: '' });
+    expect($queueFilter.get()).toEqual({ tab: 'mine' });
     expect($queueCounts.get()).toMatchObject({ us: 2, mine: 1, them: 0 });
     changeFilter({ tab: 'us' });
     await eventually(() => expect(ids()).toEqual([one.id, other.id]));

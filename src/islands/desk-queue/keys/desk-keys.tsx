@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import type { QueueTab } from '../../../lib/contract/desk-queue.ts';
 import { loadOptional, whenIdle } from '../../../lib/effects/lazy-load.ts';
 import { keysText, queueText } from '../../../lib/messages/desk-queue.ts';
+import { deskText } from '../../../lib/messages/desk-session.ts';
+import { deskLinks } from '../../../lib/routes/desk-links.ts';
 import {
   $deskPanel,
   addCommands,
@@ -14,6 +16,8 @@ import {
 } from '../../../lib/stores/desk-queue/commands.ts';
 import { tabsInOrder } from '../../../lib/stores/desk-queue/queue-filter.ts';
 import { openTab } from '../../../lib/stores/desk-queue/open-tab.ts';
+import { $concierge } from '../../../lib/stores/desk-session/desk-session.ts';
+import { dataOf } from '../../../lib/stores/shared/remote.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 
@@ -27,7 +31,7 @@ const KEY_OF_TAB: Readonly<Record<QueueTab, string>> = {
   them: 't',
   later: 'l',
   completed: 'c',
-  all: 'a',
+  all: 'e',
 };
 
 const goTo: readonly DeskCommand[] = [
@@ -45,6 +49,16 @@ const goTo: readonly DeskCommand[] = [
     label: queueText.tab[tab],
     run: () => openTab(tab),
   })),
+];
+
+const ofLeads: readonly DeskCommand[] = [
+  {
+    id: 'go-audit',
+    group: 'go',
+    keys: 'g a',
+    label: deskText.audit,
+    run: () => location.assign(deskLinks.audit()),
+  },
 ];
 
 const help: readonly DeskCommand[] = [
@@ -79,6 +93,8 @@ export function DeskKeys() {
       document.removeEventListener('keydown', onKeyDown);
     };
   }, []);
+  const isLead = dataOf(useStore($concierge, { ssr: 'initial' }))?.role === 'lead';
+  useEffect(() => (isLead ? addCommands(ofLeads) : undefined), [isLead]);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;

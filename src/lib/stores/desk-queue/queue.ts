@@ -7,7 +7,7 @@ import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
 import { dataOf, failed, loading, ready, type Remote } from '../shared/remote.ts';
 import { followDeskLive, onRequestChanged } from './desk-live.ts';
-import { $queueFilter, addressOf, followAddress, queryOf } from './queue-filter.ts';
+import { $queueFilter, filterAddress, filterQuery, followAddress } from './queue-filter.ts';
 import { addPage, dropGone, mergeFresh, showFresh, type QueueRows } from './queue-rows.ts';
 
 /** The shortest time between two quiet loads, for each page that they fetch. */
@@ -42,10 +42,7 @@ function enqueue(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
 }
 
 async function fetchPage(after: string | null, signal: AbortSignal): Promise<QueuePage> {
-  const page = await getQueue(
-    { ...queryOf($queueFilter.get()), ...(after === null ? {} : { after }) },
-    signal,
-  );
+  const page = await getQueue({ ...filterQuery(), ...(after === null ? {} : { after }) }, signal);
   if (!signal.aborted) $tabCounts.set(page.counts);
   return page;
 }
@@ -164,9 +161,9 @@ function follow(): () => void {
   let address: string | null = null;
   const stops = [
     stopAddress,
-    $queueFilter.subscribe((filter) => {
-      if (addressOf(filter) === address) return;
-      address = addressOf(filter);
+    $queueFilter.subscribe(() => {
+      if (filterAddress() === address) return;
+      address = filterAddress();
       openList();
     }),
     onRequestChanged(reloadSoon),

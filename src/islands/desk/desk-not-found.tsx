@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { deskText } from '../../lib/messages/desk-session.ts';
+import { deskLinks } from '../../lib/routes/desk-links.ts';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LostPageIllustration } from '../ui/illustrations/lost-page.tsx';
+
+interface DeskNotFoundProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Stands in for a screen of the desk that has nothing to show at its address. */
+export function DeskNotFound({ title, children }: DeskNotFoundProps) {
+  return (
+    <EmptyState
+      level={1}
+      illustration={<LostPageIllustration />}
+      title={title}
+      action={<ButtonLink href={deskLinks.desk()}>{deskText.toQueue}</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useId, useState, type ReactNode } from 'react';
+import { deskText } from '../../lib/messages/desk-session.ts';
+import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+interface ListFiltersProps {
+  /** How many filters are chosen. */
+  readonly count: number;
+  /** Stays visible on a phone. */
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The filters above a list of the desk; on a phone a button shows them. */
+export function ListFilters({ count, search, children }: ListFiltersProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {search}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {deskText.filters(count)}
+      </Button>
+      <div
+        id={id}
+        className={classNames('w-full flex-wrap items-center gap-3 sm:contents', isOpen ? 'flex' : 'hidden')}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface FilterChoiceProps extends FilterProps {
+  /** The entry for "nothing chosen". */
+  readonly any: string;
+  readonly options: readonly { readonly id: number | string; readonly name: string }[];
+}
+
+/** A filter by one of several names; nothing with less than two to choose from, unless one is chosen. */
+export function FilterChoice({ label, any, value, options, onChange }: FilterChoiceProps) {
+  if (options.length < 2 && value === '') return null;
+  return (
+    <span className="relative block w-full sm:w-40">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="input appearance-none truncate pr-11"
+      >
+        <option value="">{any}</option>
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted"
+      />
+    </span>
+  );
+}
+
+/** A filter by a day, `YYYY-MM-DD` or empty. `name` is what is visible of the label. */
+export function FilterDay({ label, name, value, onChange }: FilterProps & { readonly name: string }) {
+  return (
+    <label className="flex w-full items-center justify-between gap-2 text-small text-ink-muted sm:w-auto">
+      {name}
+      <input
+        type="date"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="input w-40 px-3"
+      />
+    </label>
+  );
+}

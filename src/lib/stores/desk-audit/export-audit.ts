@@ -1,0 +1,38 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getAuditExport } from '../../api/desk-audit.ts';
+import { saveFile } from '../../effects/clipboard-and-downloads.ts';
+import { effects } from '../../effects/effects.ts';
+import { auditText } from '../../messages/desk-audit.ts';
+import { describeFailure } from '../../messages/shared/describe-failure.ts';
+import { asApiError } from '../../api/shared/api-error.ts';
+import { showToast } from '../shared/toasts.ts';
+import { auditQuery } from './audit.ts';
+
+const $busy = atom(false);
+/** True while the parts of an export are fetched. */
+export const $exporting: ReadableAtom<boolean> = $busy;
+
+/** Spreadsheets take a file without it for one of the system's own encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Saves all records of the filter as a CSV file (docs/product/desk-audit.md#export). A failure is told and saves nothing. */
+export async function exportAudit(): Promise<void> {
+  if ($busy.get()) return;
+  $busy.set(true);
+  try {
+    const query = auditQuery();
+    const parts = [BYTE_ORDER_MARK];
+    let after: string | null = null;
+    do {
+      const part = await getAuditExport(after === null ? query : { ...query, after });
+      parts.push(part.csv);
+      after = part.next;
+    } while (after !== null);
+    const day = new Date(effects().now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    saveFile(`audit-${day}.csv`, new Blob(parts, { type: 'text/csv' }));
+  } catch (error) {
+    showToast(`${auditText.exportFailed} ${describeFailure(asApiError(error))}`, 'error');
+  } finally {
+    $busy.set(false);
+  }
+}

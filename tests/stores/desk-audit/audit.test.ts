@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
+import { deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { saveSession } from '../../../src/lib/session/session.ts';
+import {
+  $audit,
+  $auditConcierges,
+  $auditFilter,
+  changeAuditFilter,
+  clearAuditFilter,
+  enterAudit,
+  loadAudit,
+  loadMoreAudit,
+} from '../../../src/lib/stores/desk-audit/audit.ts';
+import { exportAudit } from '../../../src/lib/stores/desk-audit/export-audit.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import { $toasts } from '../../../src/lib/stores/shared/toasts.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { openAddressBar } from '../../helpers/memory-address-bar.ts';
+import { openTestPage } from '../../helpers/page-events.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+const { db } = app.services;
+let browser: TestBrowser;
+let lead: SignedInConcierge;
+let noor: SignedInConcierge;
+let employee: Employee;
+let stop: () => void = () => undefined;
+
+beforeAll(async () => {
+  await addTestSurveys(app);
+  lead = await newConcierge(app, { name: 'Ines', role: 'lead' });
+  noor = await newConcierge(app, { name: 'Noor' });
+  employee = await newEmployee(app, 'Ana', 'Silva');
+});
+beforeEach(async () => {
+  await db.execute(sql`truncate concierge_actions`);
+  openTestPage();
+  browser = browserOn(app);
+  saveSession({
+    token: lead.authorization,
+    expiresAt: null,
+    enrollmentAvailable: false,
+    codeRequired: false,
+  });
+});
+afterEach(() => {
+  stop();
+  clearAuditFilter();
+  vi.unstubAllGlobals();
+});
+
+const entries = () => dataOf($audit.get())?.entries ?? [];
+const settled = () => vi.waitFor(() => expect($audit.get().status).toBe('ready'), { timeout: 10_000 });
+const insertSearches = (count: number) =>
+  db.execute(sql`insert into concierge_actions (concierge_id, action, detail, created_at)
+    select ${noor.id}::integer, 'searched', 'lamp ' || n, now() from generate_series(1, ${count}::integer) n`);
+
+test('shows the records of the address, and keeps a change in it', async () => {
+  const { id, external_id: externalId } = await newRequest(employee);
+  await noor.call(deskRequest, { params: { id } });
+  await noor.call(deskQueue, { query: { q: 'lamp' } });
+  const bar = openAddressBar('?action=opened&concierge=none&after=3');
+  stop = enterAudit();
+  await settled();
+  expect(entries()).toMatchObject([{ action: 'opened', concierge_name: 'Noor' }]);
+  expect($auditFilter.get()).toEqual({ action: 'opened' });
+  changeAuditFilter({ action: '', request: externalId });
+  expect(bar.search()).toBe(`?request=${externalId}`);
+  await settled();
+  expect(entries()).toHaveLength(1);
+  clearAuditFilter();
+  expect(bar.search()).toBe('');
+  await settled();
+  expect(entries().map(({ action }) => action)).toEqual(['searched', 'opened']);
+  await vi.waitFor(() =>
+    expect(dataOf($auditConcierges.get())?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Ines', 'Noor']),
+    ),
+  );
+});
+
+test('loads page by page, each record once', async () => {
+  await insertSearches(230);
+  openAddressBar('');
+  stop = enterAudit();
+  await settled();
+  expect(entries()).toHaveLength(100);
+  await Promise.all([loadMoreAudit(), loadMoreAudit()]);
+  await loadMoreAudit();
+  await loadMoreAudit();
+  expect(new Set(entries().map(({ id }) => id)).size).toBe(230);
+  expect(entries()).toHaveLength(230);
+});
+
+test('records that cannot be loaded are there after a retry', async () => {
+  openAddressBar('');
+  await insertSearches(1);
+  browser.online = false;
+  stop = enterAudit();
+  await vi.waitFor(() => expect($audit.get().status).toBe('failed'));
+  browser.online = true;
+  await loadAudit();
+  expect(entries()).toHaveLength(1);
+});
+
+test('an export has all records of the filter in one file, and a failed one says so', async () => {
+  await insertSearches(2_100);
+  const files: Blob[] = [];
+  const names: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = { href: '', download: '', click: () => void names.push(link.download) };
+      return link;
+    },
+  });
+  openAddressBar('?action=searched');
+  stop = enterAudit();
+  await settled();
+  await exportAudit();
+  const day = app.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  expect(names).toEqual([`audit-${day}.csv`]);
+  const lines = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2_101);
+  expect(lines[0]).toMatch(/^\uFEFF?"time","concierge"/);
+  expect(new Set(lines).size).toBe(2_101);
+  browser.online = false;
+  await exportAudit();
+  expect(files).toHaveLength(1);
+  expect($toasts.get().at(-1)?.message).toContain('Nothing was exported.');
+});
