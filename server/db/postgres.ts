@@ -4,6 +4,7 @@ import { DATABASE_CONNECTIONS } from '../shared/limits.ts';
 import type { Database, DatabaseOptions, Db, TransactionLoad } from './client.ts';
 import { openClient } from './connect.ts';
 import { migratePostgres } from './migrate.ts';
+import { createPublisher, type Publish, setPublisher } from './publisher.ts';
 import { schema } from './schema/all-tables.ts';
 
 /** One for the health check and one that listens. */
@@ -30,15 +31,18 @@ export async function openPostgres(
   const config = { schema, ...(logger === undefined ? {} : { logger }) };
   const transactionConnections = Math.floor((connections - RESERVED_CONNECTIONS) / 2);
   const client = connect(url, { max: connections - RESERVED_CONNECTIONS - transactionConnections });
-  // A health check must not wait behind the calls of a busy pool.
-  const pingClient = connect(url, { max: 1 });
+  // A health check must not wait behind the calls of a busy pool. Notifications wait for no disk.
+  const pingClient = connect(url, { max: 1, connection: { synchronous_commit: 'off' } });
+  const publisher = createPublisher(pingClient);
   const transactionClients = Array.from({ length: transactionConnections }, () => {
     const sql = connect(url, transactionClientOptions);
     return { sql, db: drizzle(sql, config) };
   });
-  const transactions = runTransactionsOn(transactionClients);
+  const transactions = runTransactionsOn(transactionClients, publisher.publish);
+  const db = Object.assign(drizzle(client, config), { transaction: transactions.run });
+  setPublisher(db, publisher.publish);
   return {
-    db: Object.assign(drizzle(client, config), { transaction: transactions.run }),
+    db,
     kind: 'postgres',
     listen: (channel, onNotify, onGap) => listenOn(client, channel, onNotify, onGap),
     ping: async () => {
@@ -52,6 +56,7 @@ export async function openPostgres(
     transactionLoad: transactions.load,
     dump: () => Promise.reject(new Error('Only an embedded database can be dumped.')),
     close: async () => {
+      await publisher.drain();
       const clients = [client, pingClient, ...transactionClients.map(({ sql }) => sql)];
       await Promise.all(clients.map((each) => each.end({ timeout: CLOSE_TIMEOUT_S })));
     },
@@ -114,14 +119,14 @@ interface Transactions {
  * A statement on that new connection would not be part of the transaction, so connections are read-only outside of
  * transactions (`transactionClientOptions`).
  */
-function runTransactionsOn(clients: readonly TransactionClient[]): Transactions {
+function runTransactionsOn(clients: readonly TransactionClient[], publish: Publish): Transactions {
   const free = [...clients];
   const waiting: ((client: TransactionClient) => void)[] = [];
   return {
     async run(work) {
       const client = free.pop() ?? (await new Promise<TransactionClient>((resolve) => waiting.push(resolve)));
       try {
-        return await runTransaction(client, work);
+        return await runTransaction(client, work, publish);
       } finally {
         const next = waiting.shift();
         if (next === undefined) free.push(client);
@@ -143,7 +148,10 @@ const transactionClientOptions = {
 async function runTransaction<Result>(
   { sql, db }: TransactionClient,
   work: (tx: Db) => Promise<Result>,
+  publish: Publish,
 ): Promise<Result> {
+  const published: Parameters<Publish>[0][] = [];
+  setPublisher(db, (notification) => void published.push(notification));
   const { pid } = (await sql.unsafe('begin read write')).state;
   try {
     const result = await work(db);
@@ -151,6 +159,7 @@ async function runTransaction<Result>(
     if (state.pid !== pid) throw connectionLost();
     // PostgreSQL answers ROLLBACK when a statement failed, even if `work` caught the error.
     if (command !== 'COMMIT') throw new Error('A statement of the transaction failed.');
+    for (const notification of published) publish(notification);
     return result;
   } catch (error) {
     const rollback = await sql.unsafe('rollback').catch(() => null);

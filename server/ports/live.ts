@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EmittedBy } from '../../src/lib/contract/shared/endpoint.ts';
 import type { liveStream } from '../../src/lib/contract/live.ts';
 import type { Database, Db } from '../db/client.ts';
+import { publisherOf } from '../db/publisher.ts';
 
 export type EmittedEvent = EmittedBy<typeof liveStream>;
 
@@ -66,7 +67,17 @@ export interface LivePort {
 /** Database channel of live notifications. */
 const LIVE_CHANNEL = 'live';
 
-/** Sends notifications to all processes: on commit inside a transaction, never after a rollback. */
+/**
+ * Sends notifications to all processes after the commit of a transaction, never after a rollback. A crash may lose them, so they are
+ * for changes that a stream catches up with.
+ */
+export async function publish(db: Db, ...notifications: readonly LiveNotification[]): Promise<void> {
+  const send = publisherOf(db);
+  if (send === undefined) return notify(db, ...notifications);
+  for (const one of notifications) send({ channel: LIVE_CHANNEL, payload: JSON.stringify(one) });
+}
+
+/** Sends notifications to all processes as a part of the transaction, so that none is lost. */
 export async function notify(db: Db, ...notifications: readonly LiveNotification[]): Promise<void> {
   const sent = notifications.map((one) => sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(one)})`);
   await db.execute(sql`select ${sql.join(sent, sql`, `)}`);

@@ -1,6 +1,12 @@
 import type { DeskPresent } from '../../../src/lib/contract/desk-live.ts';
 import { PRESENCE_MS } from '../../../src/lib/contract/shared/limits.ts';
-import { DESK_TOPIC, type LiveNotification, type LivePort, notify, type Presence } from '../../ports/live.ts';
+import {
+  DESK_TOPIC,
+  type LiveNotification,
+  type LivePort,
+  publish,
+  type Presence,
+} from '../../ports/live.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Concierge, Services } from '../context.ts';
 import { changeOf } from '../live/live-changes.ts';
@@ -23,7 +29,7 @@ export async function beat(
   if (change === null) return;
   const { externalId, companyIds } = change;
   const presence = { conciergeId: concierge.id, name: concierge.name, doing };
-  await notify(services.db, { topic: DESK_TOPIC, kind: 'presence', externalId, companyIds, presence });
+  await publish(services.db, { topic: DESK_TOPIC, kind: 'presence', externalId, companyIds, presence });
   if (doing === 'writing') await announceTyping(services, String(requestId));
 }
 

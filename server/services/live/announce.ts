@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { requests } from '../../db/schema/requests.ts';
-import { DESK_TOPIC, accountTopic, notify } from '../../ports/live.ts';
+import { DESK_TOPIC, accountTopic, publish } from '../../ports/live.ts';
 import type { Services } from '../context.ts';
 import { at, requestAddress, requestNotFound } from '../requests/request-address.ts';
 import { changeOf } from './live-changes.ts';
@@ -13,7 +13,7 @@ export async function announceChange(transaction: Db, requestId: number): Promis
   const change = await changeOf(transaction, requestId);
   if (change === null) return;
   const { userId, companyIds, externalId, event } = change;
-  await notify(
+  await publish(
     transaction,
     { topic: accountTopic(userId), kind: 'event', event },
     { topic: DESK_TOPIC, kind: 'request', externalId, companyIds },
@@ -25,7 +25,7 @@ export async function announceToDesk(transaction: Db, requestId: number): Promis
   const change = await changeOf(transaction, requestId);
   if (change === null) return;
   const { companyIds, externalId } = change;
-  await notify(transaction, { topic: DESK_TOPIC, kind: 'request', externalId, companyIds });
+  await publish(transaction, { topic: DESK_TOPIC, kind: 'request', externalId, companyIds });
 }
 
 /**
@@ -38,7 +38,7 @@ export async function announceTyping(services: Services, id: string): Promise<vo
     .from(requests)
     .where(at(requestAddress(id)));
   if (request === undefined) throw requestNotFound();
-  await notify(services.db, {
+  await publish(services.db, {
     topic: accountTopic(request.userId),
     kind: 'event',
     event: { event: 'typing', data: { external_id: request.externalId } },

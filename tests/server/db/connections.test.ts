@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { createDb } from '../../../server/db/create-db.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { publisherOf } from '../../../server/db/publisher.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import {
   dropDatabaseOnServer,
@@ -40,6 +42,41 @@ describe.skipIf(isEmbedded)('on PostgreSQL', () => {
     await Promise.all(work.flat());
     const [row] = await db.select({ open: connectionsTo }).from(companies).limit(1);
     expect(row?.open).toBe(CONNECTIONS);
+    await database.close();
+  });
+
+  test('what a transaction publishes arrives after its commit, in order, and never after a rollback', async () => {
+    const database = await openTestDatabase({ connections: CONNECTIONS });
+    const heard: string[] = [];
+    const last = Promise.withResolvers<undefined>();
+    await database.listen(
+      'published',
+      (payload) => {
+        heard.push(payload);
+        if (payload === 'last') last.resolve(undefined);
+      },
+      () => undefined,
+    );
+    const say = (db: Db, payload: string) => publisherOf(db)?.({ channel: 'published', payload });
+    const refused = database.db.transaction((tx) => {
+      say(tx, 'rolled back');
+      return Promise.reject(new Error('refused'));
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await database.db.transaction(async (tx) => {
+      say(tx, 'in a transaction');
+      say(database.db, 'before its commit');
+      await tx.execute(sql`select 1`);
+    });
+    for (let n = 0; n < 1000; n += 1) say(database.db, String(n));
+    say(database.db, 'last');
+    await last.promise;
+    expect(heard).toEqual([
+      'before its commit',
+      'in a transaction',
+      ...Array.from({ length: 1000 }, (_, n) => String(n)),
+      'last',
+    ]);
     await database.close();
   });
 
