@@ -17,6 +17,7 @@ const COMMANDS = {
   verify: async () => (await import('./checks/checks.mjs')).verify(),
   'e2e:smoke': async (args) => (await import('./checks/browser-runs.mjs')).testDeployedSite(args),
   'test:faults': async (args) => (await import('./checks/browser-runs.mjs')).testFaults(args),
+  'test:operation': async () => (await import('../tests/operation/trial.ts')).runTrial(),
   'test:browsers': async (args) => (await import('./browsers/test-browsers.mjs')).testBrowsers(args),
   mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
   bench: async () => (await import('./bench/run-benchmarks.mjs')).runBenchmarks(),
