@@ -16,6 +16,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 /** A longer word is stored in parts, because PostgreSQL takes 2,046 bytes at most. */
 const WORD = /[\p{L}\p{N}]{1,40}/gu;
+/** The beginning of a word that is shorter is that of very many: the index would collect most of what there is. */
+const INDEXED_MIN_CHARACTERS = 3;
 
 /**
  * Different words of a thread that are found. PostgreSQL refuses a `tsvector` of more than 1 MiB, compressed or not, and each message
@@ -47,14 +49,25 @@ export function wordsVector(text: string): SQL<string> {
  */
 export function matchesQuery(query: string | undefined): SQL | undefined {
   if (query === undefined || query.trim() === '') return undefined;
-  const wanted = wantedWords(query);
-  if (wanted === null) return sql`false`;
-  return sql`(${requestWords.words} @@ ${wanted}
-    or (${requestWords.contactWords} @@ ${wanted} and ${users.emailConfirmedAt} is not null))`;
+  const words = searchWords(query);
+  if (words.length === 0) return sql`false`;
+  const long = words.filter((word) => word.length >= INDEXED_MIN_CHARACTERS);
+  const [first, then] =
+    long.length === 0 ? [words, []] : [long, words.filter((word) => !long.includes(word))];
+  const has = (column: typeof requestWords.words | typeof requestWords.contactWords) =>
+    then.length === 0
+      ? sql`${column} @@ ${beginningWith(first)}`
+      : // No column of the index, so that it is read in the rows that the longer words have found.
+        sql`${column} @@ ${beginningWith(first)} and (${column} || ''::tsvector) @@ ${beginningWith(then)}`;
+  return sql`((${has(requestWords.words)}) or (${has(requestWords.contactWords)} and ${users.emailConfirmedAt} is not null))`;
 }
 
 /** Returns a query's words, each with any ending, as PostgreSQL compares them; null without a letter or digit. */
 export function wantedWords(query: string): SQL | null {
   const words = searchWords(query);
-  return words.length === 0 ? null : sql`${words.map((word) => `${word}:*`).join(' & ')}::text::tsquery`;
+  return words.length === 0 ? null : beginningWith(words);
+}
+
+function beginningWith(words: readonly string[]): SQL {
+  return sql`${words.map((word) => `${word}:*`).join(' & ')}::text::tsquery`;
 }

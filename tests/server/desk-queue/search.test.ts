@@ -59,6 +59,9 @@ describe('search', () => {
     await write('The radiator drips.');
     expect(await found('drips müller')).toEqual([id]);
     expect(await found('drips silva')).toEqual([]);
+    // Short beginnings beside a longer one.
+    for (const q of ['d radiator', 'mü dr radiator', 'm d']) expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['x radiator', 'si dr radiator']) expect([q, await found(q)]).toEqual([q, []]);
   });
 
   test('takes operators as separators, and finds nothing for a query without a word', async () => {
