@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import type { DeskPresent } from '../../lib/contract/desk-live.ts';
 import type { QueueTab } from '../../lib/contract/desk-queue.ts';
 import { queueText } from '../../lib/messages/desk-queue.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
@@ -26,7 +27,7 @@ import { Skeleton, useLate } from '../ui/feedback/skeleton.tsx';
 import { LoadMore } from '../desk/load-more.tsx';
 import { useListCommands } from './keys/use-list-commands.ts';
 import { QueueEmpty } from './queue-empty.tsx';
-import { QueueRow } from './queue-row.tsx';
+import { QueueRow, type QueueRowProps } from './queue-row.tsx';
 
 interface QueueListProps {
   /** External id of the request that is open beside the list. */
@@ -77,49 +78,108 @@ interface RowsProps extends QueueListProps {
 function Rows({ rows, current, compact, onOpen }: RowsProps) {
   const filter = useStore($queueFilter);
   const present = useStore($present);
-  const nowMs = useStore($queueTimeMs);
+  // Between other work: ten thousand rows tell the time.
+  const nowMs = useDeferredValue(useStore($queueTimeMs));
   const moreState = useStore($moreState);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focusedId = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    // A row that comes into another part is a new element, which has lost the focus without an event.
+    if (focusedId.current === null || document.activeElement !== document.body) return;
+    const row = `[data-queue-row="${CSS.escape(focusedId.current)}"]`;
+    list.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true });
+  }, [rows.shown]);
   const hold = () => {
     const element = list.current;
     holdRows(element !== null && (element.matches(':hover') || element.contains(document.activeElement)));
   };
   if (rows.shown.length === 0) return <QueueEmpty tab={filter.tab} compact={compact} />;
   const address = filterAddress();
+  const parts = Array.from(
+    { length: Math.ceil(rows.shown.length / PART_ROWS) },
+    (_, part) => part * PART_ROWS,
+  );
   return (
     <div className="relative">
       <Arrived count={rows.arrived} />
-      <ul
+      <div
         ref={list}
+        role="list"
         aria-label={queueText.tab[filter.tab]}
         onPointerEnter={hold}
         onPointerLeave={hold}
-        onFocus={hold}
-        // The focus has left only after this event.
-        onBlur={() => setTimeout(hold)}
+        onFocus={(event) => {
+          focusedId.current = event.target.dataset['queueRow'] ?? null;
+          hold();
+        }}
+        onBlur={() => {
+          focusedId.current = null;
+          // The focus has left only after this event.
+          setTimeout(hold);
+        }}
         className={classNames(
           'divide-y divide-line overflow-clip border-line bg-surface-raised',
           compact ? 'border-y' : 'rounded-lg border',
         )}
       >
-        {rows.shown.map((shown) => (
-          <QueueRow
-            key={shown.row.id}
-            shown={shown}
-            href={deskLinks.request(shown.row.external_id) + address}
+        {parts.map((from) => (
+          <Part
+            key={from}
+            shown={rows.shown.slice(from, from + PART_ROWS)}
+            address={address}
             nowMs={nowMs}
-            present={othersPresent(present.get(shown.row.external_id))}
+            present={present}
             withState={MIXED.has(filter.tab)}
             compact={compact}
-            isCurrent={shown.row.external_id === current}
+            current={current}
             onOpen={onOpen}
           />
         ))}
-      </ul>
+      </div>
       {rows.next !== null && <LoadMore state={moreState} onLoad={loadNext} />}
     </div>
   );
 }
+
+/** Skipped as a whole while it is out of view: to skip each of ten thousand rows costs every frame more than it saves. */
+const PART_ROWS = 25;
+
+/** Until the part was in view. */
+const ROW_REM = 4;
+
+interface PartProps extends Omit<QueueRowProps, 'shown' | 'href' | 'present' | 'isCurrent'> {
+  readonly shown: QueueRows['shown'];
+  readonly address: string;
+  readonly present: ReadonlyMap<string, DeskPresent>;
+  readonly current: string | undefined;
+}
+
+/** Tells whether a part of a long list stays as it is: another page below it, for example, changes nothing in it. */
+function isSamePart({ shown, ...one }: PartProps, { shown: others, ...other }: PartProps): boolean {
+  return (
+    shown.length === others.length &&
+    shown.every((row, index) => row === others[index]) &&
+    (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name])
+  );
+}
+
+const Part = memo(function Part({ shown, address, present, current, ...row }: PartProps) {
+  const height = { containIntrinsicBlockSize: `auto ${String(shown.length * ROW_REM)}rem` };
+  return (
+    <div className="queue-part divide-y divide-line" style={height}>
+      {shown.map((one) => (
+        <QueueRow
+          key={one.row.id}
+          shown={one}
+          href={deskLinks.request(one.row.external_id) + address}
+          present={othersPresent(present.get(one.row.external_id))}
+          isCurrent={one.row.external_id === current}
+          {...row}
+        />
+      ))}
+    </div>
+  );
+}, isSamePart);
 
 /** Announces new rows and shows them on a press. It lies over the list's edge, so that it moves no row itself. */
 function Arrived({ count }: { readonly count: number }) {

@@ -32,7 +32,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     onOpen(row.external_id);
   };
   return (
-    <li
+    <div
+      role="listitem"
       data-compact={compact ? '' : undefined}
       className={classNames(
         'queue-row relative gap-x-4 px-4 py-2.5 transition-colors duration-fast',
@@ -56,7 +57,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <bdi>{row.name}</bdi>
       </a>
       <RowFacts {...props} id={id} />
-    </li>
+    </div>
   );
 });
 

@@ -20,12 +20,12 @@ function neighbour(step: 1 | -1): HTMLElement | undefined {
 function focusNeighbour(step: 1 | -1): void {
   const link = neighbour(step);
   link?.focus({ preventScroll: true });
-  link?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  link?.closest('.queue-row')?.scrollIntoView({ block: 'nearest' });
 }
 
 function openNeighbour(step: 1 | -1): void {
   const link = neighbour(step);
-  link?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  link?.closest('.queue-row')?.scrollIntoView({ block: 'nearest' });
   link?.click();
 }
 

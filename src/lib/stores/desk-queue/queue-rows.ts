@@ -44,6 +44,13 @@ export function dropGone(rows: QueueRows): QueueRows {
   return shown.length === 0 ? showFresh(rows.fresh, rows.next) : { ...rows, shown };
 }
 
+/** Returns the same object for a row that did not change: it is not drawn again. */
+function refreshed(shown: ShownRow, fresh: QueueRow | undefined): ShownRow {
+  if (fresh === undefined) return shown.isGone ? shown : { row: shown.row, isGone: true };
+  const isSame = !shown.isGone && JSON.stringify(shown.row) === JSON.stringify(fresh);
+  return isSame ? shown : { row: fresh, isGone: false };
+}
+
 /**
  * Brings the shown rows up to date without moving one of them (docs/product/desk-queue.md#rows-that-stay): new rows wait until they
  * are asked for, those that have left the list stay marked while `isHeld`.
@@ -55,7 +62,7 @@ export function mergeFresh(
   isHeld: boolean,
 ): QueueRows {
   const byId = new Map(fresh.map((row) => [row.id, row]));
-  const known = rows.shown.map(({ row }) => ({ row: byId.get(row.id) ?? row, isGone: !byId.has(row.id) }));
+  const known = rows.shown.map((shown) => refreshed(shown, byId.get(shown.row.id)));
   const kept = isHeld ? known : known.filter(({ isGone }) => !isGone);
   if (kept.length === 0) return showFresh(fresh, next);
   const ids = new Set(kept.map(({ row }) => row.id));
