@@ -70,6 +70,7 @@ export async function openDeskRequest(id: string): Promise<void> {
   $seen.set(0);
   $newFrom.set(null);
   $remote.set(loading);
+  flight.abort();
   await refreshDeskRequest();
 }
 
@@ -79,7 +80,8 @@ export async function refreshDeskRequest(): Promise<void> {
   if (id === null) return;
   requested += 1;
   const mine = requested;
-  flight.abort();
+  // The first load goes on: the stream opens meanwhile and asks for another one, which would show the request later.
+  if ($remote.get().status !== 'loading') flight.abort();
   flight = new AbortController();
   const isOvertaken = () => $id.get() !== id || mine <= shown;
   try {
