@@ -1,0 +1,156 @@
+import type { Page, Route } from 'playwright/test';
+import { entry, gridTags } from '../../tests/security/support/event-grid.ts';
+import { naughtyStrings } from '../../tests/security/support/naughty-strings.ts';
+import { expect, test } from '../fixtures.ts';
+import { arriveAtDesk } from '../support/employees/concierges.ts';
+import { newWaiting } from '../support/employees/waiting.ts';
+import { countFirings, firings, hostileRequest } from '../support/hostile.ts';
+import { messageLog } from '../support/locators.ts';
+
+/* What employees write, on the screens of the desk: their names, answers, file names and messages. */
+
+const evil = naughtyStrings.filter((text) => text.trim() !== '');
+const at = (turn: number) => evil[turn % evil.length] ?? '';
+const NOW = '2026-01-01T00:00:00Z';
+
+test.beforeEach(async ({ page, allowConsole }) => {
+  // The browser reports violations in the inert document of the sanitiser.
+  allowConsole(/Content Security Policy|Failed to load resource|ERR_/);
+  await countFirings(page);
+  await arriveAtDesk(page);
+});
+test.afterEach(async ({ page }) => {
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(await firings(page)).toBe(0);
+  const holes = 'main img[src="x:"], main svg[onload], main iframe, main object, main a[href^="javascript:"]';
+  expect(await page.locator(holes).count()).toBe(0);
+});
+
+/** Changes the reply of a call. */
+async function change(page: Page, url: RegExp, by: (body: never) => object): Promise<void> {
+  await page.route(url, async (route: Route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: by((await reply.json()) as never) });
+  });
+}
+
+test('control: the page counts what fires', async ({ page }) => {
+  await page.evaluate(() => window.fired?.(1));
+  expect(await firings(page)).toBe(1);
+  await page.evaluate(() => (window.firedCount = 0));
+});
+
+test('the queue shows every string in every field of a row as text', async ({ page }) => {
+  await change(page, /\/api\/v1\/desk\/requests\?/, (body: { requests: object[] }) => ({
+    ...body,
+    next: null,
+    requests: evil.map((text, turn) => ({
+      id: turn + 1,
+      external_id: `r${String(turn)}`,
+      name: text,
+      turn: { state: 'us', since: NOW, late_at: null, owner: { id: 1, name: at(turn + 1) } },
+      employee_name: at(turn + 2),
+      company_names: [at(turn + 3)],
+      category_name: at(turn + 4),
+      excerpt: at(turn + 5),
+      excerpt_from: 'user',
+      last_message_id: 1,
+      created_at: NOW,
+    })),
+  }));
+  await page.goto('/desk');
+  const rows = page.getByRole('list', { name: 'Waiting for us' }).getByRole('listitem');
+  await expect(rows).toHaveCount(evil.length);
+  const read = await rows.evaluateAll((nodes) => nodes.map((node) => node.textContent));
+  for (const [turn, text] of evil.entries()) {
+    expect(read[turn]).toContain(text);
+    expect(read[turn]).toContain(at(turn + 2));
+    expect(read[turn]).toContain(at(turn + 5));
+  }
+});
+
+test('a request shows the strings in every field as text, and no message runs code', async ({ page }) => {
+  test.slow();
+  const waiting = await newWaiting(page);
+  // All pairs go through the sanitiser in hostile-html.spec.ts; here each tag, in few messages.
+  const handlers = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onanimationstart'];
+  const tags = gridTags.map((tag) => handlers.map((event) => entry(tag, event)).join(''));
+  const bodies = [
+    ...evil.filter((_, turn) => turn % 3 === 0),
+    ...[0, 60, 120].map((from) => tags.slice(from, from + 60).join('')),
+    'the last one',
+  ];
+  const hostile = hostileRequest({
+    name: at(1),
+    category: at(2),
+    answers: evil.map((text, turn) => ({ question: at(turn + 1), answer: text, type: 'TextInput' })),
+    bodies,
+    sourceName: at,
+    attachmentName: (turn) => `${at(turn)}.pdf`,
+  });
+  await change(page, /\/api\/v1\/desk\/requests\/[^/]+$/, (body: { request: object; employee: object }) => ({
+    ...body,
+    request: {
+      ...body.request,
+      ...hostile,
+      external_id: waiting.id,
+      last_message: null,
+      messages: hostile.messages.map((message, turn) => ({
+        ...message,
+        source: turn % 2 === 0 ? 'user' : 'life_concierge',
+        client_id: null,
+      })),
+    },
+    employee: {
+      ...body.employee,
+      name: evil.slice(0, 50).join(' '),
+      first_name: at(3),
+      email: at(4),
+      companies: evil.slice(0, 50).map((name, id) => ({ id, name })),
+      profile: [1, 2, 3, 4, 5, 6, 7].map((id) => ({ answer_id: id, value: at(id) })),
+    },
+    files: evil.map((name, turn) => ({
+      key: `k${String(turn)}`,
+      file_name: name,
+      content_type: 'application/pdf',
+      size_bytes: 1,
+      from_concierge: false,
+      created_at: NOW,
+    })),
+    others: evil.map((name, turn) => ({
+      external_id: `o${String(turn)}`,
+      name,
+      state: 'us',
+      created_at: NOW,
+    })),
+    notes: evil.slice(0, 50).map((text, turn) => ({
+      id: turn + 1,
+      body: text,
+      concierge_name: at(turn + 1),
+      created_at: NOW,
+      is_hand_over: false,
+      is_read: true,
+    })),
+  }));
+  await page.goto(`/desk/requests/${waiting.id}`);
+  await expect(messageLog(page).getByText('the last one')).toBeVisible();
+  // The log draws more of its beginning as it is scrolled to.
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        return messageLog(page).locator('li').count();
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .toBeGreaterThanOrEqual(bodies.length);
+  const panel = await page.getByRole('complementary', { name: 'About this request' }).textContent();
+  for (const text of evil.slice(0, 20)) expect(panel).toContain(text);
+  const holes = await messageLog(page)
+    .locator('li *')
+    .evaluateAll((parts) =>
+      parts.flatMap((part) => part.getAttributeNames().filter((name) => name.startsWith('on'))),
+    );
+  expect(holes).toEqual([]);
+});
