@@ -91,6 +91,7 @@ test('leaving by a link before hydration asks as soon as the code is loaded', as
   await mainNavigation(page).getByRole('link', { name: 'Account' }).click();
   await release();
   const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+  await expect(question).toContainText('Nothing is lost when you leave');
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(messageField(page)).toHaveValue('Not sent yet');
   await mainNavigation(page).getByRole('link', { name: 'Account' }).click();

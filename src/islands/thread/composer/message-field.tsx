@@ -153,7 +153,8 @@ function useFittingHeight(fieldRef: RefObject<HTMLTextAreaElement | null>): () =
 
 /**
  * Takes over a file that was chosen before the form was hydrated. Tells the boot script (boot/early-message.ts) by a `kept`
- * event that the composer's draft stores the early text, and by a `guarded` event that leaving it is asked about.
+ * event that the composer's draft stores the early text, and by a `guarded` event that leaving it is asked about. Not before the
+ * draft is open: the question would say that the text is lost.
  */
 export function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,
@@ -173,6 +174,6 @@ export function useEarlyInput(
   }, [form, isOpen]);
   const isGuarded = useStore($isLeavingWatched, { ssr: 'initial' });
   useEffect(() => {
-    if (isGuarded) form.current?.dispatchEvent(new Event('guarded'));
-  }, [form, isGuarded]);
+    if (isGuarded && isOpen) form.current?.dispatchEvent(new Event('guarded'));
+  }, [form, isGuarded, isOpen]);
 }
