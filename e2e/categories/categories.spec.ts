@@ -11,6 +11,7 @@ test.beforeEach(async ({ page, signIn }) => {
 
 test('leads from a category to the first question', async ({ page }) => {
   await expect(categoriesDialog(page).getByRole('list').getByRole('button')).toHaveCount(9);
+  await expect(categoriesDialog(page).getByRole('combobox')).toBeFocused();
   await expectAccessible(page);
   await categoriesDialog(page).getByRole('button', { name: 'pet', exact: true }).click();
   await expect(categoriesDialog(page).getByRole('heading', { name: 'pet' })).toBeFocused();

@@ -49,7 +49,8 @@ test('finds a request by keyboard, and takes any other need @wide', async ({ pag
   const inDrawer = categoriesDialog(page).getByRole('combobox', { name: QUESTION });
   await inDrawer.fill('vet');
   await page.keyboard.press('Escape');
-  await expect(categoriesDialog(page), 'Escape closes the list first').toBeVisible();
+  await expect(inDrawer, 'Escape closes the list first').toHaveAttribute('aria-expanded', 'false');
+  await expect(categoriesDialog(page)).toBeVisible();
   await inDrawer.fill('find a vet');
   await categoriesDialog(page).getByRole('option', { name: 'Find a vet pet' }).click();
   await expect(assistantDialog(page).getByText('Who’s the patient?')).toBeVisible();

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { ANSWER_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { requestBoxText } from '../../lib/messages/request-box.ts';
 import type { ShownList } from './request-results.tsx';
@@ -36,6 +36,13 @@ export function RequestBox() {
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
+  // Here, because it must not close the drawer while the list is still loading.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || (!isOpen && query === '')) return;
+    event.preventDefault();
+    if (isOpen) setOpen(false);
+    else setQuery('');
+  };
   return (
     <div className="relative w-full lg:max-w-2xl" onBlur={onBlur}>
       <label htmlFor={id} className="mb-2 block text-subheading">
@@ -59,9 +66,12 @@ export function RequestBox() {
           // What is typed may become an answer.
           maxLength={ANSWER_MAX_CHARACTERS}
           placeholder={requestBoxText.placeholder}
+          // Of the drawer.
+          data-autofocus=""
           value={query}
           onChange={(event) => type(event.target.value)}
           onFocus={() => setUsed(true)}
+          onKeyDown={onKeyDown}
           className="input pl-11"
         />
       </div>

@@ -83,8 +83,6 @@ export function RequestResults(props: RequestResultsProps) {
     if (key === 'Enter' && isOpen && place >= 0) return () => choose(place);
     // The first press shows what the next one starts.
     if (key === 'Enter' && isOpen && !isLoading) return () => moveTo(0);
-    if (key === 'Escape' && isOpen) return () => onOpen(false);
-    if (key === 'Escape' && query !== '') return () => onQuery('');
     return undefined;
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
