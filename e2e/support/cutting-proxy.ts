@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, request as forwardTo } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
-/** A proxy in front of the API that can break connections. */
+/** A proxy in front of the site that can break connections to the API; the site's files always pass. */
 export interface CuttingProxy {
   readonly origin: string;
   /** Fraction of the next uploads that passes before the connection breaks, 0 to 1; null for all of it. */
   cutAt: number | null;
-  /** Closes all connections and refuses new ones until `mend`. */
+  /** Closes the connections of open calls and refuses new calls until `mend`. */
   breakOff(): void;
   mend(): void;
   close(): void;
@@ -15,7 +15,18 @@ export interface CuttingProxy {
 
 /** Starts a proxy that can cut an upload: the server sees it end in mid-file, the browser sees a closed socket. */
 export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
+  let isBroken = false;
+  const openCalls = new Set<Socket>();
   const server = createServer((request, response) => {
+    // A page whose late code cannot be loaded would be reloaded.
+    if (request.url?.startsWith('/api/') === true) {
+      if (isBroken) {
+        request.socket.destroy();
+        return;
+      }
+      openCalls.add(request.socket);
+      response.on('close', () => openCalls.delete(request.socket));
+    }
     const onward = forwardTo(
       {
         host: target.hostname,
@@ -43,10 +54,6 @@ export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
     });
     request.on('end', () => onward.end());
   });
-  let isBroken = false;
-  server.on('connection', (socket) => {
-    if (isBroken) socket.destroy();
-  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const proxy: CuttingProxy = {
@@ -54,7 +61,7 @@ export async function cuttingProxy(target: URL): Promise<CuttingProxy> {
     cutAt: null,
     breakOff: () => {
       isBroken = true;
-      server.closeAllConnections();
+      for (const socket of openCalls) socket.destroy();
     },
     mend: () => {
       isBroken = false;

@@ -71,9 +71,13 @@ test('catches up with messages of a broken connection, once and in order', async
     await concierge('reply', owner.id, 'First, into the gap.');
     await concierge('reply', owner.id, 'Second, into the gap.');
     await expect(messageLog(page).getByRole('listitem')).toHaveCount(1);
-    const back = page.waitForResponse('**/api/v1/live');
+    let isBack = false;
+    void page.waitForResponse('**/api/v1/live').then(() => (isBack = true));
     line.mend();
-    await back;
+    // The wait for the next try has grown with every failed one, so with the time that all this took.
+    await expect
+      .poll(() => page.evaluate(() => dispatchEvent(new Event('online'))).then(() => isBack))
+      .toBe(true);
     await expect(messageLog(page).getByText('into the gap.')).toHaveText([
       'First, into the gap.',
       'Second, into the gap.',
