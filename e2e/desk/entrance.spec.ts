@@ -1,8 +1,11 @@
+import type { Page } from 'playwright/test';
 import { accountText } from '../../src/lib/messages/account.ts';
 import { failures } from '../../src/lib/messages/shared/failures.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { arriveAtDesk, INES, NOOR } from '../support/employees/concierges.ts';
-import { submitSignIn } from '../support/employees/employee.ts';
+import { DEMO, submitSignIn } from '../support/employees/employee.ts';
+import { giveSession, openSession } from '../support/employees/sessions.ts';
+import { mainNavigation } from '../support/locators.ts';
 
 const userMenu = { name: 'User menu' } as const;
 
@@ -35,41 +38,48 @@ test('an employee gets the screen of an unknown address at the desk', async ({ p
   await expectAccessible(page);
 });
 
-test('employee and concierge in one browser share no storage, and each signs out alone', async ({
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
+const storedByDesk = async (page: Page) => (await storedKeys(page)).filter((key) => key.startsWith('desk.'));
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', userMenu).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+test('employee and concierge share no storage, and an employee signs out alone @wide', async ({
   page,
   context,
-  signIn,
 }) => {
   await arriveAtDesk(page);
-  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted());
-  expect(await stored()).toEqual((await stored()).filter((key) => key.startsWith('desk.')));
+  expect(await storedKeys(page)).toEqual(await storedByDesk(page));
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   const employee = await context.newPage();
   await employee.goto('/sign-in');
   await submitSignIn(employee);
   await expect(employee).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();
-  const ofDesk = (await stored()).filter((key) => key.startsWith('desk.'));
-
-  await employee.getByRole('button', userMenu).click();
-  await employee.getByRole('menuitem', { name: 'Sign out' }).click();
+  const ofDesk = await storedByDesk(page);
+  await signOut(employee);
   await expect(employee).toHaveURL(/\/sign-in$/);
-  expect((await stored()).filter((key) => key.startsWith('desk.'))).toEqual(ofDesk);
+  expect(await storedByDesk(page)).toEqual(ofDesk);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();
+});
 
-  await submitSignIn(employee);
-  await expect(employee).toHaveURL(/\/dashboard$/);
-  await page.getByRole('button', userMenu).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+test('a concierge signs out alone, and has a sign-in beside the employee @wide', async ({
+  page,
+  context,
+}) => {
+  await arriveAtDesk(page);
+  const employee = await context.newPage();
+  await giveSession(employee, await openSession(employee.request, DEMO));
+  await signOut(page);
   await expect(page).toHaveURL(/\/desk\/sign-in$/);
-  expect((await stored()).filter((key) => key.startsWith('desk.'))).toEqual([]);
-  await employee.reload();
-  await expect(employee).toHaveURL(/\/dashboard$/);
-  // Where an employee is signed in, the desk has a sign-in of its own.
+  expect(await storedByDesk(page)).toEqual([]);
+  await employee.goto('/dashboard');
+  await expect(mainNavigation(employee)).toBeVisible();
   await submitSignIn(page, INES);
   await expect(page).toHaveURL(/\/desk$/);
-  await signIn();
 });
 
 test('a concierge is away until they say otherwise, on every screen', async ({ page }) => {
