@@ -27,9 +27,7 @@ export function Received({ requestId, isFirst }: ReceivedProps) {
       {/* Beside the element that moves: in it, the canvas would be as small as that until it has arrived. */}
       <canvas ref={canvas} aria-hidden="true" className="pointer-events-none fixed inset-0 z-10 size-full" />
       <div className="arrive mx-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
-        <div className="w-56">
-          <SunriseIllustration />
-        </div>
+        <SunriseIllustration className="h-auto w-56" />
         <h3 ref={heading} tabIndex={-1} className="text-title">
           {isFirst ? assistantText.receivedFirstTitle : assistantText.receivedTitle}
         </h3>

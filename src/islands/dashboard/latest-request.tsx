@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { Message } from '../../lib/contract/message.ts';
 import type { Request } from '../../lib/contract/requests.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
-import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { dashboardText } from '../../lib/messages/dashboard.ts';
-import { statusLabel, requestsText } from '../../lib/messages/requests.ts';
+import { lastChange, statusLabel, requestsText } from '../../lib/messages/requests.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
@@ -57,7 +56,6 @@ function LastMessage({ message }: { readonly message: Message }) {
 export function LatestRequestCard({ request }: { readonly request: Request }) {
   const [nowMs] = useState(() => Date.now());
   const last = request.last_message ?? request.messages.at(-1) ?? null;
-  const instant = last?.external_created_at ?? request.issued_at ?? request.created_at;
   return (
     <article className="group relative rounded-lg border border-line bg-surface-raised p-5 transition-[border-color,box-shadow] duration-fast hover:border-accent/60 hover:shadow-raised sm:p-6">
       <div className="flex flex-wrap items-start gap-4">
@@ -67,7 +65,7 @@ export function LatestRequestCard({ request }: { readonly request: Request }) {
             <StatusBadge tone={request.status === 'in_progress' ? 'accent' : 'neutral'}>
               {statusLabel(request.status)}
             </StatusBadge>
-            <span className="text-small text-ink-muted">{formatRelativeTime(instant, nowMs)}</span>
+            <span className="text-small text-ink-muted">{lastChange(request, last, nowMs)}</span>
           </div>
           <h3 className="mt-2 text-heading">
             <a

@@ -2,8 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useState } from 'react';
 import type { Request } from '../../lib/contract/requests.ts';
 import { plainText } from '../../lib/format/plain-text.ts';
-import { formatRelativeTime } from '../../lib/format/relative-time.ts';
-import { requestsText, statusLabel } from '../../lib/messages/requests.ts';
+import { lastChange, requestsText, statusLabel } from '../../lib/messages/requests.ts';
 import { links } from '../../lib/routes/links.ts';
 import { hasSomethingNew } from '../../lib/stores/requests/unread.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -105,9 +104,7 @@ export function RequestCard({ request, nowMs, likely = false }: RequestCardProps
             <bdi>{plainText(last.body_html)}</bdi>
           </span>
         )}
-        <span className="text-small text-ink-faint">
-          {formatRelativeTime(last?.external_created_at ?? request.issued_at ?? request.created_at, nowMs)}
-        </span>
+        <span className="text-small text-ink-faint">{lastChange(request, last, nowMs)}</span>
       </span>
       <ChevronRight
         aria-hidden="true"

@@ -1,3 +1,7 @@
+import type { Message } from '../contract/message.ts';
+import type { Request } from '../contract/requests.ts';
+import { formatRelativeTime } from '../format/relative-time.ts';
+
 /** Texts of the screens Requests and Request. */
 export const requestsText = {
   title: 'Requests',
@@ -16,6 +20,9 @@ export const requestsText = {
   /** In front of an own message. */
   ownMessage: 'You: ',
   unread: (messages: number) => `${messages} new`,
+  /** `ago` is such as `3 days ago`, or '' where the time is unknown. */
+  sent: (ago: string) => ago && `Sent ${ago.toLowerCase()}`,
+  updated: (ago: string) => ago && `Updated ${ago.toLowerCase()}`,
 } as const;
 
 /** The labels of `docs/product/requests.md#statuses`. */
@@ -28,6 +35,19 @@ const statusLabels: Readonly<Record<string, string>> = {
 /** Returns the label of a request's status. */
 export function statusLabel(status: string | null): string {
   return statusLabels[status ?? ''] ?? 'Unknown';
+}
+
+/**
+ * Says when the newest message came, or when the request was sent where there is none; '' where the time is unknown
+ * (docs/product/requests.md#sent-and-updated).
+ */
+export function lastChange(
+  { issued_at: issuedAt, created_at: createdAt }: Pick<Request, 'issued_at' | 'created_at'>,
+  last: Pick<Message, 'external_created_at'> | null,
+  nowMs: number,
+): string {
+  if (last === null) return requestsText.sent(formatRelativeTime(issuedAt ?? createdAt, nowMs));
+  return requestsText.updated(formatRelativeTime(last.external_created_at, nowMs));
 }
 
 /** Texts of the search in requests. */

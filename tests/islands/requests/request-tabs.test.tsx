@@ -14,7 +14,10 @@ beforeEach(() => {
   vi.stubGlobal('window', { innerHeight: 900 });
   openTestBrowser({ fetch: () => Promise.reject(new Error('No call is expected.')), now: () => 0 });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function request(status: string | null): Request {
   return {
@@ -69,6 +72,21 @@ it.each([
   ];
   const labels = ['In Queue', 'In Progress', 'Completed', 'Unknown'];
   for (const html of places) expect(labels.filter((one) => textOf(html).includes(one))).toEqual([label]);
+});
+
+it('tells when a request was sent from when it was updated', () => {
+  const sent = { ...request('open'), created_at: '1969-12-30T00:00:00Z' };
+  const message = { id: 1, body_html: 'Hello', source: 'user', source_name: null, attachment_keys: [] };
+  const updated = { ...sent, last_message: { ...message, external_created_at: '1970-01-01T00:00:00Z' } };
+  vi.spyOn(Date, 'now').mockReturnValue(0);
+  for (const place of [
+    (one: Request) => tabs([one], []),
+    (one: Request) => markup(<LatestRequestCard request={one} />),
+  ]) {
+    expect(textOf(place(sent))).toContain('Sent 2 days ago');
+    expect(textOf(place(updated))).toContain('Updated just now');
+  }
+  expect(textOf(markup(<ThreadHeader request={updated} nowMs={0} />))).toContain('Sent 2 days ago');
 });
 
 it('takes as much as an answer, so that nothing that is pasted is lost', () => {

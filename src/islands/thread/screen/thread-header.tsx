@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Request } from '../../../lib/contract/requests.ts';
 import { formatSince } from '../../../lib/format/day.ts';
 import { formatRelativeTime } from '../../../lib/format/relative-time.ts';
-import { statusLabel } from '../../../lib/messages/requests.ts';
+import { requestsText, statusLabel } from '../../../lib/messages/requests.ts';
 import { threadText } from '../../../lib/messages/thread.ts';
 import { conciergeOfRequest } from '../../../lib/stores/thread/thread-messages.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -41,7 +41,7 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
   const status = request.status ?? '';
   const tone = status in tones ? tones[status as keyof typeof tones] : 'neutral';
   const concierge = conciergeOfRequest(request);
-  const ago = formatRelativeTime(request.issued_at ?? request.created_at, nowMs);
+  const sent = requestsText.sent(formatRelativeTime(request.issued_at ?? request.created_at, nowMs));
   return (
     <ThreadBar>
       <h1 className="line-clamp-2 text-subheading leading-tight lg:text-heading">
@@ -61,10 +61,10 @@ export function ThreadHeader({ request, nowMs }: ThreadHeaderProps) {
         {/* A long category leaves room for the time. */}
         <span className={classNames('flex min-w-0', concierge !== null && 'max-sm:hidden')}>
           <span className="truncate first-letter:uppercase">{request.survey_category_name}</span>
-          {ago !== '' && (
+          {sent !== '' && (
             <span className="shrink-0 whitespace-pre">
               {request.survey_category_name !== null && ' · '}
-              {ago}
+              {sent}
             </span>
           )}
         </span>
