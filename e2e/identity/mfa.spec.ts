@@ -48,6 +48,8 @@ test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole
   await code.fill(wrong);
   await expect(page.getByRole('alert')).toContainText('That code is not right.');
   await expect(code).toHaveValue(wrong);
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveAccessibleDescription(/That code is not right/);
   await expect(page.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
   await expect(page.getByText(/new code in \d+ s/)).toBeVisible();
   await expectAccessible(page);
@@ -94,5 +96,7 @@ test('asks for a code at the sign-in', { tag: '@wide' }, async ({ page, allowCon
   await code.pressSequentially('123456');
   await expect(page.getByRole('alert')).toContainText('No MFA verification token received');
   await expect(code).toHaveValue('123456');
+  // The code is not what is wrong.
+  await expect(code).not.toHaveAttribute('aria-invalid');
   expect(sent).toBe(1);
 });

@@ -23,7 +23,8 @@ test.describe('the landing page', () => {
     const offers = page.getByRole('region', { name: 'Exclusive Sundial Offers' });
     await expect(offers.getByRole('button')).toHaveCount(5);
     await expect(offers.getByRole('link', { name: 'View all' })).toHaveAttribute('href', /type=all/);
-    await expect(offers.getByRole('link', { name: 'View all' })).toBeVisible();
+    const allOffers = { name: 'View all Exclusive Sundial Offers', exact: true };
+    await expect(offers.getByRole('link', allOffers)).toBeVisible();
     await expect(
       page.getByText(/^Make the most of the benefits you already have, and of the products/),
     ).toBeVisible();
@@ -33,7 +34,7 @@ test.describe('the landing page', () => {
       ),
     ).toBeVisible();
 
-    await benefits.getByRole('link', { name: 'View all' }).click();
+    await benefits.getByRole('link', { name: 'View all Your Benefits', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'All Benefits & Offers' })).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked();
     await expect.poll(() => queryOf(page)).toEqual({ type: 'benefit', filter: 'All' });

@@ -105,6 +105,12 @@ test('works with the keyboard and a screen reader, from sign-up to sign-out', as
   await press(page, send);
   await expect(log.getByText('By the button')).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
+  await expectTree(page, [
+    ['log', 'Messages'],
+    ['heading', 'Today'],
+    ['StaticText', 'You'],
+    ['StaticText', 'By the button'],
+  ]);
   await concierge('reply', page.url().split('/').at(-1) ?? '', 'Understood without a mouse.');
   await expect(log.getByText('Understood without a mouse.')).toBeVisible({ timeout: 15_000 });
   const announced = heard.join('\n');

@@ -5,7 +5,7 @@ import type { Message } from '../../lib/contract/message.ts';
 import { formatDay, formatTime } from '../../lib/format/day.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { timelineOf, type TimelineItem } from '../../lib/stores/desk-request/timeline.ts';
-import { MessageRun } from '../thread/log/message-run.tsx';
+import { DayHeading, MessageRun } from '../thread/log/message-run.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { useNow } from '../desk/use-now.ts';
 
@@ -69,11 +69,7 @@ function Run({ item: { group, newDay } }: { readonly item: Extract<TimelineItem,
   const nowMs = useNow();
   return (
     <div className="flex flex-col">
-      {newDay !== null && (
-        <p className="mb-4 self-center rounded-full bg-surface-sunken px-3 py-1 text-small text-ink-muted">
-          {formatDay(newDay, nowMs)}
-        </p>
-      )}
+      {newDay !== null && <DayHeading>{formatDay(newDay, nowMs)}</DayHeading>}
       {group.mine && (
         <p className="self-end px-1 pb-1.5 text-small font-medium text-ink-muted">
           <bdi>{group.sourceName}</bdi>

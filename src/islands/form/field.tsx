@@ -71,6 +71,8 @@ interface Described {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
+  /** Wrong for a reason that a text outside the field gives. */
+  readonly invalid?: boolean | undefined;
   /** The id of a text outside the field. */
   readonly describedBy?: string | undefined;
 }
@@ -84,7 +86,7 @@ export function fieldIds(id: string) {
  * Returns the ARIA attributes that tie a control to its field. "(optional)" describes the control and is no part of its
  * name, which is the label alone.
  */
-export function fieldAria(id: string, { hint, error, required, describedBy }: Described) {
+export function fieldAria(id: string, { hint, error, required, invalid, describedBy }: Described) {
   const ids = fieldIds(id);
   const hasError = error !== undefined && error !== '';
   const described = [
@@ -94,7 +96,7 @@ export function fieldAria(id: string, { hint, error, required, describedBy }: De
     required !== true && ids.optional,
   ].filter(Boolean);
   return {
-    'aria-invalid': hasError || undefined,
+    'aria-invalid': hasError || invalid || undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   };
 }

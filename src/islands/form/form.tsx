@@ -7,6 +7,8 @@ import { useEarlySubmit } from './page-life.ts';
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noValidate' | 'action'> {
   /** The sentence for a failure of the whole form. */
   readonly error?: string | undefined;
+  /** The id of that sentence, for a field that it describes. */
+  readonly errorId?: string | undefined;
   readonly busy?: boolean | undefined;
 }
 
@@ -14,7 +16,7 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'method' | 'noVa
  * Renders a form. `data-early-input` lets the boot script hold a submit until hydration; `method="post"` keeps the
  * values out of the address bar if the browser submits the form natively.
  */
-export function Form({ error, busy = false, className, children, ref, ...rest }: FormProps) {
+export function Form({ error, errorId, busy = false, className, children, ref, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const alert = useRef<HTMLDivElement>(null);
@@ -42,7 +44,9 @@ export function Form({ error, busy = false, className, children, ref, ...rest }:
           className="flex gap-3 rounded-lg border border-danger/25 bg-danger-soft p-4 text-ink"
         >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-          <p className="min-w-0 flex-1">{error}</p>
+          <p id={errorId} className="min-w-0 flex-1">
+            {error}
+          </p>
         </div>
       )}
       {children}

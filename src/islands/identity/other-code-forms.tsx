@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { backupCodeForm } from '../../lib/forms/identity-forms.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
 import {
@@ -22,13 +22,14 @@ interface OtherCodeFormProps {
 
 /** Asks for a code of the authenticator app at the sign-in. */
 export function AppCodeForm({ busy, onVerified, children }: OtherCodeFormProps) {
-  const { verifying, failure } = useStore($otherCode);
+  const { verifying, failure, refused } = useStore($otherCode);
   useEffect(enterOtherCode, []);
   return (
     <SingleCodeForm
       label={secondFactorText.appCode}
       busy={busy || verifying}
       failure={failure}
+      refused={refused}
       onSubmit={async (code) => {
         if (await verifyAppCode(code)) await onVerified();
       }}
@@ -40,7 +41,8 @@ export function AppCodeForm({ busy, onVerified, children }: OtherCodeFormProps) 
 
 /** Asks for a backup code at the sign-in. */
 export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProps) {
-  const { verifying, failure } = useStore($otherCode);
+  const { verifying, failure, refused } = useStore($otherCode);
+  const failureId = useId();
   const { register, handleSubmit, setFocus, formState } = useZodForm(backupCodeForm, {
     defaultValues: { code: '' },
   });
@@ -54,6 +56,7 @@ export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProp
   return (
     <Form
       error={failure ?? formState.errors.root?.message}
+      errorId={failureId}
       busy={busy || verifying}
       onSubmit={(event) => void verify(event)}
     >
@@ -65,6 +68,7 @@ export function BackupCodeForm({ busy, onVerified, children }: OtherCodeFormProp
         autoCapitalize="characters"
         spellCheck={false}
         error={formState.errors.code?.message}
+        {...(refused && { 'aria-invalid': true, 'aria-describedby': failureId })}
         {...register('code')}
       />
       <Button type="submit" block loading={busy || verifying}>

@@ -24,7 +24,7 @@ interface AuthenticatorSetupProps {
 
 /** Sets up an authenticator app: the password, the QR code, the first code. */
 export function AuthenticatorSetup({ onDone, children }: AuthenticatorSetupProps) {
-  const { step, busy, failure, secret, url } = useStore($authenticator);
+  const { step, busy, failure, refused, secret, url } = useStore($authenticator);
   useEffect(enterAuthenticator, []);
   if (step === 'password') {
     return (
@@ -53,6 +53,7 @@ export function AuthenticatorSetup({ onDone, children }: AuthenticatorSetupProps
         label={secondFactorText.appCode}
         busy={busy}
         failure={failure}
+        refused={refused}
         onSubmit={async (code) => {
           const backupCodes = await confirmAuthenticator(code);
           if (backupCodes !== null) await onDone(backupCodes);

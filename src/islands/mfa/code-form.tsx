@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { codeForm } from '../../lib/forms/identity-forms.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import { $code, $resendInSeconds, resendCode, verifyCode } from '../../lib/stores/identity/mfa-code.ts';
@@ -12,13 +12,17 @@ interface SingleCodeFormProps {
   readonly label: string;
   readonly busy: boolean;
   readonly failure: string | null;
+  /** The failure is about the code: marks the field. */
+  readonly refused: boolean;
   readonly onSubmit: (code: string) => Promise<void>;
   /** Further actions under the button. */
   readonly children?: ReactNode;
 }
 
 /** Asks for a code of six digits. Submits itself at the sixth and keeps a wrong code. */
-export function SingleCodeForm({ label, busy, failure, onSubmit, children }: SingleCodeFormProps) {
+export function SingleCodeForm(props: SingleCodeFormProps) {
+  const { label, busy, failure, refused, onSubmit, children } = props;
+  const failureId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, setFocus, formState } = useZodForm(codeForm, {
     defaultValues: { code: '' },
@@ -30,6 +34,7 @@ export function SingleCodeForm({ label, busy, failure, onSubmit, children }: Sin
     <Form
       ref={form}
       error={failure ?? formState.errors.root?.message}
+      errorId={failureId}
       busy={busy}
       onSubmit={(event) => void handleSubmit(({ code }) => onSubmit(code))(event)}
     >
@@ -37,6 +42,7 @@ export function SingleCodeForm({ label, busy, failure, onSubmit, children }: Sin
         label={label}
         required
         error={formState.errors.code?.message}
+        {...(refused && { 'aria-invalid': true, 'aria-describedby': failureId })}
         {...register('code')}
         onComplete={() => form.current?.requestSubmit()}
       />
@@ -58,13 +64,19 @@ interface CodeFormProps {
 
 /** Asks for the code that was texted, and offers another one. */
 export function CodeForm({ busy, onVerified, children }: CodeFormProps) {
-  const { verifying, sending, failure, note } = useStore($code);
+  const { verifying, sending, failure, refused, note } = useStore($code);
   const resendInSeconds = useStore($resendInSeconds);
   const verify = async (code: string) => {
     if (await verifyCode(code)) await onVerified();
   };
   return (
-    <SingleCodeForm label={mfaText.code} busy={busy || verifying} failure={failure} onSubmit={verify}>
+    <SingleCodeForm
+      label={mfaText.code}
+      busy={busy || verifying}
+      failure={failure}
+      refused={refused}
+      onSubmit={verify}
+    >
       <div className="flex flex-col items-center gap-1 text-center">
         <Button
           variant="tertiary"

@@ -43,7 +43,9 @@ export function FeaturedSection({ title, featured, href, cta, usualCount, eager 
         <Link
           tone="nav"
           href={href}
-          aria-describedby={id}
+          id={`${id}-all`}
+          // Two of these links are on the page.
+          aria-labelledby={`${id}-all ${id}`}
           className="shrink-0"
           onClick={() => track('cta_click', { cta })}
         >

@@ -55,6 +55,8 @@ export const threadText = {
   earlier: 'Show earlier messages',
   noMessages: 'Your concierge has your request and will answer you here.',
   concierge: 'Your concierge',
+  /** Before own messages, for screen readers. */
+  you: 'You',
   with: (firstName: string) => `With ${firstName}`,
   /** Behind it; `day` is such as `Monday`, or '' before the first message. */
   withSince: (day: string) => (day === '' ? '' : ` since ${day}`),

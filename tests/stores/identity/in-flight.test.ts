@@ -166,6 +166,7 @@ describe('a code', () => {
     verifying: false,
     sending: false,
     failure: null,
+    refused: false,
     note: null,
     phoneMissing: false,
     backupCodes: [],

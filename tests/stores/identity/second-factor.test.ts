@@ -35,7 +35,7 @@ import { addCompanies, PASSWORD, signUp } from '../../server/identity/support/ca
 import { phoneApp } from '../../server/identity/support/call-second-factor.ts';
 
 const STEP_MS = 30_000;
-const atStart = { step: 'password', busy: false, failure: null, secret: '', url: '' };
+const atStart = { step: 'password', busy: false, failure: null, refused: false, secret: '', url: '' };
 
 let browser: TestBrowser;
 let employees = 0;
@@ -91,7 +91,7 @@ describe('the set-up of an authenticator app', () => {
   test('shows a secret after the password, and returns backup codes after the first code', async () => {
     const codeOf = await scannedApp();
     const { secret, url, ...rest } = $authenticator.get();
-    expect(rest).toEqual({ step: 'scan', busy: false, failure: null });
+    expect(rest).toEqual({ step: 'scan', busy: false, failure: null, refused: false });
     expect(new URL(url).searchParams.get('secret')).toBe(secret);
     expect(await confirmAuthenticator(codeOf())).toHaveLength(10);
     expect($authenticator.get()).toEqual(atStart);
@@ -116,7 +116,7 @@ describe('the set-up of an authenticator app', () => {
     const scanned = $authenticator.get();
     expect(await confirmAuthenticator(wrong(codeOf()))).toBeNull();
     const failure = 'That code is not right. Please enter the newest code of your app.';
-    expect($authenticator.get()).toEqual({ ...scanned, failure });
+    expect($authenticator.get()).toEqual({ ...scanned, failure, refused: true });
     browser.online = false;
     expect(await confirmAuthenticator(codeOf())).toBeNull();
     expect($authenticator.get().failure).toMatch(/^Unable to verify MFA token\. ./);
@@ -176,9 +176,9 @@ describe('signing in with another code', () => {
   test('verifies a code of the app once', async () => {
     await startTwice(
       () => verifyAppCode(codeOf()),
-      () => expect($otherCode.get()).toEqual({ verifying: true, failure: null }),
+      () => expect($otherCode.get()).toEqual({ verifying: true, failure: null, refused: false }),
     );
-    expect($otherCode.get()).toEqual({ verifying: false, failure: null });
+    expect($otherCode.get()).toEqual({ verifying: false, failure: null, refused: false });
     expect(readSession()?.mfaToken).toBeTruthy();
     expect(browser.session.get('notice')).toBeNull();
   });
@@ -199,21 +199,23 @@ describe('signing in with another code', () => {
     expect($otherCode.get()).toEqual({
       verifying: false,
       failure: 'That code is not right. Please enter the newest code of your app.',
+      refused: true,
     });
     expect(await verifyBackupCode('AAAAA-AAAAA')).toBe(false);
     expect($otherCode.get().failure).toContain('none of your unused backup codes');
     enterOtherCode();
-    expect($otherCode.get()).toEqual({ verifying: false, failure: null });
+    expect($otherCode.get()).toEqual({ verifying: false, failure: null, refused: false });
     browser.online = false;
     expect(await verifyAppCode(codeOf())).toBe(false);
     expect($otherCode.get().failure).toMatch(/^Unable to verify MFA token\. ./);
+    expect($otherCode.get().refused).toBe(false);
     expect(readSession()?.mfaToken).toBeNull();
   });
 
   test('needs the token of the reply', async () => {
     replyWith(200, { success: true });
     expect(await verifyAppCode('123456')).toBe(false);
-    expect($otherCode.get()).toEqual({ verifying: false, failure: 'No MFA verification token received' });
+    expect($otherCode.get()).toMatchObject({ failure: 'No MFA verification token received', refused: false });
   });
 });
 

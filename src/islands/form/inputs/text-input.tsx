@@ -26,7 +26,13 @@ export function TextInput(props: TextInputProps) {
   const shared = {
     id,
     required,
-    ...fieldAria(id, { hint, error, describedBy, required: required === true || labelledBy !== undefined }),
+    ...fieldAria(id, {
+      hint,
+      error,
+      invalid: props['aria-invalid'] === true,
+      describedBy,
+      required: required === true || labelledBy !== undefined,
+    }),
     'aria-labelledby': labelledBy,
     className: classNames('input', className),
   };

@@ -55,6 +55,7 @@ export function MessageLog({ ref, request, drawn, nowMs, isQuiet = false, childr
           group={group}
           nowMs={nowMs}
           FileCard={AttachmentCard}
+          ownName={threadText.you}
           portraitUrl={group.sourceName === concierge?.name ? concierge.portraitUrl : null}
         >
           {group === groups.at(-1) ? <EndOfThread request={request} /> : undefined}

@@ -17,6 +17,8 @@ interface WithFiles {
 interface MessageRunProps extends WithFiles {
   readonly group: MessageGroup;
   readonly nowMs: number;
+  /** Names the sender of own messages to screen readers; a look at their side tells the others. */
+  readonly ownName?: string;
   /** Address of the sender's portrait; null shows the initials. */
   readonly portraitUrl?: string | null;
   /** Rendered behind the messages. */
@@ -37,13 +39,36 @@ function Face({
   );
 }
 
-function RunHeader({ group, portraitUrl }: Parameters<typeof Face>[0]) {
-  if (group.mine) return null;
+function RunHeader({
+  group,
+  portraitUrl,
+  ownName,
+}: Parameters<typeof Face>[0] & Pick<MessageRunProps, 'ownName'>) {
+  if (group.mine) return ownName === undefined ? null : <p className="sr-only">{ownName}</p>;
   return (
     <p className="flex items-center gap-2 pb-1.5 text-small font-medium text-ink-muted">
       <Face group={group} portraitUrl={portraitUrl} />
       <bdi className="min-w-0">{group.sourceName ?? threadText.concierge}</bdi>
     </p>
+  );
+}
+
+interface DayHeadingProps {
+  readonly children: string;
+  readonly className?: string;
+}
+
+/** Names a day of a thread. A heading, so that screen readers jump from day to day. */
+export function DayHeading({ children, className }: DayHeadingProps) {
+  return (
+    <h2
+      className={classNames(
+        'mb-4 self-center rounded-full bg-surface-sunken px-3 py-1 text-small font-normal text-ink-muted',
+        className,
+      )}
+    >
+      {children}
+    </h2>
   );
 }
 
@@ -54,15 +79,18 @@ function RunHeader({ group, portraitUrl }: Parameters<typeof Face>[0]) {
 const APART = { contain: 'layout' } as const;
 
 /** Shows consecutive messages of one sender. */
-export function MessageRun({ group, nowMs, FileCard, portraitUrl = null, children }: MessageRunProps) {
+export function MessageRun({
+  group,
+  nowMs,
+  FileCard,
+  ownName,
+  portraitUrl = null,
+  children,
+}: MessageRunProps) {
   return (
     <section className="flex flex-col" style={APART}>
-      {group.newDay !== null && (
-        <p className="mb-4 mt-2 self-center rounded-full bg-surface-sunken px-3 py-1 text-small text-ink-muted">
-          {formatDay(group.newDay, nowMs)}
-        </p>
-      )}
-      <RunHeader group={group} portraitUrl={portraitUrl} />
+      {group.newDay !== null && <DayHeading className="mt-2">{formatDay(group.newDay, nowMs)}</DayHeading>}
+      <RunHeader group={group} portraitUrl={portraitUrl} {...(ownName !== undefined && { ownName })} />
       <ol className="flex flex-col gap-2">
         {group.messages.map((message) => (
           <MessageItem key={String(message.id)} message={message} mine={group.mine} FileCard={FileCard} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import FileText from 'lucide-react/icons/file-text';
 import type { Message } from '../../../lib/contract/message.ts';
-import { composerText, pendingText } from '../../../lib/messages/thread.ts';
+import { composerText, pendingText, threadText } from '../../../lib/messages/thread.ts';
 import type { Composer } from '../../../lib/stores/thread/composer.ts';
 import { $openPendingMessages, removeMessage, retryMessage } from '../../../lib/stores/thread/send-queue.ts';
 import type { PendingMessage } from '../../../lib/stores/thread/stored-messages.ts';
@@ -45,6 +45,7 @@ export function PendingMessages({ composer, messages, focusField }: PendingMessa
   return pending.map((message, index) => (
     <section key={message.clientId} aria-live="off" className="flex flex-col">
       <div className="flex max-w-[min(34rem,88%)] flex-col items-end gap-1.5 self-end">
+        <p className="sr-only">{threadText.you}</p>
         <p
           id={`pending-${message.clientId}`}
           dir="auto"

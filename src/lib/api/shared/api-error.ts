@@ -26,6 +26,8 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** Seconds to wait before a retry; null when the server sent none. */
   readonly retryAfterS: number | null;
+  /** True when the server refused what was sent, and will refuse it again. */
+  readonly isRefusal: boolean;
 
   constructor(input: ApiErrorInput) {
     super(`${input.kind} ${input.status ?? ''} ${input.code ?? ''}`.trim(), { cause: input.cause });
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.serverMessage = input.serverMessage ?? null;
     this.statusText = input.statusText ?? '';
     this.retryAfterS = Number(input.retryAfter) || null;
+    this.isRefusal = this.kind === 'http' && this.status < 500 && this.status !== 429;
   }
 }
 

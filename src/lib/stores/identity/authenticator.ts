@@ -9,13 +9,22 @@ export interface AuthenticatorState {
   readonly step: 'password' | 'scan';
   readonly busy: boolean;
   readonly failure: string | null;
+  /** The failure is about the code that was entered. */
+  readonly refused: boolean;
   /** The secret in base32. */
   readonly secret: string;
   /** The address in the QR code. */
   readonly url: string;
 }
 
-const atStart: AuthenticatorState = { step: 'password', busy: false, failure: null, secret: '', url: '' };
+const atStart: AuthenticatorState = {
+  step: 'password',
+  busy: false,
+  failure: null,
+  refused: false,
+  secret: '',
+  url: '',
+};
 const $state = atom<AuthenticatorState>(atStart);
 
 /** The set-up of an authenticator app (docs/product/mfa.md#authenticator-app). */
@@ -42,7 +51,7 @@ export async function requestSecret(password: string): Promise<void> {
  */
 export async function confirmAuthenticator(code: string): Promise<readonly string[] | null> {
   if ($state.get().busy) return null;
-  $state.set({ ...$state.get(), busy: true, failure: null });
+  $state.set({ ...$state.get(), busy: true, failure: null, refused: false });
   try {
     const { mfaToken, backupCodes } = await postVerifyAuthenticator(code);
     if (mfaToken !== null) {
@@ -51,9 +60,10 @@ export async function confirmAuthenticator(code: string): Promise<readonly strin
       return backupCodes ?? [];
     }
     $state.set({ ...$state.get(), busy: false, failure: failures.noMfaToken });
-  } catch (error) {
-    const failure = serverSentenceOr(failures.verifyCode, asApiError(error));
-    $state.set({ ...$state.get(), busy: false, failure });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const failure = serverSentenceOr(failures.verifyCode, error);
+    $state.set({ ...$state.get(), busy: false, failure, refused: error.isRefusal });
   }
   return null;
 }

@@ -20,6 +20,8 @@ export interface CodeState {
   readonly verifying: boolean;
   readonly sending: boolean;
   readonly failure: string | null;
+  /** The failure is about the code that was entered (docs/product/mfa.md#code-field). */
+  readonly refused: boolean;
   /** Says that a code was sent. */
   readonly note: string | null;
   /** The account has no number to send a code to. */
@@ -32,6 +34,7 @@ const atStart: CodeState = {
   verifying: false,
   sending: false,
   failure: null,
+  refused: false,
   note: null,
   phoneMissing: false,
   backupCodes: [],
@@ -162,15 +165,16 @@ export async function verifyCode(code: string): Promise<boolean> {
   return outcome.failure === null;
 }
 
-async function verify(code: string): Promise<Pick<CodeState, 'failure' | 'backupCodes'>> {
-  const refused = (failure: string) => ({ failure, backupCodes: [] });
+async function verify(code: string): Promise<Pick<CodeState, 'failure' | 'refused' | 'backupCodes'>> {
+  const failed = (failure: string, refused: boolean) => ({ failure, refused, backupCodes: [] });
   try {
     const { success, mfaToken, backupCodes } = await postVerifyCode(code);
-    if (!success) return refused(failures.verifyCode);
-    if (mfaToken === null || mfaToken === '') return refused(failures.noMfaToken);
+    if (!success) return failed(failures.verifyCode, true);
+    if (mfaToken === null || mfaToken === '') return failed(failures.noMfaToken, false);
     saveMfaToken(mfaToken);
-    return { failure: null, backupCodes: backupCodes ?? [] };
-  } catch (error) {
-    return refused(serverSentenceOr(failures.verifyCode, asApiError(error)));
+    return { failure: null, refused: false, backupCodes: backupCodes ?? [] };
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    return failed(serverSentenceOr(failures.verifyCode, error), error.isRefusal);
   }
 }

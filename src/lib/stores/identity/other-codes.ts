@@ -10,15 +10,18 @@ import { leaveNotice } from '../shared/toasts.ts';
 interface OtherCodeState {
   readonly verifying: boolean;
   readonly failure: string | null;
+  /** The failure is about the code that was entered. */
+  readonly refused: boolean;
 }
 
-const $state = atom<OtherCodeState>({ verifying: false, failure: null });
+const atStart: OtherCodeState = { verifying: false, failure: null, refused: false };
+const $state = atom<OtherCodeState>(atStart);
 
 /** The verification of a code that was not texted. */
 export const $otherCode: ReadableAtom<OtherCodeState> = $state;
 
 export function enterOtherCode(): void {
-  $state.set({ verifying: false, failure: null });
+  $state.set(atStart);
 }
 
 /** Verifies a code of the authenticator app. Returns true when it is right. */
@@ -39,15 +42,17 @@ export async function verifyBackupCode(code: string): Promise<boolean> {
 
 async function verified(post: () => Promise<string | null>): Promise<boolean> {
   if ($state.get().verifying) return false;
-  $state.set({ verifying: true, failure: null });
+  $state.set({ ...atStart, verifying: true });
   try {
     const mfaToken = await post();
-    $state.set({ verifying: false, failure: mfaToken === null ? failures.noMfaToken : null });
+    $state.set({ ...atStart, failure: mfaToken === null ? failures.noMfaToken : null });
     if (mfaToken === null) return false;
     saveMfaToken(mfaToken);
     return true;
-  } catch (error) {
-    $state.set({ verifying: false, failure: serverSentenceOr(failures.verifyCode, asApiError(error)) });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const failure = serverSentenceOr(failures.verifyCode, error);
+    $state.set({ verifying: false, failure, refused: error.isRefusal });
     return false;
   }
 }
