@@ -62,6 +62,17 @@ async function changeTo(place: number, text: string): Promise<void> {
   await saveEdit();
 }
 
+it('skips an optional question whose answer was emptied', async () => {
+  const place = current().answered.length;
+  for (; !asked().optional;) await answer('Soon');
+  await answer('Only in the morning');
+  edit(place);
+  changeEdit({ text: ' ' });
+  await saveEdit();
+  expect(current().answered[place]).toMatchObject({ skipped: true });
+  expect(current().editing).toBeNull();
+});
+
 it('sets the answers aside that no longer apply, and takes them back when they do', async () => {
   const open = asked().id;
   await changeTo(1, 'checkup');
