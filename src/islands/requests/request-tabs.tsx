@@ -113,6 +113,8 @@ export const RequestTabs = memo(function RequestTabs({
   const isSearching = search.trim() !== '';
   const todo = searchRequests(view.todo, search, found);
   const completed = searchRequests(view.completed, search, found);
+  const isPartial = found.status === 'failed' || found.status === 'missing';
+  const nothingText = isPartial ? requestsSearchText.nothingKnownText : requestsSearchText.nothingFoundText;
   const panel = (requests: readonly Request[], elsewhere: number, empty: ReactNode) => {
     if (requests.length > 0) return <RequestList requests={requests} search={search} nowMs={nowMs} />;
     if (!isSearching) return empty;
@@ -125,7 +127,7 @@ export const RequestTabs = memo(function RequestTabs({
           </Button>
         }
       >
-        {elsewhere > 0 ? requestsSearchText.foundElsewhere(elsewhere) : requestsSearchText.nothingFoundText}
+        {elsewhere > 0 ? requestsSearchText.foundElsewhere(elsewhere) : nothingText}
       </EmptyState>
     );
   };

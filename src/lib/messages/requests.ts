@@ -61,6 +61,8 @@ export const requestsSearchText = {
   found: (count: number, total: number) => `${count} of ${total} found`,
   nothingFound: 'Nothing found here',
   nothingFoundText: 'No request has all of these words in its name or messages.',
+  /** Where older messages were not searched. */
+  nothingKnownText: 'No request has all of these words in its name or latest message.',
   foundElsewhere: (count: number) =>
     count === 1 ? 'There is one under the other tab.' : `There are ${count} under the other tab.`,
   clearSearch: 'Clear the search',

@@ -74,6 +74,18 @@ it.each([
   for (const html of places) expect(labels.filter((one) => textOf(html).includes(one))).toEqual([label]);
 });
 
+it.each([
+  ['ready', 'No request has all of these words in its name or messages.'],
+  ['failed', 'No request has all of these words in its name or latest message.'],
+] as const)('says what was searched when nothing is found: %s', (status, text) => {
+  const view = { todo: [request('open')], completed: [], outdated: false, missing: null };
+  const found = { ...NOTHING_FOUND, status };
+  const html = markup(
+    <RequestTabs view={view} search="plumber" found={found} onClearSearch={() => undefined} />,
+  );
+  expect(textOf(html)).toContain(text);
+});
+
 it('tells when a request was sent from when it was updated', () => {
   const sent = { ...request('open'), created_at: '1969-12-30T00:00:00Z' };
   const message = { id: 1, body_html: 'Hello', source: 'user', source_name: null, attachment_keys: [] };
