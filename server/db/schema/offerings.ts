@@ -27,6 +27,8 @@ export const offerings = pgTable('offerings', {
   requestSurveyId: integer('request_survey_id').references(() => requestSurveys.id),
   requestSurveyName: text('request_survey_name'),
   position: integer('position').notNull(),
+  /** Other words by which employees find it. */
+  keywords: text('keywords').array().notNull().default([]),
   /** Companies whose employees see the offering; null means all. */
   companyIds: integer('company_ids').array(),
   /** Removed from the content: kept, never shown. */

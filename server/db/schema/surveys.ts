@@ -28,6 +28,8 @@ export const requestSurveys = pgTable(
     forAlpha: boolean('for_alpha').notNull(),
     categoryId: integer('category_id').references(() => surveyCategories.id),
     position: integer('position').notNull(),
+    /** Other words by which employees find it. */
+    keywords: text('keywords').array().notNull().default([]),
     /** Removed from the content, but referenced by requests: kept, never offered. */
     retired: boolean('retired').notNull().default(false),
   },

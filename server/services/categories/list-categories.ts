@@ -46,7 +46,7 @@ export async function listCategories(services: Services, viewer: Viewer): Promis
 
 const preparedSurveys = oncePerDb((db) =>
   db
-    .select({ category: categoryColumns, survey: surveyColumns })
+    .select({ category: categoryColumns, survey: { ...surveyColumns, keywords: requestSurveys.keywords } })
     .from(surveyCategories)
     .leftJoin(requestSurveys, and(eq(requestSurveys.categoryId, surveyCategories.id), isOffered))
     .where(

@@ -104,6 +104,7 @@ function surveyOf(
     name: row.name,
     category: categoryKeys.get(row.categoryId ?? 0) ?? '',
     suggested: row.forAlpha,
+    keywords: row.keywords,
     questions: items.map(({ key, label, type, optional, options, format, universalAnswerId, condition }) => ({
       key,
       label,
@@ -133,6 +134,7 @@ function offeringOf(row: OfferingRow, rows: StoredRows): ContentEntry<'offerings
     heading: row.heading,
     subheading: row.subheading,
     featured: row.featured,
+    keywords: row.keywords,
     categories: row.categories.map((name) => categoryKeys.get(name) ?? name),
     sections: row.sections.map((section) => ({
       section_type: section.section_type,

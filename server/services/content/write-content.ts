@@ -63,6 +63,7 @@ async function writeSurveys(
           forAlpha: survey.suggested,
           categoryId: ids.category(survey.category),
           position: survey.position,
+          keywords: survey.keywords,
           retired: false,
         })),
       )
@@ -215,6 +216,7 @@ function offeringRow(
     requestSurveyId: request === undefined ? null : ids.survey(request.survey),
     requestSurveyName: request?.name ?? null,
     position: offering.position,
+    keywords: offering.keywords,
     companyIds: ids.companies(offering.companies),
     retired: false,
   };

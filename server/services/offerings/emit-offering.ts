@@ -35,6 +35,7 @@ export function emitOffering(
     request_survey_cta: row.requestSurveyCta,
     request_survey_id: row.requestSurveyId,
     request_survey_name: row.requestSurveyName,
+    keywords: row.keywords,
   };
 }
 

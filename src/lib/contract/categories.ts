@@ -1,6 +1,6 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { maybeFlag, maybeText, wireId } from './shared/text.ts';
+import { maybeFlag, maybeText, textsOrNone, wireId } from './shared/text.ts';
 
 export const emittedCategory = z.object({
   id: z.number(),
@@ -13,6 +13,8 @@ export const emittedSurvey = z.object({
   slug: z.string(),
   for_alpha: z.boolean(),
   category: emittedCategory,
+  /** Additive: other words by which the request box finds it. Suggestions come without them. */
+  keywords: z.optional(z.array(z.string())),
 });
 
 export const category = z.object({ id: wireId, name: z.string(), image_url: maybeText });
@@ -24,6 +26,7 @@ export const requestSurvey = z.object({
   name: z.string(),
   slug: maybeText,
   for_alpha: maybeFlag,
+  keywords: textsOrNone,
 });
 export type RequestSurvey = z.output<typeof requestSurvey>;
 

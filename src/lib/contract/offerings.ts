@@ -1,6 +1,6 @@
 import { z } from './shared/zod.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { maybeFlag, maybeText, wireId } from './shared/text.ts';
+import { maybeFlag, maybeText, textsOrNone, wireId } from './shared/text.ts';
 
 export const emittedOffering = z.object({
   id: z.number(),
@@ -31,6 +31,8 @@ export const emittedOffering = z.object({
   request_survey_cta: z.nullable(z.string()),
   request_survey_id: z.nullable(z.number()),
   request_survey_name: z.nullable(z.string()),
+  /** Additive: other words by which the search finds it. */
+  keywords: z.array(z.string()),
 });
 export type EmittedOffering = z.infer<typeof emittedOffering>;
 
@@ -64,10 +66,7 @@ export const offering = z.object({
   subheading: textOrEmpty,
   name: textOrEmpty,
   featured: maybeFlag,
-  categories: z.pipe(
-    z.nullish(z.array(z.string())),
-    z.transform((names: string[] | null | undefined) => names ?? []),
-  ),
+  categories: textsOrNone,
   sections: z.pipe(
     z.nullish(z.array(section)),
     z.transform((sections: Section[] | null | undefined) => sections ?? []),
@@ -75,6 +74,7 @@ export const offering = z.object({
   request_survey_cta: maybeText,
   request_survey_id: z.optional(z.nullable(wireId)),
   request_survey_name: maybeText,
+  keywords: textsOrNone,
 });
 export type Offering = z.output<typeof offering>;
 

@@ -16,8 +16,47 @@ export function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s/u).filter(Boolean);
 }
 
-/** Creates a search over the texts that `textOf` returns. Each item is folded once and then remembered. */
-export function createTextSearch<Item extends object>(textOf: (item: Item) => string): TextSearch<Item> {
+/** Returns true for the place of a text where a word begins or ends. */
+function isEdge(text: string, at: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.charAt(at));
+}
+
+/** Returns true when a word of the text begins so, or is the whole of it. Both are folded. */
+function hasWord(text: string, start: string, isWhole: boolean): boolean {
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+    if (isEdge(text, at - 1) && (!isWhole || isEdge(text, at + start.length))) return true;
+  }
+  return false;
+}
+
+/** Endings of simple plurals, with the ending of the singular. */
+const PLURALS = [
+  ['ies', 'y'],
+  ['es', ''],
+  ['s', ''],
+] as const;
+
+/** Returns true when a word of the text begins so (or, if `isWhole`, is the word) or is its singular. Both are folded. */
+export function beginsWord(text: string, word: string, isWhole = false): boolean {
+  return (
+    hasWord(text, word, isWhole) ||
+    PLURALS.some(
+      ([plural, singular]) =>
+        word.length > plural.length + 1 &&
+        word.endsWith(plural) &&
+        hasWord(text, `${word.slice(0, -plural.length)}${singular}`, true),
+    )
+  );
+}
+
+/**
+ * Creates a search over the texts that `textOf` returns. Each item is folded once and then remembered. `matches` says whether a
+ * text has a word of the query; without it, a part of any word will do.
+ */
+export function createTextSearch<Item extends object>(
+  textOf: (item: Item) => string,
+  matches = (text: string, word: string) => text.includes(word),
+): TextSearch<Item> {
   const folded = new WeakMap<Item, string>();
   const foldedTextOf = (item: Item): string => {
     const known = folded.get(item);
@@ -31,7 +70,7 @@ export function createTextSearch<Item extends object>(textOf: (item: Item) => st
     search: (items, query) => {
       const words = wordsOf(query);
       if (words.length === 0) return items;
-      return items.filter((item) => words.every((word) => foldedTextOf(item).includes(word)));
+      return items.filter((item) => words.every((word) => matches(foldedTextOf(item), word)));
     },
   };
 }

@@ -10,5 +10,5 @@ export const requestBoxText = {
   failed: 'We could not load the requests to choose from.',
   retry: 'Try again',
   custom: 'Ask in your own words',
-  customWith: (text: string) => `Ask for “${text}” in your own words`,
+  customWith: (text: string) => `Ask for “${text}”`,
 } as const;

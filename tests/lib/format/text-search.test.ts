@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createTextSearch } from '../../../src/lib/format/text-search.ts';
+import { beginsWord, createTextSearch } from '../../../src/lib/format/text-search.ts';
 
 const cafe = { text: 'Café Zoë\nBreakfast' };
 const bakery = { text: 'BÄKERY' };
@@ -30,4 +30,18 @@ it('folds each item once, also ahead of the first search', () => {
   prepared.search([cafe], 'cafe');
   prepared.search([cafe], 'zoe');
   expect(textOf).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['rent', 'rent or buy', true],
+  ['rent', 'a renter', true],
+  ['rent', 'a parent', false],
+  ['dentists', 'find a dentist', true],
+  ['dentists', 'find a dentistry', false],
+  ['taxes', 'tax', true],
+  ['nannies', 'nanny', true],
+  ['gas', 'game', false],
+  ['care', 'day-care', true],
+])('says whether %j begins a word of %j', (word, text, expected) => {
+  expect(beginsWord(text, word)).toBe(expected);
 });

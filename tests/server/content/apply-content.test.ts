@@ -158,6 +158,27 @@ describe('apply', () => {
     expect(item?.question.label).toBe(survey.questions[0]!.label);
   });
 
+  test('gives surveys and offerings the words that find them', async () => {
+    await apply(
+      edited((content) => {
+        content.surveys[0]!.keywords = ['sapling', 'oak'];
+        content.offerings[0]!.keywords = ['orchard'];
+      }),
+    );
+    const content = await exported();
+    expect(content.surveys[0]?.keywords).toEqual(['sapling', 'oak']);
+    expect(content.offerings[0]?.keywords).toEqual(['orchard']);
+    const employee = await newEmployee(app);
+    const { id, category: key } = content.surveys[0]!;
+    const categoryId = String(content.categories.find((category) => category.key === key)!.id);
+    const { request_surveys } = await employee.call(categorySurveys, { params: { id: categoryId } });
+    expect(request_surveys.find((survey) => survey.id === id)?.keywords).toEqual(['sapling', 'oak']);
+    const { offerings: listed } = await employee.call(listOfferings);
+    expect(listed.find((offering) => offering.id === content.offerings[0]!.id)?.keywords).toEqual([
+      'orchard',
+    ]);
+  });
+
   test('keeps the ids of questions by their keys, in any order', async () => {
     const { db } = app.services;
     const survey = original.surveys[0]!;

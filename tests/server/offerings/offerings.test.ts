@@ -88,6 +88,7 @@ test('sends every offering as the content has it', async () => {
       request_survey_cta: request?.label ?? null,
       request_survey_id: surveys.get(request?.survey ?? '')?.id ?? null,
       request_survey_name: request?.name ?? surveys.get(request?.survey ?? '')?.name ?? null,
+      keywords: offering.keywords,
     })),
   );
 });

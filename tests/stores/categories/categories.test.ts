@@ -23,7 +23,13 @@ import type { TestBrowser } from '../../helpers/browser-effects.ts';
 import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 
-const survey = (id: number, slug: string | null) => ({ id, name: `Survey ${id}`, slug, for_alpha: false });
+const survey = (id: number, slug: string | null) => ({
+  id,
+  name: `Survey ${id}`,
+  slug,
+  for_alpha: false,
+  keywords: [],
+});
 const PET = { id: 7, name: 'pet', image_url: null };
 
 let browser: TestBrowser;

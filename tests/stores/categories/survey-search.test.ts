@@ -18,8 +18,8 @@ import { signedUpEmployee } from '../../helpers/employees/signed-up-employee.ts'
 import { appOfFile } from '../../helpers/start-app.ts';
 
 const WILDCARD = { id: 9, name: 'wildcard', image_url: null };
-const listed = (id: number, name: string, categoryName: string): ListedSurvey => ({
-  survey: { id, name, slug: null, for_alpha: false },
+const listed = (id: number, name: string, categoryName: string, ...keywords: string[]): ListedSurvey => ({
+  survey: { id, name, slug: null, for_alpha: false, keywords },
   categoryName,
 });
 
@@ -39,6 +39,8 @@ describe('what the box finds', () => {
     listed(6, 'Find a carwash', 'home / moving'),
     listed(7, 'Do something unusual', 'wildcard'),
     listed(8, 'Compare day-care (nearby)', 'family'),
+    listed(9, 'Arrange help for a parent', 'family', 'Nursing home', 'grandma', 'nanny'),
+    listed(10, 'Shortlist a place', 'home / moving', 'rent', 'tax'),
   ];
   const namesOf = (query: string) => searchSurveys(surveys, query).map(({ survey }) => survey.name);
 
@@ -48,11 +50,20 @@ describe('what the box finds', () => {
     ['trip plan', ['Plan a trip']],
     ['pet vet', ['Find a vet']],
     ['CAFE', ['Réserver un café']],
-    ['tra', ['Travel with my pet', 'Plan a trip', 'Réserver un café', 'Renew my registration']],
+    ['tra', ['Travel with my pet', 'Plan a trip', 'Réserver un café']],
     ['car', ['Find a carwash', 'Compare day-care (nearby)', 'Renew my registration']],
-    ['wash', ['Find a carwash']],
-    ['wash home', ['Find a carwash']],
-    ['mov', ['Find a carwash']],
+    ['wash', []],
+    ['carwash home', ['Find a carwash']],
+    ['mov', ['Find a carwash', 'Shortlist a place']],
+    ['rent', ['Shortlist a place']],
+    ['home', ['Arrange help for a parent', 'Find a carwash', 'Shortlist a place']],
+    ['nannies grandmas', ['Arrange help for a parent']],
+    ['taxes', ['Shortlist a place']],
+    ['I need a place to rent', ['Shortlist a place']],
+    ['find', ['Find a vet', 'Find a carwash']],
+    ['bicycle trip', ['Plan a trip']],
+    ['vet for a parent of mine', ['Find a vet', 'Arrange help for a parent']],
+    ['bicycle tri', []],
     ['near', ['Compare day-care (nearby)']],
     ['wild', ['Do something unusual']],
     ['card', []],

@@ -64,6 +64,7 @@ describe('suggestions', () => {
     name: `Suggestion ${id}`,
     slug: null,
     for_alpha: forAlpha,
+    keywords: [],
   });
   const category = (name: string, request_surveys: RecommendedCategory['request_surveys']) => ({
     id: name,

@@ -53,6 +53,12 @@ describe('searchOfferings', () => {
     expect(searchOfferings([talk, ...list], 'gym')).toEqual([gym, talk]);
   });
 
+  it('reads the keywords like the card, and words from their beginning only', () => {
+    const rentals = sampleOffering({ id: 5, heading: 'A policy for your parents', keywords: ['tenant'] });
+    expect(searchOfferings([rentals, ...list], 'tenants')).toEqual([rentals]);
+    expect(searchOfferings([rentals, ...list], 'rent')).toEqual([]);
+  });
+
   it('takes the query literally', () => {
     expect(searchOfferings(list, '.*')).toEqual([]);
     expect(searchOfferings(list, '[')).toEqual([]);

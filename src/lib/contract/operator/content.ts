@@ -15,6 +15,7 @@ const TEXT_MAX_CHARACTERS = 4_000;
 const ADDRESS_MAX_CHARACTERS = 2_048;
 const KEY_MAX_CHARACTERS = 80;
 const ID_MAX = 1_000_000;
+const KEYWORD_MAX_CHARACTERS = 60;
 const LIST_MAX = 200;
 const DEFAULT_POSITION = 1_000;
 const CONTENT_MAX_BYTES = 64 * 1024 * 1024;
@@ -55,6 +56,11 @@ const image = describe(
 const companies = describe(
   z.optional(z.array(entryKey).check(z.minLength(1), z.maxLength(LIST_MAX))),
   'Slugs of the companies whose employees see it. Without it, all do.',
+);
+
+const keywords = describe(
+  z._default(z.array(requiredText(KEYWORD_MAX_CHARACTERS)).check(z.maxLength(LIST_MAX)), []),
+  'Other words by which employees find it, in the singular. They are not shown.',
 );
 
 export const categoryFile = z.strictObject({ ...common, name, image, companies });
@@ -102,6 +108,7 @@ export const surveyFile = z.strictObject({
   name,
   category: describe(entryKey, 'The key of a category.'),
   suggested: describe(z._default(z.boolean(), false), 'Suggests it on the dashboard.'),
+  keywords,
   questions: z.array(question).check(z.minLength(1), z.maxLength(LIST_MAX)),
 });
 
@@ -128,6 +135,7 @@ export const offeringFile = z.strictObject({
   heading: name,
   subheading: prose,
   featured: z._default(z.boolean(), false),
+  keywords,
   categories: describe(
     z._default(z.array(entryKey).check(z.maxLength(LIST_MAX)), []),
     'Keys of offering categories.',

@@ -36,6 +36,12 @@ export const textOrEmpty = z.pipe(
   z.transform((value: string | null | undefined) => value ?? ''),
 );
 
+/** A list of texts that some APIs omit or send as null; empty then. */
+export const textsOrNone = z.pipe(
+  z.nullish(z.array(z.string())),
+  z.transform((texts: string[] | null | undefined) => texts ?? []),
+);
+
 /** A flag that some APIs omit or send as null; false unless it is true. */
 export const maybeFlag = z.pipe(
   z.optional(z.unknown()),

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { z } from '../../contract/shared/zod.ts';
 import { getCategories, getCategorySurveys } from '../../api/categories.ts';
 import { requestSurvey, type RequestSurvey } from '../../contract/categories.ts';
-import { fold, wordsOf } from '../../format/text-search.ts';
+import { beginsWord, fold, wordsOf } from '../../format/text-search.ts';
 import { createRemote } from '../shared/create-remote.ts';
 import type { Remote } from '../shared/remote.ts';
 import { openCategories, openSuggestion } from '../shell/drawers.ts';
@@ -43,34 +43,40 @@ async function loadAll(): Promise<readonly ListedSurvey[]> {
   return [...new Map(listed.map((entry) => [String(entry.survey.id), entry])).values()];
 }
 
-/** Returns true when a word of the text begins so; both are folded. */
-function beginsWord(text: string, start: string): boolean {
-  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
-  }
-  return false;
-}
+/** Words around a need that say nothing about it. */
+const FILLERS = new Set(
+  wordsOf(
+    'a an and at book buy find fix for from get help hire i in is it look looking me my need new of on or our please some someone something the to want we with',
+  ),
+);
 
-/** Says how a word of the query may match the folded names of a survey and of its category, the best first. */
-const MATCHES: readonly ((word: string, name: string, categoryName: string) => boolean)[] = [
-  (word, name) => beginsWord(name, word),
-  (word, name, categoryName) => beginsWord(name, word) || beginsWord(categoryName, word),
-  (word, name) => name.includes(word),
-  (word, name, categoryName) => name.includes(word) || beginsWord(categoryName, word),
-];
-
-/** Returns the surveys that match every word of the query, the best matches first (docs/product/categories.md#request-box). */
+/**
+ * Returns the surveys that match every word of the query, the best matches first; without any, those that have most of the words
+ * (docs/product/categories.md#request-box).
+ */
 export function searchSurveys(surveys: readonly ListedSurvey[], query: string): readonly ListedSurvey[] {
   const words = wordsOf(query);
-  const folded = surveys.map((entry) => ({
+  const telling = words.filter((word) => !FILLERS.has(word));
+  const folded = surveys.map((entry) => {
+    const name = fold(entry.survey.name);
+    const known = `${name}\n${fold(entry.survey.keywords.join('\n'))}`;
+    return { entry, texts: [name, known, `${known}\n${fold(entry.categoryName)}`] as const };
+  });
+  const matching = (every: readonly string[]) =>
+    ([0, 1, 2] as const).flatMap((level) =>
+      folded.filter(({ texts }) => every.every((word) => beginsWord(texts[level], word))),
+    );
+  const found = [...matching(words), ...(telling.length === 0 ? [] : matching(telling))];
+  if (found.length > 0) return [...new Set(found)].map(({ entry }) => entry);
+  const counted = folded.map(({ entry, texts }) => ({
     entry,
-    name: fold(entry.survey.name),
-    categoryName: fold(entry.categoryName),
+    // Whole words: the beginning of one word alone says too little.
+    count: telling.filter((word) => beginsWord(texts[2], word, true)).length,
   }));
-  const found = MATCHES.flatMap((matches) =>
-    folded.filter(({ name, categoryName }) => words.every((word) => matches(word, name, categoryName))),
-  );
-  return [...new Set(found)].map(({ entry }) => entry);
+  return counted
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .map(({ entry }) => entry);
 }
 
 /** Opens the assistant on a found survey. */

@@ -1,5 +1,5 @@
 import type { Offering } from '../../contract/offerings.ts';
-import { createTextSearch } from '../../format/text-search.ts';
+import { beginsWord, createTextSearch } from '../../format/text-search.ts';
 
 /** The name of the filter that shows every category. */
 export const EVERY_CATEGORY = 'All';
@@ -27,26 +27,29 @@ export function filterOfferings(
   );
 }
 
-const cardText = ({ heading, subheading, name, provider_name }: Offering): readonly string[] => [
+const cardText = ({ heading, subheading, name, provider_name, keywords }: Offering): readonly string[] => [
   heading,
   subheading,
   name,
   provider_name,
+  ...keywords,
 ];
-const ofCards = createTextSearch<Offering>((offering) => cardText(offering).join('\n'));
-const ofDetails = createTextSearch<Offering>((offering) =>
-  [
-    ...cardText(offering),
-    ...offering.sections.flatMap(({ heading, items }) => [
-      heading,
-      ...items.map(({ key, value }) => `${key ?? ''} ${value}`),
-    ]),
-  ].join('\n'),
+const ofCards = createTextSearch<Offering>((offering) => cardText(offering).join('\n'), beginsWord);
+const ofDetails = createTextSearch<Offering>(
+  (offering) =>
+    [
+      ...cardText(offering),
+      ...offering.sections.flatMap(({ heading, items }) => [
+        heading,
+        ...items.map(({ key, value }) => `${key ?? ''} ${value}`),
+      ]),
+    ].join('\n'),
+  beginsWord,
 );
 
 /**
- * Returns the offerings that contain every word of the query: first those whose card does, then those with the words in their
- * details (docs/product/offerings.md#offerings-search).
+ * Returns the offerings with every word of the query: first those that have them on their card or among their keywords, then
+ * those with the words in their details (docs/product/offerings.md#offerings-search).
  */
 export function searchOfferings(offerings: readonly Offering[], query: string): readonly Offering[] {
   const found = ofCards.search(offerings, query);
