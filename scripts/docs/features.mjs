@@ -2,7 +2,7 @@
 const FEATURES = [
   ...['visitors', 'identity', 'mfa', 'passkeys', 'session', 'onboarding', 'shell', 'dashboard', 'categories'],
   ...['assistant', 'requests', 'thread', 'uploads', 'attachment', 'live', 'offerings', 'account'],
-  ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-audit'],
+  ...['desk', 'desk-session', 'desk-queue', 'desk-request', 'desk-replies', 'desk-audit'],
   ...['companies', 'employees', 'content'],
 ];
 

@@ -1,11 +1,11 @@
 import { accountText } from '../../lib/messages/account.ts';
-import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
+import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Heading } from '../ui/text/text.tsx';
 
-enterDeskScope();
+enterDeskSignIn();
 
 // With `import()`: the employees' page keeps its scripts as they are.
 const Sections = lazyPart(async () => (await import('./desk-account-sections.tsx')).DeskAccountSections, {

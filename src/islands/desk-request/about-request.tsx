@@ -1,14 +1,26 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { formatRelativeTime } from '../../lib/format/relative-time.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
 import { factsOf } from '../../lib/stores/desk-request/profile.ts';
+import { Button } from '../ui/button/button.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DeskFileCard } from './desk-file-card.tsx';
 import { useNow } from '../desk/use-now.ts';
 
+const OfferingsPanel = lazyPart(
+  async () => (await import('../desk-replies/offerings-panel.tsx')).OfferingsPanel,
+);
+
+interface AboutRequestProps {
+  readonly request: DeskRequest;
+  /** Makes way for the reply that something is inserted into; undefined where it is in view. */
+  readonly onInsert: (() => void) | undefined;
+}
+
 /** Shows what is known about the request: its employee, answers, files, their other requests, and who changed it. */
-export function AboutRequest({ request }: { readonly request: DeskRequest }) {
+export function AboutRequest({ request, onInsert }: AboutRequestProps) {
   const { answers, details } = request.request;
   const nowMs = useNow();
   return (
@@ -41,6 +53,9 @@ export function AboutRequest({ request }: { readonly request: DeskRequest }) {
           </ul>
         </Part>
       )}
+      <Part title={text.offerings}>
+        <Offerings onInsert={onInsert} />
+      </Part>
       {request.others.length > 0 && (
         <Part title={text.others}>
           <ul className="flex flex-col gap-1">
@@ -64,6 +79,17 @@ export function AboutRequest({ request }: { readonly request: DeskRequest }) {
         <History request={request} nowMs={nowMs} />
       </Part>
     </aside>
+  );
+}
+
+/** Loads the benefits and offers when they are asked for. */
+function Offerings({ onInsert }: Pick<AboutRequestProps, 'onInsert'>) {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <OfferingsPanel onInsert={onInsert} />;
+  return (
+    <Button size="sm" variant="secondary" className="self-start" onClick={() => setShown(true)}>
+      {text.showOfferings}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
 import { describeFailure } from '../../lib/messages/shared/describe-failure.ts';
+import { $deskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import { $deskRequest, refreshDeskRequest } from '../../lib/stores/desk-request/desk-request.ts';
 import { enterDeskRequest } from '../../lib/stores/desk-request/screen.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -10,10 +11,17 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { DeskKeys } from '../desk-queue/keys/desk-keys.tsx';
 import { QueueList } from '../desk-queue/queue-list.tsx';
-import { AboutRequest } from './about-request.tsx';
 import { RequestThread } from './request-thread.tsx';
 import { useRequestCommands } from './use-request-commands.ts';
 
+/** Its code comes while the request is loaded. */
+const AboutRequest = lazyPart(async () => (await import('./about-request.tsx')).AboutRequest, {
+  prefetch: 'idle',
+  fallback: <AboutSkeleton />,
+});
+const ReplyCommands = lazyPart(
+  async () => (await import('../desk-replies/reply-commands.tsx')).ReplyCommands,
+);
 const DeskNotFound = lazyPart(async () => (await import('../desk/desk-not-found.tsx')).DeskNotFound);
 const Drawer = lazyPart(async () => (await import('../ui/dialog/drawer.tsx')).Drawer, { prefetch: 'idle' });
 
@@ -23,6 +31,7 @@ const THREE_COLUMNS = '(min-width: 80rem)';
 /** Shows a request: the thread with its composers, and what is known about it. */
 export function DeskRequestScreen() {
   const request = useStore($deskRequest, { ssr: 'initial' });
+  const panel = useStore($deskPanel, { ssr: 'initial' });
   const isWide = useMedia(THREE_COLUMNS);
   const [isAboutOpen, setAboutOpen] = useState(false);
   useEffect(() => enterDeskRequest(location.pathname), []);
@@ -39,7 +48,9 @@ export function DeskRequestScreen() {
       />
     );
   }
-  const about = <AboutRequest request={request.data} />;
+  const about = (
+    <AboutRequest request={request.data} onInsert={isWide ? undefined : () => setAboutOpen(false)} />
+  );
   return (
     <div className="desk-request">
       {isWide && (
@@ -66,6 +77,7 @@ export function DeskRequestScreen() {
         </Drawer>
       )}
       <DeskKeys />
+      {panel === 'commands' && <ReplyCommands />}
     </div>
   );
 }
@@ -84,11 +96,19 @@ function RequestSkeleton() {
           <Skeleton className="h-24 w-2/3 rounded-lg" />
         </div>
       </div>
-      <div className="desk-column desk-column-end hidden flex-col gap-4 lg:flex">
-        <Skeleton className="h-5 w-32 rounded-sm" />
-        <Skeleton className="h-24 w-full rounded-md" />
-        <Skeleton className="h-40 w-full rounded-md" />
+      <div className="desk-column desk-column-end">
+        <AboutSkeleton />
       </div>
+    </div>
+  );
+}
+
+function AboutSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-32 rounded-sm" />
+      <Skeleton className="h-24 w-full rounded-md" />
+      <Skeleton className="h-40 w-full rounded-md" />
     </div>
   );
 }

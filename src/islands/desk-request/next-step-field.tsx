@@ -42,7 +42,10 @@ export function NextStepField() {
   return (
     <>
       <span className="flex items-center gap-1.5 text-small text-ink-muted">
-        <label htmlFor={id}>{text.afterwards}</label>
+        {/* On a phone the choices speak for themselves. */}
+        <label htmlFor={id} className="sr-only sm:not-sr-only">
+          {text.afterwards}
+        </label>
         <span className="relative">
           <select
             id={id}

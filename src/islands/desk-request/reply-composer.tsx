@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import Paperclip from 'lucide-react/icons/paperclip';
-import { useId, type ChangeEvent, type ClipboardEvent, type SubmitEvent } from 'react';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import { useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type SubmitEvent } from 'react';
 import type { DeskRequest } from '../../lib/contract/desk-request.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../lib/contract/shared/limits.ts';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
@@ -12,14 +14,26 @@ import {
   $sendingReply,
   replyDraft,
   sendReply,
+  type ReplyFailure,
 } from '../../lib/stores/desk-request/reply.ts';
 import { UPLOAD_ACCEPT } from '../../lib/stores/uploads/upload-rules.ts';
 import { Button } from '../ui/button/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { selectBlank, startSlash } from '../desk-replies/reply-field.ts';
+import { IconButton } from '../ui/button/icon-button.tsx';
 import { pastedFiles, useDroppedFiles } from '../ui/file/dropped-files.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { DraftField } from './draft-field.tsx';
 import { NextStepField } from './next-step-field.tsx';
 import { ReplyFiles } from './reply-files.tsx';
+
+const ReplySuggestions = lazyPart(
+  async () => (await import('../desk-replies/reply-suggestions.tsx')).ReplySuggestions,
+  { prefetch: 'idle' },
+);
+
+/** The list of canned replies opens behind a slash. */
+const $hasSlash = computed(replyDraft.$text, (written) => written.includes('/'));
 
 interface ReplyComposerProps {
   readonly request: DeskRequest;
@@ -46,8 +60,13 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
   const blocker = useStore($replyBlocker);
   const isSending = useStore($sendingReply);
   const over = useDroppedFiles(addFiles);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hasSlash = useStore($hasSlash);
+  const [activeId, setActiveId] = useState<string>();
+  const listId = `${id}-replies`;
   const send = async (withShift = false) => {
     if (await sendReply(withShift ? 'complete' : undefined)) onSent();
+    else selectBlank();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -59,7 +78,7 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
       noValidate
       onSubmit={submit}
       className={classNames(
-        'composer flex flex-col gap-1.5 rounded-xl border bg-surface-raised p-2 shadow-raised',
+        'composer relative flex flex-col gap-1.5 rounded-xl border bg-surface-raised p-2 shadow-raised',
         over ? 'border-accent' : 'border-line',
       )}
     >
@@ -67,17 +86,24 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
         {text.reply}
       </label>
       <ReplyFiles />
-      <DraftField
-        draft={replyDraft}
-        id={id}
-        name="reply"
-        rows={2}
-        placeholder={over ? text.drop : text.replyPlaceholder(request.employee.first_name)}
-        describedBy={`${id}-problem`}
-        isInvalid={blocker === 'too-long'}
-        onSend={(withShift) => void send(withShift)}
-        onPaste={takePasted}
-      />
+      {/* A row: in a column the field would not grow. */}
+      <div className="flex">
+        <DraftField
+          draft={replyDraft}
+          id={id}
+          name="reply"
+          rows={2}
+          placeholder={over ? text.drop : text.replyPlaceholder(request.employee.first_name)}
+          describedBy={`${id}-problem`}
+          isInvalid={blocker === 'too-long'}
+          onSend={(withShift) => void send(withShift)}
+          onPaste={takePasted}
+          ref={field}
+          listId={listId}
+          activeId={activeId}
+        />
+      </div>
+      {hasSlash && <ReplySuggestions field={field} listId={listId} onActive={setActiveId} />}
       <ReplyProblem id={`${id}-problem`} isTooLong={blocker === 'too-long'} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label className="relative block shrink-0">
@@ -96,6 +122,9 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
             <Paperclip aria-hidden="true" className="size-5" />
           </span>
         </label>
+        <IconButton size="sm" label={text.insertReply} onClick={startSlash}>
+          <MessageSquareText aria-hidden="true" />
+        </IconButton>
         <NextStepField />
         <span className="desk-key-hint" title={text.keysComplete}>
           {text.keys}
@@ -112,15 +141,7 @@ export function ReplyComposer({ request, onSent }: ReplyComposerProps) {
 function ReplyProblem({ id, isTooLong }: { readonly id: string; readonly isTooLong: boolean }) {
   const failure = useStore($replyFailure);
   const isUnsaved = useStore(replyDraft.$unsaved);
-  const sentence = isTooLong
-    ? text.tooLong(MESSAGE_MAX_CHARACTERS)
-    : failure === null
-      ? null
-      : failure === 'moved'
-        ? text.moved
-        : failure === 'date'
-          ? text.dateNeeded
-          : text.notSent(describeFailure(failure));
+  const sentence = isTooLong ? text.tooLong(MESSAGE_MAX_CHARACTERS) : failure && sentenceOf(failure);
   return (
     <div id={id} className="px-2 text-small empty:hidden">
       {sentence !== null && (
@@ -131,4 +152,10 @@ function ReplyProblem({ id, isTooLong }: { readonly id: string; readonly isTooLo
       {sentence === null && isUnsaved && <p className="text-ink-muted">{text.draftUnsaved}</p>}
     </div>
   );
+}
+
+function sentenceOf(failure: ReplyFailure): string {
+  if (failure === 'moved') return text.moved;
+  if (failure === 'date') return text.dateNeeded;
+  return 'start' in failure ? text.blankLeft(failure.name) : text.notSent(describeFailure(failure));
 }

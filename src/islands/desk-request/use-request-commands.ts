@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { deskRequestText as text } from '../../lib/messages/desk-request.ts';
+import { startSlash } from '../desk-replies/reply-field.ts';
 import { addCommands, type DeskCommand } from '../../lib/stores/desk-queue/commands.ts';
 import { openNextRequest } from '../../lib/stores/desk-request/next-request.ts';
 import { stepChoices } from '../../lib/stores/desk-request/next-step.ts';
@@ -16,6 +17,7 @@ const focus = (name: Part) => () => partOf(name)?.focus();
 const commands: readonly DeskCommand[] = [
   { id: 'reply', group: 'request', keys: 'r', label: text.reply, run: focus('reply') },
   { id: 'note', group: 'request', keys: 'n', label: text.note, run: focus('note') },
+  { id: 'insert-reply', group: 'request', label: text.insertReply, run: startSlash },
   { id: 'claim', group: 'request', keys: 'e', label: text.claim, run: press('claim') },
   { id: 'hand-over', group: 'request', keys: 'h', label: text.handOver, run: press('hand-over') },
   { id: 'remind', group: 'request', keys: 'm', label: text.remind, run: press('remind') },

@@ -1,8 +1,8 @@
-import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
+import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 
-enterDeskScope();
+enterDeskSignIn();
 
 // With `import()`: the employees' page keeps its scripts as they are.
 const MfaEnrollmentIsland = lazyPart(

@@ -5,7 +5,7 @@ import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { invitationText } from '../../lib/messages/desk-invitation.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { deskLinks } from '../../lib/routes/desk-links.ts';
-import { enterDeskScope } from '../../lib/stores/desk-session/desk-scope.ts';
+import { enterDeskSignIn } from '../../lib/stores/desk-session/desk-sign-in.ts';
 import { $invitation, enterInvitation, submitInvitation } from '../../lib/stores/desk-session/invitation.ts';
 import { Form } from '../form/form.tsx';
 import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
@@ -19,7 +19,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
 
-enterDeskScope();
+enterDeskSignIn();
 
 interface InvitationFormProps {
   readonly email: string;

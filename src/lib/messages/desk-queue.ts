@@ -73,7 +73,7 @@ export const keysText = {
   commandsPlaceholder: 'What do you want to do?',
   noCommand: 'No command fits.',
   found: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
-  groups: { list: 'List', request: 'Request', go: 'Go to', help: 'Help' },
+  groups: { list: 'List', request: 'Request', reply: 'Insert a reply', go: 'Go to', help: 'Help' },
   next: 'Next request',
   previous: 'Previous request',
   open: 'Open the request',
@@ -82,6 +82,7 @@ export const keysText = {
   showNew: 'Show new requests',
   queue: 'Queue',
   alerts: 'Alerts',
+  ownReplies: 'My replies',
 } as const;
 
 /** Texts of the desk's alerts. */

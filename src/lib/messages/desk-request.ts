@@ -49,6 +49,9 @@ export const deskRequestText = {
   },
   tomorrow: 'tomorrow',
   date: 'Date and time',
+  insertReply: 'Insert a reply',
+  offerings: 'Benefits and offers',
+  showOfferings: 'Show benefits and offers',
   attach: 'Attach files',
   drop: 'Drop the files to attach them',
   fileUploading: (percent: number) => `${String(percent)} %`,
@@ -59,6 +62,7 @@ export const deskRequestText = {
   moved:
     'There is something new in this thread. Your reply was not sent; read what is new, then send it again.',
   notSent: (reason: string) => `Your reply was not sent. ${reason}`,
+  blankLeft: (name: string) => `Please fill in {${name}} before you send.`,
   dateNeeded: 'Choose a time in the future.',
   tooLong: (limit: number) => `Please keep it under ${limit.toLocaleString('en-US')} characters.`,
   draftUnsaved: 'This draft is kept in this browser; the server could not be reached.',

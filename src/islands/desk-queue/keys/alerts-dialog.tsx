@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { alertsText } from '../../../lib/messages/desk-queue.ts';
 import { $alertWays, $notificationsRefused, setAlertWay } from '../../../lib/stores/desk-queue/alerts.ts';
 import { DeskSwitch } from '../../desk/desk-switch.tsx';
-import { PanelDialog } from './panel-dialog.tsx';
+import { PanelDialog } from '../../desk/panel-dialog.tsx';
 
 /** Chooses how this browser tells of waiting requests. */
 export function AlertsDialog() {

@@ -23,6 +23,9 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 
 const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog);
 const AlertsDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).AlertsDialog);
+const OwnRepliesDialog = lazyPart(
+  async () => (await import('../../desk-replies/own-replies-dialog.tsx')).OwnRepliesDialog,
+);
 const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 const KEY_OF_TAB: Readonly<Record<QueueTab, string>> = {
@@ -61,8 +64,9 @@ const ofLeads: readonly DeskCommand[] = [
   },
 ];
 
-const help: readonly DeskCommand[] = [
+const panels: readonly DeskCommand[] = [
   { id: 'help', group: 'help', keys: '?', label: keysText.help, run: () => openDeskPanel('help') },
+  { id: 'own-replies', group: 'go', label: keysText.ownReplies, run: () => openDeskPanel('replies') },
   { id: 'alerts', group: 'help', label: keysText.alerts, run: () => openDeskPanel('alerts') },
 ];
 
@@ -77,7 +81,7 @@ function isMac(): boolean {
 export function DeskKeys() {
   const panel = useStore($deskPanel, { ssr: 'initial' });
   useEffect(() => {
-    const stop = addCommands([...goTo, ...help]);
+    const stop = addCommands([...goTo, ...panels]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !(event.target instanceof Element)) return;
       const place = {
@@ -112,6 +116,7 @@ export function DeskKeys() {
       {panel === 'help' && <HelpDialog />}
       {panel === 'commands' && <CommandDialog />}
       {panel === 'alerts' && <AlertsDialog />}
+      {panel === 'replies' && <OwnRepliesDialog />}
     </>
   );
 }

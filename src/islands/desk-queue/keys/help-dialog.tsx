@@ -8,7 +8,7 @@ import {
 } from '../../../lib/stores/desk-queue/commands.ts';
 import { DeskSwitch } from '../../desk/desk-switch.tsx';
 import { KeyCaps } from './key-caps.tsx';
-import { PanelDialog } from './panel-dialog.tsx';
+import { PanelDialog } from '../../desk/panel-dialog.tsx';
 
 const GROUPS = ['list', 'request', 'go', 'help'] as const;
 

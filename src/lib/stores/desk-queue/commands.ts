@@ -8,7 +8,7 @@ export interface DeskCommand {
   readonly id: string;
   readonly label: string;
   /** Groups the commands in the help. */
-  readonly group: 'list' | 'request' | 'go' | 'help';
+  readonly group: 'list' | 'request' | 'reply' | 'go' | 'help';
   /** A key or two, such as `j` or `g q`; undefined for one of the list of commands alone. */
   readonly keys?: string;
   readonly run: () => void;
@@ -27,7 +27,7 @@ export function addCommands(added: readonly DeskCommand[]): () => void {
 }
 
 /** What lies on top of the page. */
-type Panel = 'help' | 'commands' | 'alerts';
+type Panel = 'help' | 'commands' | 'alerts' | 'replies';
 const $open = atom<Panel | null>(null);
 export const $deskPanel: ReadableAtom<Panel | null> = $open;
 

@@ -17,13 +17,18 @@ export interface KeyPress {
 
 const COMPOSING = 229;
 
+/** True for a press that an input method takes. */
+export function isComposing(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
+  return press.isComposing || press.keyCode === COMPOSING;
+}
+
 /**
  * Returns the single key of a press; null for one that types a character by Alt or AltGraph, belongs to the browser or to an input
  * method (docs/product/desk-queue.md#single-keys). A letter counts in lower case, and not with Shift.
  */
 export function singleKeyOf(press: KeyPress): string | null {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, isComposing, keyCode } = press;
-  if (isComposing || keyCode === COMPOSING || key.length !== 1) return null;
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
+  if (isComposing(press) || key.length !== 1) return null;
   if (altKey || ctrlKey || metaKey || press.getModifierState?.('AltGraph') === true) return null;
   const lower = key.toLowerCase();
   // Caps Lock alone gives capitals, too.
@@ -32,8 +37,8 @@ export function singleKeyOf(press: KeyPress): string | null {
 
 /** True for Ctrl K, on a Mac ⌘ K: there, Ctrl K deletes to the end of a line. */
 export function isCommandListKey(press: KeyPress, isMac: boolean): boolean {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, isComposing } = press;
-  if (isComposing || altKey || shiftKey || key.toLowerCase() !== 'k') return false;
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
+  if (isComposing(press) || altKey || shiftKey || key.toLowerCase() !== 'k') return false;
   return isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 }
 

@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { postDeskReply } from '../../api/desk-request.ts';
 import { asApiError, type ApiError } from '../../api/shared/api-error.ts';
 import type { NextStep } from '../../contract/desk-request.ts';
+import { firstBlank, type Blank } from '../../contract/shared/blanks.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../../contract/shared/limits.ts';
 import { effects } from '../../effects/effects.ts';
 import { report } from '../../telemetry/reporting/report.ts';
@@ -18,10 +19,13 @@ import { $replyFiles, removeFile, type ReplyFile } from './reply-files.ts';
 
 export const replyDraft = createDraft('reply');
 
+/** `moved`: the thread has messages that the concierge had not seen. A blank: it is not filled in. */
+export type ReplyFailure = ApiError | 'moved' | 'date' | Blank;
+
 const $chosen = atom<StepChoice | null>(null);
 const $date = atom('');
 const $busy = atom(false);
-const $failure = atom<ApiError | 'moved' | 'date' | null>(null);
+const $failure = atom<Exclude<ReplyFailure, Blank> | 'blank' | null>(null);
 
 /** The step after the reply: the chosen one, else the one that its text suggests. */
 export const $replyStep = computed(
@@ -34,8 +38,10 @@ export const $replyDate: ReadableAtom<string> = $date;
 
 export const $sendingReply: ReadableAtom<boolean> = $busy;
 
-/** Why the reply was not sent; `moved`: the thread has messages that the concierge had not seen. Null without a failure. */
-export const $replyFailure: ReadableAtom<ApiError | 'moved' | 'date' | null> = $failure;
+/** Why the reply was not sent; null without a failure. Of several blanks the first that is left. */
+export const $replyFailure = computed([$failure, replyDraft.$text], (failure, text): ReplyFailure | null =>
+  failure === 'blank' ? firstBlank(text) : failure,
+);
 
 /** Why the reply cannot be sent yet; null when it can. */
 export const $replyBlocker = computed([replyDraft.$text, $replyFiles], (text, files) => {
@@ -101,6 +107,10 @@ function typedBehind(now: string, sent: string): string {
  */
 export async function sendReply(choice: StepChoice = $replyStep.get()): Promise<boolean> {
   if ($busy.get() || $replyBlocker.get() !== null) return false;
+  if (firstBlank(replyDraft.$text.get()) !== null) {
+    $failure.set('blank');
+    return false;
+  }
   const next = nextStepOf(choice, $date.get(), effects().now());
   if (next === null) {
     $failure.set('date');

@@ -1,14 +1,13 @@
 import { getDeskSession } from '../../api/desk-session.ts';
 import type { User } from '../../contract/session.ts';
 import { deskEffects, deskLiveEffects } from '../../effects/desk-effects.ts';
-import { effects, provideEffects, type Effects } from '../../effects/effects.ts';
+import { provideEffects, type Effects } from '../../effects/effects.ts';
 import { provideLiveEffects } from '../../effects/live-effects.ts';
 import { deskLinks } from '../../routes/desk-links.ts';
 import { safeDeskReturnTo } from '../../routes/desk-match.ts';
 import { links } from '../../routes/links.ts';
 import { readPendingSteps } from '../../session/session.ts';
 import * as storageKeys from '../../session/storage-keys.ts';
-import { type NextStep, settleWith } from '../session/after-sign-in.ts';
 import { loadUserBy } from '../session/user.ts';
 
 let isEntered = false;
@@ -30,7 +29,6 @@ export function enterDeskScope(): void {
   const own = deskEffects();
   provideEffects({ ...own, navigate: (to, options) => navigate(own, to, options) });
   provideLiveEffects(deskLiveEffects());
-  settleWith(settleDeskSignIn);
   loadUserBy(loadConcierge);
 }
 
@@ -56,21 +54,4 @@ async function loadConcierge(): Promise<User> {
     email_confirmed: true,
     answer_mails: null,
   };
-}
-
-/** Returns the next step after a concierge's sign-in: the second factor, the address to return to, or the queue. */
-function settleDeskSignIn(): Promise<NextStep> {
-  const { enrollmentAvailable, codeRequired } = readPendingSteps();
-  if (enrollmentAvailable) return Promise.resolve({ step: 'enrollment', to: deskLinks.enrollment() });
-  if (codeRequired) {
-    // Elsewhere a reload would forget the step.
-    const isHere = effects().here().startsWith(deskLinks.signIn().slice(0, -1));
-    return Promise.resolve({ step: isHere ? 'code' : 'returnTo', to: deskLinks.signIn() });
-  }
-  const { session } = effects();
-  const returnTo = safeDeskReturnTo(session.get(storageKeys.returnTo));
-  session.remove(storageKeys.returnTo);
-  return Promise.resolve(
-    returnTo === null ? { step: 'dashboard', to: deskLinks.desk() } : { step: 'returnTo', to: returnTo },
-  );
 }

@@ -47,7 +47,7 @@ export async function submitCredentials({ email, password }: SignInValues): Prom
 
 /** Makes the page one of the desk, whose code the others do without. */
 export async function enterDesk(): Promise<void> {
-  (await import('../desk-session/desk-scope.ts')).enterDeskScope();
+  (await import('../desk-session/desk-sign-in.ts')).enterDeskSignIn();
 }
 
 /** Opens the next page after the code was verified. */

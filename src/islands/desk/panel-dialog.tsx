@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
-import { keysText } from '../../../lib/messages/desk-queue.ts';
-import { openDeskPanel } from '../../../lib/stores/desk-queue/commands.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { useDialog } from '../../ui/dialog/use-dialog.ts';
+import { keysText } from '../../lib/messages/desk-queue.ts';
+import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useDialog } from '../ui/dialog/use-dialog.ts';
 
 interface PanelDialogProps {
   readonly title: string;

@@ -1,0 +1,49 @@
+import { firstBlank } from '../../lib/contract/shared/blanks.ts';
+
+/** Returns the Reply field of the page; null where no request is shown. */
+function replyField(): HTMLTextAreaElement | null {
+  return document.querySelector('textarea[data-desk="reply"]');
+}
+
+/** Selects the first blank of the Reply field, or of a part of it, so that the next key fills it in. */
+export function selectBlank(from = 0, to?: number): void {
+  const field = replyField();
+  const blank = firstBlank(field?.value.slice(from, to) ?? '');
+  if (field === null || blank === null) return;
+  field.focus();
+  field.setSelectionRange(from + blank.start, from + blank.end);
+}
+
+/** Replaces a part of the Reply field; selects the first blank of what was inserted, or puts the caret behind it. */
+export function typeIntoReply(text: string, start: number, end: number): void {
+  const field = replyField();
+  if (field === null) return;
+  field.focus();
+  field.setSelectionRange(start, end);
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the field's undo
+  if (!document.execCommand('insertText', false, text)) {
+    field.setRangeText(text, start, end, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  selectBlank(start, start + text.length);
+}
+
+/** Inserts a text in the place of the selection, or as a paragraph at the caret. */
+export function insertIntoReply(textFor: (inBlank: boolean) => string): void {
+  const field = replyField();
+  if (field === null) return;
+  const { value, selectionStart: start, selectionEnd: end } = field;
+  const before = value.slice(0, start);
+  const isParagraph = start === end && before.trim() !== '' && !before.endsWith('\n');
+  const inBlank = firstBlank(value.slice(start, end)) !== null;
+  typeIntoReply((isParagraph ? '\n\n' : '') + textFor(inBlank), start, end);
+}
+
+/** Types the slash that opens the list of replies. */
+export function startSlash(): void {
+  const field = replyField();
+  if (field === null) return;
+  const { value, selectionStart: start, selectionEnd: end } = field;
+  const isApart = start === 0 || /\s/.test(value.charAt(start - 1));
+  typeIntoReply(isApart ? '/' : ' /', start, end);
+}

@@ -1,0 +1,63 @@
+import { getDeskReplies } from '../../api/desk-replies.ts';
+import type { CannedReply } from '../../contract/desk-replies.ts';
+import { fillBlanks } from '../../contract/shared/blanks.ts';
+import { createTextSearch } from '../../format/text-search.ts';
+import { $deskRequest, openDeskRequestId } from '../desk-request/desk-request.ts';
+import { $concierge } from '../desk-session/desk-session.ts';
+import { createRemote } from '../shared/create-remote.ts';
+import { dataOf } from '../shared/remote.ts';
+
+const list = createRemote({
+  load: (signal) => getDeskReplies(openDeskRequestId(), signal),
+  feature: 'desk-replies',
+  component: 'list',
+});
+
+/** The canned replies for the open request, the likeliest first. */
+export const $deskReplies = list.$remote;
+export const refreshDeskReplies = list.refresh;
+
+/** As many as the list shows without scrolling: another letter narrows them. */
+const FOUND_MAX = 6;
+
+const byName = createTextSearch<CannedReply>(({ name }) => name);
+const byText = createTextSearch<CannedReply>(({ name, body }) => `${name}\n${body}`);
+
+/** Returns the replies with every word of the query: those with the words in the name first. */
+export function searchReplies(replies: readonly CannedReply[], query: string): readonly CannedReply[] {
+  return [...new Set([...byName.search(replies, query), ...byText.search(replies, query)])].slice(
+    0,
+    FOUND_MAX,
+  );
+}
+
+/** Returns a canned text with what is known of the open request (docs/product/desk-replies.md#variables-and-blanks). */
+export function filledReply(body: string): string {
+  const employee = dataOf($deskRequest.get())?.employee;
+  const [company, ...others] = employee?.companies ?? [];
+  return fillBlanks(body, {
+    'first name': employee?.first_name ?? '',
+    company: others.length === 0 ? (company?.name ?? '') : '',
+    'own name': dataOf($concierge.get())?.name ?? '',
+    benefit: dataOf($deskReplies.get())?.benefit ?? '',
+  });
+}
+
+/** What is typed behind a slash to find a reply, and where the slash stands. */
+export interface SlashQuery {
+  readonly start: number;
+  readonly text: string;
+}
+
+const QUERY_MAX_CHARACTERS = 40;
+
+/**
+ * Returns the query that the caret stands in; null without one. A slash begins one at the start of the text or behind white
+ * space: neither `and/or` nor `1 / 2` does. Read from the text and not from keys: keyboards have the slash in many places.
+ */
+export function slashQuery(text: string, caret: number): SlashQuery | null {
+  const start = text.slice(0, caret).lastIndexOf('/');
+  if (start < 0 || (start > 0 && !/\s/.test(text.charAt(start - 1)))) return null;
+  const query = text.slice(start + 1, caret);
+  return query.length > QUERY_MAX_CHARACTERS || /^\s|\n/.test(query) ? null : { start, text: query };
+}

@@ -1,0 +1,34 @@
+import { effects } from '../../effects/effects.ts';
+import { deskLinks } from '../../routes/desk-links.ts';
+import { safeDeskReturnTo } from '../../routes/desk-match.ts';
+import { readPendingSteps } from '../../session/session.ts';
+import * as storageKeys from '../../session/storage-keys.ts';
+import { type NextStep, settleWith } from '../session/after-sign-in.ts';
+import { enterDeskScope } from './desk-scope.ts';
+
+/**
+ * Does what `enterDeskScope` does, on a page where a concierge may sign in or set up a second factor: what follows is the desk's,
+ * too. The other pages of the desk do without the code of a sign-in.
+ */
+export function enterDeskSignIn(): void {
+  if (typeof location === 'undefined') return;
+  enterDeskScope();
+  settleWith(settleDeskSignIn);
+}
+
+/** Returns the next step after a concierge's sign-in: the second factor, the address to return to, or the queue. */
+function settleDeskSignIn(): Promise<NextStep> {
+  const { enrollmentAvailable, codeRequired } = readPendingSteps();
+  if (enrollmentAvailable) return Promise.resolve({ step: 'enrollment', to: deskLinks.enrollment() });
+  if (codeRequired) {
+    // Elsewhere a reload would forget the step.
+    const isHere = effects().here().startsWith(deskLinks.signIn().slice(0, -1));
+    return Promise.resolve({ step: isHere ? 'code' : 'returnTo', to: deskLinks.signIn() });
+  }
+  const { session } = effects();
+  const returnTo = safeDeskReturnTo(session.get(storageKeys.returnTo));
+  session.remove(storageKeys.returnTo);
+  return Promise.resolve(
+    returnTo === null ? { step: 'dashboard', to: deskLinks.desk() } : { step: 'returnTo', to: returnTo },
+  );
+}
