@@ -20,7 +20,7 @@ export type Step =
 export type ModelNext = 'them' | 'later' | 'complete';
 
 /** How far a reminder of the model is away. */
-export const LATER_MS = 2 * HOUR_MS;
+const LATER_MS = 2 * HOUR_MS;
 
 /** Whose turn it is, and every unsent text by its writer and kind. */
 export interface Observed {
