@@ -3,7 +3,7 @@ import { conciergeAt } from '../support/employees/concierge.ts';
 import { createRequest, finishOnboarding, writeWithPhoto } from '../support/journey.ts';
 import { ANSWER } from '../support/employees/open-own-request.ts';
 import { ownRequest } from '../support/employees/own-request.ts';
-import { randomEmployee, signIn, signUp, submitSignUp } from '../support/employees/employee.ts';
+import { randomEmployee, signIn, signUp, submitSignIn, submitSignUp } from '../support/employees/employee.ts';
 import { addCompanyAt } from '../support/employees/operator.ts';
 import { compatibility } from '../support/core-api/places.ts';
 import { withAuthenticator } from '../support/page/authenticator.ts';
@@ -95,4 +95,25 @@ test('has the product’s own colours, whatever the company’s', async ({ page,
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
   expect(await accentOf()).toBe(own);
   expect(await page.evaluate(() => localStorage.getItem('cache:accent'))).toBeNull();
+});
+
+test('has no desk: its address leads to the sign-in, and an employee stays one', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  const { employee } = await ownRequest(compatibility.proxyOrigin, false);
+  const toDesk: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v1\/desk\//.test(request.url())) toDesk.push(request.url());
+  });
+  await page.goto('/desk/');
+  await expect(page).toHaveURL(/\/sign-in\/?$/);
+  await submitSignIn(page, employee);
+  await expect(page).toHaveURL(/\/dashboard\/?$/);
+  for (const path of ['/requests/', '/account/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(toDesk).toEqual([]);
 });
