@@ -1,6 +1,6 @@
 /** Open requests, shown as In Queue. */
 
-import { acknowledgement, concierge, type DemoRequest, employee, HOUR } from './demo-request.ts';
+import { acknowledgement, type DemoRequest, employee, HOUR } from './demo-request.ts';
 
 export const openDemoRequests = [
   {
@@ -23,11 +23,6 @@ export const openDemoRequests = [
       employee(
         22,
         'One more thing: if there’s a quiet corner table, we’d love that. Last time we sat next to the kitchen door.',
-      ),
-      concierge(
-        48,
-        'Ten years, how lovely! Your note about the corner table is on the request. I’m next in line for it and will start calling when the restaurants open at 4.',
-        'Your concierge',
       ),
     ],
   },
