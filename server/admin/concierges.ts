@@ -7,17 +7,19 @@ import {
   operatorConcierges,
   removeConcierge,
   rotateConcierge,
+  setConciergeFace,
 } from '../../src/lib/contract/operator/concierges.ts';
 import { callApi } from '../command-line/call-api.ts';
 import { printable, table } from '../command-line/plain-text.ts';
 import { type CommandLine, JSON_OPTION } from '../command-line/program.ts';
+import { PICTURE, pictureAddress } from './picture.ts';
 
 const ROLES = ['concierge', 'lead'] as const;
 const ALL = 'all';
 const NAME = ['<name>', 'in quotes, as employees see it'] as const;
 
 /** Adds `admin concierges …`. */
-export function addConcierges(program: Command, { connect, print }: CommandLine): void {
+export function addConcierges(program: Command, { connect, print, path }: CommandLine): void {
   const concierges = program
     .command('concierges')
     .description('concierges, who sign in to the desk, and tokens of programs');
@@ -90,6 +92,21 @@ export function addConcierges(program: Command, { connect, print }: CommandLine)
     });
 
   concierges
+    .command('face')
+    .description('set what employees see beside the name')
+    .argument(...NAME)
+    .option('--title <title>', 'what the concierge does, such as "Home and family"; "none" removes it')
+    .option('--portrait <file>', PICTURE)
+    .addOption(JSON_OPTION)
+    .action(async (name, { title, portrait, json }) => {
+      const api = await connect();
+      const portrait_url = await pictureAddress(api, portrait, path);
+      const concierge = { name, title: title === 'none' ? null : title, portrait_url };
+      const reply = await callApi(api, setConciergeFace, {}, { concierge });
+      print(json ? JSON.stringify(reply) : printFace(reply.concierge));
+    });
+
+  concierges
     .command('remove')
     .description('end a token, or an account with its sessions, at once; the name stays with what it wrote')
     .argument(...NAME)
@@ -132,6 +149,11 @@ function printInvited({ email, expires_at: until }: { email: string; expires_at:
 
 function printChanged(concierge: OperatorConcierge): string {
   return `${printable(concierge.name)} is a ${concierge.role} for ${served(concierge)}. The sessions have ended.`;
+}
+
+function printFace(face: { name: string; title: string | null; portrait_url: string | null }): string {
+  const title = face.title === null ? 'no title' : `the title "${printable(face.title)}"`;
+  return `${printable(face.name)} has ${title} and ${face.portrait_url === null ? 'initials' : 'a portrait'}.`;
 }
 
 function printRemoved({ name, email }: OperatorConcierge): string {

@@ -21,6 +21,7 @@ import {
   listConcierges,
   removeConcierge,
   rotateConcierge,
+  setConciergeFace,
 } from '../services/desk/concierges.ts';
 import { inviteConcierge } from '../services/desk/invitations.ts';
 import { defineCalls } from './http/mount.ts';
@@ -74,6 +75,9 @@ export const operatorCalls = [
     },
     changeConcierge: async ({ services, body }) => ({
       concierge: await changeConcierge(services, body.concierge),
+    }),
+    setConciergeFace: async ({ services, body }) => ({
+      concierge: await setConciergeFace(services, body.concierge),
     }),
     removeConcierge: async ({ services, body }) => ({
       concierge: await removeConcierge(services, body.concierge.name),

@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { Option, type Command } from '@commander-js/extra-typings';
-import { storeContentImage } from '../../../src/lib/contract/operator/content.ts';
-import { callApi, type Api } from '../../command-line/call-api.ts';
+import type { Api } from '../../command-line/call-api.ts';
 import { CommandFailure } from '../../command-line/command-failure.ts';
 import type { CommandLine } from '../../command-line/program.ts';
-
-const LOGO_MAX_BYTES = 512 * 1024;
+import { PICTURE, pictureAddress } from '../picture.ts';
 
 /** Adds the options that `add` and `change` share. */
 export function withSettings(command: Command<[string]>) {
   return command
-    .option('--logo <file>', 'a PNG, SVG, JPEG or WebP up to 512 KB, or an https address; "none" removes it')
+    .option('--logo <file>', PICTURE)
     .option('--accent <colour>', 'such as "#0a7f5c"; "none" removes it')
     .option(
       '--answer-within <time>',
@@ -54,7 +51,7 @@ export async function wireSettings(
   { path }: CommandLine,
 ) {
   return {
-    image_url: logo === undefined ? undefined : logo === 'none' ? null : await logoAddress(api, logo, path),
+    image_url: await pictureAddress(api, logo, path),
     accent_color: accent === 'none' ? null : accent,
     answer_within: answerWithin === 'none' ? null : answerWithin,
     answer_target_minutes: answerTarget === 'none' ? null : minutes(answerTarget),
@@ -72,13 +69,4 @@ function minutes(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,5}$/u.test(text)) throw new CommandFailure(`"${text}" is not a number of minutes.`);
   return Number(text);
-}
-
-async function logoAddress(api: Api, logo: string, path: CommandLine['path']): Promise<string> {
-  if (URL.canParse(logo)) return logo;
-  const file = path(logo);
-  const bytes = await readFile(file).catch(() => null);
-  if (bytes === null) throw new CommandFailure(`There is no file ${file}.`);
-  if (bytes.byteLength > LOGO_MAX_BYTES) throw new CommandFailure(`${file} is larger than 512 KB.`);
-  return (await callApi(api, storeContentImage, {}, { bytes_base64: bytes.toString('base64') })).address;
 }

@@ -88,7 +88,7 @@ function checkedSlug(text: string): string {
   return slug;
 }
 
-function checkedPicture(address: string | null): string | null {
+export function checkedPicture(address: string | null): string | null {
   if (address === null || OWN_PICTURE.test(address)) return address;
   if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {
     throw wrong(`"${address}" is not a picture. Give an address that begins with https://.`);

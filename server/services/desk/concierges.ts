@@ -4,7 +4,7 @@ import { type Db, oncePerDb } from '../../db/client.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { companies, users } from '../../db/schema/identity.ts';
 import type { Concierge, Services } from '../context.ts';
-import { normalSlug } from '../companies/check-settings.ts';
+import { checkedPicture, normalSlug } from '../companies/check-settings.ts';
 import { notify, programTopic } from '../../ports/live.ts';
 import { closeAccounts } from '../employees/close-accounts.ts';
 import { refuseDisguisedNames } from '../identity/plain-characters.ts';
@@ -160,6 +160,28 @@ export async function changeConcierge(
 /** Ends the streams of a concierge's personal token on every process. */
 async function endStreams(tx: Db, conciergeId: number): Promise<void> {
   await notify(tx, { topic: programTopic(conciergeId), kind: 'sessions' });
+}
+
+interface Face {
+  readonly name: string;
+  readonly title?: string | null | undefined;
+  readonly portrait_url?: string | null | undefined;
+}
+
+/**
+ * Sets what employees see beside a concierge's name: docs/product/thread.md#the-concierge.
+ * @throws {ServiceError} `not_found`, also for a removed concierge; `validation` for another address than a picture's.
+ */
+export async function setConciergeFace({ db }: Services, { name: given, title, portrait_url }: Face) {
+  const name = normalName(given);
+  const [changed] = await db
+    .update(concierges)
+    // A column without a new value stays as it is.
+    .set({ name, title, ...(portrait_url !== undefined && { portraitUrl: checkedPicture(portrait_url) }) })
+    .where(and(eq(concierges.name, name), isNull(concierges.removedAt)))
+    .returning();
+  if (changed === undefined) throw notFound(name);
+  return { name, title: changed.title, portrait_url: changed.portraitUrl };
 }
 
 export function normalName(name: string): string {

@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { concierges } from '../../../server/db/schema/concierges.ts';
 import { companies } from '../../../server/db/schema/identity.ts';
 import { newConcierge } from '../../helpers/employees/concierge.ts';
 import { adminOfFile } from './admin-of-file.ts';
 
-const { app, run } = await adminOfFile();
+const { app, folder, run } = await adminOfFile();
 await app.services.db.insert(companies).values({ slug: 'invited-bakery', name: 'Invited Bakery' });
 
 test('adds, lists, rotates and removes a concierge; a token is printed once', async () => {
@@ -38,4 +42,22 @@ test('invites a concierge, and changes role and companies of one', async () => {
   expect(await run('concierges', 'companies', name, 'all')).toContain('for all companies.');
   expect(await run('concierges', 'remove', name)).toBe('The account of Changing Sample has ended.');
   await expect(run('concierges', 'role', name, 'boss')).rejects.toThrow();
+});
+
+test('sets title and portrait of a concierge, and removes them', async () => {
+  const { name } = await newConcierge(app, { name: 'Sample Face' });
+  await writeFile(join(folder, 'face.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  expect(await run('concierges', 'face', name, '--title', 'Home and family')).toBe(
+    'Sample Face has the title "Home and family" and initials.',
+  );
+  expect(await run('concierges', 'face', name, '--portrait', 'face.svg')).toBe(
+    'Sample Face has the title "Home and family" and a portrait.',
+  );
+  const [stored] = await app.services.db.select().from(concierges).where(eq(concierges.name, name));
+  expect(stored?.portraitUrl).toMatch(/^\/content-images\/[0-9a-f]{64}\.svg$/);
+  await expect(run('concierges', 'face', name, '--portrait', 'javascript:alert(1)')).rejects.toThrow('https');
+  expect(await run('concierges', 'face', name, '--title', 'none', '--portrait', 'none')).toBe(
+    'Sample Face has no title and initials.',
+  );
+  await expect(run('concierges', 'face', 'Unknown Sample')).rejects.toThrow('There is no concierge');
 });

@@ -77,6 +77,27 @@ export const inviteConcierge = endpoint({
   reply: z.object({ email: z.string(), expires_at: z.string() }),
 });
 
+/** Sets what employees see beside the name; sessions go on. Without a field, it stays; null removes it. */
+export const setConciergeFace = endpoint({
+  method: 'POST',
+  path: '/operator/v1/concierges/face',
+  access: 'operator',
+  body: z.object({
+    concierge: z.object({
+      name: requiredText(NAME_MAX_CHARACTERS),
+      title: z.optional(z.nullable(requiredText(NAME_MAX_CHARACTERS))),
+      portrait_url: z.optional(z.nullable(z.string())),
+    }),
+  }),
+  reply: z.object({
+    concierge: z.object({
+      name: z.string(),
+      title: z.nullable(z.string()),
+      portrait_url: z.nullable(z.string()),
+    }),
+  }),
+});
+
 /** Changes what a concierge may do, and ends the sessions. */
 export const changeConcierge = endpoint({
   method: 'POST',
