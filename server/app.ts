@@ -16,6 +16,7 @@ import { rateLimits } from './routes/http/rate-limit.ts';
 import { requestLog, type RecordCall } from './routes/http/request-log.ts';
 import { standardHeaders } from './routes/http/standard-headers.ts';
 import type { Services } from './services/context.ts';
+import type { Office } from './shared/offices.ts';
 
 export interface AppOptions {
   readonly services: Services;
@@ -25,6 +26,8 @@ export interface AppOptions {
   readonly rateLimitFactor: number;
   /** Number of proxies in front, each of which adds an entry to `X-Forwarded-For`. */
   readonly trustedProxies: number;
+  /** Networks with larger limits. */
+  readonly offices: readonly Office[];
   /** Mounts the outbox page. */
   readonly demo: boolean;
   /** Adds the number of SQL statements to each reply as `x-sql-round-trips`. */
@@ -43,7 +46,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(services.log, options.recordCall));
   app.use(standardHeaders(services.apiOrigin, origins));
   app.use(preflight(origins));
-  app.use('/api/*', trustProxies(services, trustedProxies));
+  app.use('/api/*', trustProxies(services, trustedProxies, options.offices));
   app.use('/api/*', refuseHead);
   app.use('/operator/*', refuseHead);
   if (options.countSql) reportRoundTrips(app);

@@ -4,6 +4,7 @@ import { addCompanies } from './companies/commands.ts';
 import { addEmployees } from './employees/commands.ts';
 import { addMails } from './mails.ts';
 import { addCheck } from './check.ts';
+import { addLog } from './log.ts';
 import { addMigrate } from './migrate.ts';
 import { addConcierges } from './concierges.ts';
 
@@ -17,6 +18,7 @@ export const ADMIN: Program = {
     addEmployees(program, line);
     addConcierges(program, line);
     addMails(program, line);
+    addLog(program, line);
     addCheck(program, line);
     addMigrate(program, line);
   },

@@ -28,6 +28,11 @@ async function send(url: string, options: FetchOptions<'stream'>): Promise<Respo
   }
 }
 
+/** Returns who has typed the command, for the log of the operator. */
+function operatorName(): string {
+  return process.env['SUDO_USER'] ?? process.env['USER'] ?? process.env['LOGNAME'] ?? 'unknown';
+}
+
 async function assertOk(response: Response): Promise<void> {
   if (response.ok) return;
   const { message } = readError(await response.json().catch(() => null));
@@ -47,7 +52,7 @@ export async function callApi<E extends AnyEndpoint, Reply extends z.ZodMiniType
 ): Promise<z.output<Reply>> {
   const response = await send(`${api.url}${fillPath(endpoint.path, params)}`, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${api.token}` },
+    headers: { authorization: `Bearer ${api.token}`, 'sundial-operator': encodeURIComponent(operatorName()) },
     ...(query !== undefined && { query }),
     ...(body !== undefined && { body }),
   });

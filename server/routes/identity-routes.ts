@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import * as identity from '../../src/lib/contract/identity.ts';
 import * as session from '../../src/lib/contract/session.ts';
 import { companyBySlug } from '../services/companies/company-to-join.ts';
+import { limitOfArrival, limitOfLink, type LargerLimit } from '../services/companies/larger-limits.ts';
 import { confirmEmail } from '../services/identity/confirm-email.ts';
 import { resendConfirmation } from '../services/identity/confirmation-mail.ts';
 import { checkReset } from '../services/identity/check-reset.ts';
@@ -12,18 +14,57 @@ import { refuseAutomaticVisit, unlock } from '../services/identity/unlock.ts';
 import { currentUser } from '../services/session/current-user.ts';
 import { signOut } from '../services/session/sign-out.ts';
 import { defineCalls, SUCCESS, type RateLimit } from './http/mount.ts';
+import { readJson } from './http/read-json.ts';
 
 const PASSWORD_LIMIT: RateLimit = { name: 'password', perMinute: 30 };
+
+/** Returns the own limit of a company that is `times` its sign-ups. */
+function limitOf(name: string, company: LargerLimit | null, times = 1): RateLimit | null {
+  if (company === null) return null;
+  return { name: `${name} of company ${company.companyId}`, perMinute: company.perMinute * times };
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Reads a text of the sign-up's or sign-in's `user`. */
+async function userText(context: Context, name: 'email' | 'company_slug'): Promise<string> {
+  const body = await readJson(context, identity.signUp.bodyMaxBytes);
+  const { user } = (typeof body === 'object' ? (body ?? {}) : {}) as { readonly user?: unknown };
+  return textIn((typeof user === 'object' ? ((user ?? {}) as Record<string, unknown>) : {})[name]);
+}
+
+const SIGN_IN_LIMIT: RateLimit = {
+  name: 'sign_in',
+  perMinute: 60,
+  larger: async (services, context) =>
+    limitOf('sign_in', await limitOfArrival(services, await userText(context, 'email'))),
+};
+
+const SIGN_UP_LIMIT: RateLimit = {
+  name: 'sign_up',
+  perMinute: 30,
+  larger: async (services, context) =>
+    limitOf('sign_up', await limitOfLink(services, await userText(context, 'company_slug'))),
+};
+
+// A sign-up page makes one call; more of them enumerate the companies.
+const COMPANY_LIMIT: RateLimit = {
+  name: 'company',
+  perMinute: 60,
+  larger: async (services, context) =>
+    limitOf('company', await limitOfLink(services, context.req.param('slug') ?? ''), 2),
+};
 
 const contract = { ...identity, ...session };
 
 /** Sign-in, sign-up, confirmation and passwords. */
 export const identityCalls = defineCalls('identity', contract, {
   signIn: {
-    limit: { name: 'sign_in', perMinute: 60 },
+    limit: SIGN_IN_LIMIT,
     reply: async ({ services, body, networks, header, setHeader }) => {
       const userAgent = header('user-agent') ?? '';
-      const opened = await signIn(services, { ...body.user, userAgent, networks });
+      const deviceSecret = body.device_secret ?? null;
+      const opened = await signIn(services, { ...body.user, userAgent, networks, deviceSecret });
       setHeader('authorization', `Bearer ${opened.token}`);
       return {
         expires_at: opened.expiresAt.toISOString(),
@@ -38,7 +79,7 @@ export const identityCalls = defineCalls('identity', contract, {
   },
   currentUser: async ({ services, viewer }) => ({ user: await currentUser(services, viewer) }),
   signUp: {
-    limit: { name: 'sign_up', perMinute: 30 },
+    limit: SIGN_UP_LIMIT,
     reply: async ({ services, networks, body: { user } }) => {
       const email = await signUp(services, {
         email: user.email,
@@ -52,8 +93,7 @@ export const identityCalls = defineCalls('identity', contract, {
     },
   },
   companyBySlug: {
-    // A sign-up page makes one call; more of them enumerate the companies.
-    limit: { name: 'company', perMinute: 60 },
+    limit: COMPANY_LIMIT,
     reply: async ({ services, params }) => ({ company: await companyBySlug(services, params.slug) }),
   },
   requestPasswordReset: {

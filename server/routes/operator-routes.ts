@@ -2,6 +2,7 @@ import * as companies from '../../src/lib/contract/operator/companies.ts';
 import * as content from '../../src/lib/contract/operator/content.ts';
 import * as employees from '../../src/lib/contract/operator/employees.ts';
 import * as check from '../../src/lib/contract/operator/check.ts';
+import * as log from '../../src/lib/contract/operator/log.ts';
 import * as mails from '../../src/lib/contract/operator/mails.ts';
 import * as concierges from '../../src/lib/contract/operator/concierges.ts';
 import { addCompany, changeCompany } from '../services/companies/change-companies.ts';
@@ -13,7 +14,9 @@ import { eraseEmployee } from '../services/employees/erase-employee.ts';
 import { exportEmployee } from '../services/employees/export/export-employee.ts';
 import { importEmployees, stageEmployees } from '../services/employees/import-employees.ts';
 import { listEmployees } from '../services/employees/list-employees.ts';
+import { listOperatorLog } from '../services/employees/operator-log.ts';
 import { activateEmployee, deactivateEmployee } from '../services/employees/set-active.ts';
+import { showEmployee, unlockEmployee } from '../services/employees/show-employee.ts';
 import { listHandedOverMails, listQueuedMails, retryMails } from '../services/mails/operate-mails.ts';
 import {
   addConcierge,
@@ -50,6 +53,8 @@ export const operatorCalls = [
     listEmployees: ({ services, body }) => listEmployees(services, body),
     exportEmployee: ({ services, body }) => exportEmployee(services, body.email),
     eraseEmployee: async ({ services, body }) => ({ erased: await eraseEmployee(services, body.email) }),
+    showEmployee: async ({ services, body }) => ({ employee: await showEmployee(services, body.email) }),
+    unlockEmployee: async ({ services, body }) => ({ employee: await unlockEmployee(services, body.email) }),
     deactivateEmployee: async ({ services, body }) => ({
       employee: await deactivateEmployee(services, body.email),
     }),
@@ -82,6 +87,9 @@ export const operatorCalls = [
     removeConcierge: async ({ services, body }) => ({
       concierge: await removeConcierge(services, body.concierge.name),
     }),
+  }),
+  ...defineCalls('operator-log', log, {
+    operatorLog: ({ services, query }) => listOperatorLog(services, query),
   }),
   ...defineCalls('operator-check', check, {
     checkInstallation: async ({ services }) => ({ checks: await services.check() }),

@@ -43,8 +43,9 @@ export const passkeysCalls = defineCalls('passkeys', contract, {
   },
   passkeySignIn: {
     limit: { name: 'passkey_sign_in', perMinute: 60 },
-    reply: async ({ services, body, header, setHeader }) => {
-      const opened = await signInWithPasskey(services, body.credential, header('user-agent') ?? '');
+    reply: async ({ services, body, networks, header, setHeader }) => {
+      const caller = { userAgent: header('user-agent') ?? '', networks };
+      const opened = await signInWithPasskey(services, body.credential, caller);
       setHeader('authorization', `Bearer ${opened.token}`);
       return {
         expires_at: opened.expiresAt.toISOString(),

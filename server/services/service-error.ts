@@ -9,11 +9,20 @@ export class ServiceError extends Error {
   readonly sentence: string;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, sentence: string, retryAfterSeconds?: number) {
+  /** For the log alone: docs/logs.md. */
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    retryAfterSeconds?: number,
+    facts: Readonly<Record<string, unknown>> = {},
+  ) {
     super(`${code}: ${sentence}`);
     this.name = 'ServiceError';
     this.code = code;
     this.sentence = sentence;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.facts = facts;
   }
 }

@@ -20,6 +20,7 @@ export const READ_HEADERS = [
   'purpose',
   'sec-fetch-mode',
   'sec-purpose',
+  'sundial-operator',
   'transfer-encoding',
   'x-forwarded-for',
   'x-moz',

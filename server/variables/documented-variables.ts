@@ -188,6 +188,11 @@ export const API_VARIABLES: Readonly<Record<ServerVariable, DocumentedVariable>>
     meaning:
       'the number of proxies in front, each of which adds an entry to `X-Forwarded-For`; `on` is 1: [hosting.md](hosting.md#behind-proxies)',
   },
+  OFFICE_NETWORKS: {
+    initial: '',
+    meaning:
+      'addresses or networks of offices, each with a factor of the limits per network, such as `203.0.113.7=40,2001:db8::/48=10`: [launch day](operator.md#launch-day)',
+  },
   STOP_SECONDS: {
     initial: '20',
     meaning: 'how long calls and uploads may take to finish after SIGTERM: [hosting.md](hosting.md#stopping)',

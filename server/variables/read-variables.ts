@@ -3,6 +3,7 @@ import { missingForDelivery, smsSettings, smtpSettings } from './delivery-variab
 import type { SmsSettings } from '../ports/sms.ts';
 import type { S3Settings } from '../ports/storage/s3-calls.ts';
 import type { SmtpSettings } from '../ports/mail/smtp-mail.ts';
+import type { Office } from '../shared/offices.ts';
 import type { AccountLimits, DeskSettings, TextSettings } from '../shared/limits.ts';
 import {
   dangerousVariables,
@@ -59,6 +60,7 @@ export interface Variables {
   readonly signUpWithoutCompany: boolean;
   readonly demo: boolean;
   readonly trustedProxies: number;
+  readonly offices: readonly Office[];
   readonly countSql: boolean;
   /** For calls to finish after a signal. */
   readonly stopWithinMs: number;
@@ -127,6 +129,7 @@ export function readVariables(env: Readonly<Record<string, string | undefined>>)
     signUpWithoutCompany: values.SIGN_UP_WITHOUT_COMPANY,
     demo: values.DEMO,
     trustedProxies: values.TRUST_PROXY,
+    offices: values.OFFICE_NETWORKS,
     countSql: values.SUNDIAL_COUNT_SQL,
     stopWithinMs: values.STOP_SECONDS * 1000,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

@@ -11,6 +11,7 @@ import {
 } from '../shared/limits.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../shared/local-url.ts';
 import { readAddress } from '../db/connect.ts';
+import { parseOffice } from '../shared/offices.ts';
 import { deliveryVariables } from './delivery-variables.ts';
 import { storageVariables } from './storage-variables.ts';
 
@@ -140,6 +141,15 @@ export const serverSchema = z.object({
   SIGN_UP_WITHOUT_COMPANY: onOrOff('on'),
   DEMO: onOrOff('off'),
   TRUST_PROXY: trustedProxies,
+  OFFICE_NETWORKS: z.pipe(
+    list.check(
+      z.refine(
+        (entries) => entries.every((entry) => parseOffice(entry) !== null),
+        'must be addresses or networks, each with a factor from 1 to 1000, such as 203.0.113.7=40,2001:db8::/48=10',
+      ),
+    ),
+    z.transform((entries) => entries.flatMap((entry) => parseOffice(entry) ?? [])),
+  ),
   SUNDIAL_COUNT_SQL: onOrOff('off'),
   STOP_SECONDS: z._default(
     z.coerce

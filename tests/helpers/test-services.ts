@@ -14,6 +14,7 @@ import { createLocalStorage } from '../../server/ports/storage/local-storage.ts'
 import type { StoragePort } from '../../server/ports/storage/storage.ts';
 import type { Services } from '../../server/services/context.ts';
 import { areaCodesOf, FICTIONAL_AREA_CODE } from '../../server/shared/area-codes.ts';
+import { parseOffice } from '../../server/shared/offices.ts';
 import {
   ACCOUNT_LIMITS,
   DESK_SETTINGS,
@@ -48,6 +49,8 @@ export interface PlainOptions {
   /** Replaces settings of the desk. */
   readonly desk?: Partial<DeskSettings>;
   readonly trustedProxies?: number;
+  /** As in `OFFICE_NETWORKS`. */
+  readonly offices?: readonly string[];
   readonly countSql?: boolean;
   /** Interval of heartbeats and session checks of a live stream, in ms. */
   readonly heartbeatMs?: number;
@@ -130,6 +133,7 @@ export function createTestApp(services: Services, options: PlainOptions): Hono {
     appOrigins: options.appOrigins ?? [],
     rateLimitFactor: options.rateLimitFactor ?? UNLIMITED,
     trustedProxies: options.trustedProxies ?? 0,
+    offices: (options.offices ?? []).flatMap((text) => parseOffice(text) ?? []),
     demo: options.demo ?? false,
     countSql: options.countSql ?? false,
   });

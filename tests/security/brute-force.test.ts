@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '../../server/db/schema/identity.ts';
+import { knownPlaces, users } from '../../server/db/schema/identity.ts';
 import { appOfFile } from '../helpers/start-app.ts';
 import {
   codeSentTo,
@@ -15,6 +15,7 @@ import {
   verify,
   type Answer,
 } from '../server/identity/support/call-identity.ts';
+import { signInFrom } from '../server/identity/support/attempts.ts';
 import { saltsHashed } from '../helpers/cheap-passwords.ts';
 import { CODE_TRIES, LONG_TEST_MS } from './support/figures.ts';
 
@@ -43,6 +44,31 @@ test('checks ten of 1,600 password guesses, then locks the account', { timeout: 
   expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect((await signIn(app, 'guessed@people.test', PASSWORD)).status).toBe(401);
 });
+
+test(
+  'checks ten guesses for each known place and ten for all others',
+  { timeout: LONG_TEST_MS },
+  async () => {
+    const email = 'places@people.test';
+    await signUp(app, email);
+    const networks = Array.from({ length: 9 }, (_, index) => `192.0.2.${String(index)}`);
+    for (const from of networks) await signInFrom(app, { email, from });
+    const before = await hashesOf(email);
+    for (const from of [...networks, ...networks.map((_, index) => `203.0.113.${String(index)}`)]) {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          signInFrom(app, { email, from, password: `guess ${index}` }),
+        ),
+      );
+    }
+    const places = await app.services.db.select({ key: knownPlaces.key }).from(knownPlaces);
+    const checked = (await hashesOf(email)) - before;
+    expect(checked % 10).toBe(0);
+    expect(checked).toBeLessThanOrEqual((places.length + 1) * 10);
+    expect(checked).toBeGreaterThan(10);
+    expect(places.length).toBeLessThanOrEqual(6);
+  },
+);
 
 test('control: a right password among the first ten is checked and accepted', async () => {
   await signUp(app, 'control@people.test');

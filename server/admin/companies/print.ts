@@ -29,6 +29,9 @@ export function printCompany(company: OperatorCompany): string {
     `  accent        ${company.accent_color ?? 'none'}`,
     `  answers       ${company.answer_within === null ? 'no time promised' : `usually within ${printable(company.answer_within)}`}`,
     `  answer target ${targetOf(company)}`,
+    ...(company.sign_ups_per_minute === null
+      ? []
+      : [`  sign-ups      ${company.sign_ups_per_minute} a minute from one network`]),
     `  sign-up link  ${company.sign_up_url ?? 'none'}`,
   ].join('\n');
 }

@@ -24,6 +24,10 @@ export function withSettings(command: Command<[string]>) {
       'days without service, such as 2026-12-25,2026-12-26; "none" removes them',
       listed,
     )
+    .option(
+      '--sign-ups-per-minute <number>',
+      'with the link, of one network, for a launch day; "none" is the limit of all, 30',
+    )
     .option('--internal', "an internal company can't be joined through a link")
     .option('--no-internal', 'a company with a sign-up link')
     .addOption(
@@ -47,17 +51,28 @@ type Settings = ReturnType<ReturnType<typeof withSettings>['opts']>;
 /** Returns the settings as the API takes them. A logo's file is stored first. */
 export async function wireSettings(
   api: Api,
-  { logo, accent, answerWithin, answerTarget, serviceHours, timeZone, holidays, ...others }: Settings,
+  {
+    logo,
+    accent,
+    answerWithin,
+    answerTarget,
+    serviceHours,
+    timeZone,
+    holidays,
+    signUpsPerMinute,
+    ...others
+  }: Settings,
   { path }: CommandLine,
 ) {
   return {
     image_url: await pictureAddress(api, logo, path),
     accent_color: accent === 'none' ? null : accent,
     answer_within: answerWithin === 'none' ? null : answerWithin,
-    answer_target_minutes: answerTarget === 'none' ? null : minutes(answerTarget),
+    answer_target_minutes: answerTarget === 'none' ? null : wholeNumber(answerTarget, 'minutes'),
     service_hours: serviceHours === 'none' ? null : serviceHours,
     time_zone: timeZone,
     holidays: holidays?.join() === 'none' ? [] : holidays,
+    sign_ups_per_minute: signUpsPerMinute === 'none' ? null : wholeNumber(signUpsPerMinute, 'sign-ups'),
     internal: others.internal,
     mfa_policy: others.mfa,
     join_policy: others.join,
@@ -65,8 +80,8 @@ export async function wireSettings(
   };
 }
 
-function minutes(text: string | undefined): number | undefined {
+function wholeNumber(text: string | undefined, of: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,5}$/u.test(text)) throw new CommandFailure(`"${text}" is not a number of minutes.`);
+  if (!/^\d{1,5}$/u.test(text)) throw new CommandFailure(`"${text}" is not a number of ${of}.`);
   return Number(text);
 }

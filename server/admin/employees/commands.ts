@@ -6,13 +6,22 @@ import {
   exportEmployee,
   listEmployees,
   PAGE_SIZE_MAX,
+  showEmployee,
+  unlockEmployee,
 } from '../../../src/lib/contract/operator/employees.ts';
 import { callApi } from '../../command-line/call-api.ts';
 import { CommandFailure } from '../../command-line/command-failure.ts';
 import { JSON_OPTION, type CommandLine } from '../../command-line/program.ts';
 import { importFile } from './import-file.ts';
 import { writeArchive } from './write-archive.ts';
-import { printEmployee, printEmployees, printErased, printImport, printProblems } from './print.ts';
+import {
+  printDetails,
+  printEmployee,
+  printEmployees,
+  printErased,
+  printImport,
+  printProblems,
+} from './print.ts';
 
 const PAGE_SIZE = 100;
 
@@ -23,6 +32,7 @@ export function addEmployees(program: Command, line: CommandLine): void {
     .description('the employees of companies: whom a company expects, and their accounts');
   addImport(employees, line);
   addList(employees, line);
+  addSupport(employees, line);
   addSwitches(employees, line);
   addExport(employees, line);
   addErase(employees, line);
@@ -84,6 +94,24 @@ function parsePageSize(text: string): number {
   const size = Number(text);
   if (Number.isInteger(size) && size >= 1 && size <= PAGE_SIZE_MAX) return size;
   throw new InvalidArgumentError(`It is a number from 1 to ${PAGE_SIZE_MAX}.`);
+}
+
+function addSupport(employees: Command, { connect, print }: CommandLine): void {
+  const commands = [
+    ['show', showEmployee, 'what support needs to know: state, locks, second factors, waiting mails'],
+    ['unlock', unlockEmployee, 'end the locks after wrong passwords, and show the account'],
+  ] as const;
+  for (const [name, endpoint, description] of commands) {
+    employees
+      .command(name)
+      .description(description)
+      .argument('<email>', 'the address of the account')
+      .addOption(JSON_OPTION)
+      .action(async (email, { json }) => {
+        const { employee } = await callApi(await connect(), endpoint, {}, { email });
+        print(json ? JSON.stringify({ employee }) : printDetails(employee));
+      });
+  }
 }
 
 function addSwitches(employees: Command, { connect, print }: CommandLine): void {

@@ -1,4 +1,5 @@
 import type {
+  EmployeeDetails,
   eraseEmployee,
   ImportOutcome,
   listEmployees,
@@ -98,6 +99,39 @@ export function printEmployees({ employees, next }: ReplyOf<typeof listEmployees
 export function printEmployee(employee: OperatorEmployee): string {
   const name = nameOf(employee);
   return printable(`${employee.email}${name === '' ? '' : ` (${name})`}: ${employee.state}`);
+}
+
+/** Returns what support needs to know of an account. */
+export function printDetails(employee: EmployeeDetails): string {
+  const { second_factors: factors, mails_waiting: mails, known_places: places } = employee;
+  const had = [
+    ...(factors.phone ? ['phone'] : []),
+    ...(factors.authenticator_app ? ['authenticator app'] : []),
+    ...(factors.backup_codes > 0 ? [count(factors.backup_codes, 'backup code')] : []),
+    ...(factors.passkeys > 0 ? [count(factors.passkeys, 'passkey')] : []),
+  ];
+  const closedBy = employee.deactivated_by === null ? '' : ` by ${employee.deactivated_by}`;
+  return [
+    `${printEmployee(employee)}${closedBy}`,
+    `  account       ${employee.id}, since ${employee.created_at ?? 'unknown'}`,
+    `  companies     ${employee.companies.join(', ') || 'none'}`,
+    `  last sign-in  ${employee.last_sign_in_at ?? 'none in 30 days'}`,
+    ...places.map((place) => `  known ${place.kind}: ${lockText(place)}, signed in ${place.signed_in_at}`),
+    `  elsewhere     ${lockText(employee)}`,
+    `  two-step      ${had.join(', ') || 'none'}`,
+    `  mails waiting ${mails.length}`,
+    ...mails.map(
+      ({ name, queued_at: at, last_failure: failure, next_attempt_at: next }) =>
+        `    ${name} of ${at}${failure === null ? '' : `, ${printable(failure)}`}${next === null ? ', given up' : ''}`,
+    ),
+  ].join('\n');
+}
+
+function lockText({
+  locked_until: until,
+  wrong_passwords: wrong,
+}: Pick<EmployeeDetails, 'locked_until' | 'wrong_passwords'>): string {
+  return until === null ? `open, ${count(wrong, 'wrong password')}` : `locked until ${until}`;
 }
 
 /** Returns what was deleted. */

@@ -5,6 +5,7 @@ import * as identity from './identity.ts';
 import * as installation from './installation.ts';
 import * as mails from './mails.ts';
 import * as offerings from './offerings.ts';
+import * as operator from './operator.ts';
 import * as passkeys from './passkeys.ts';
 import * as requests from './requests.ts';
 import * as surveys from './surveys.ts';
@@ -23,4 +24,5 @@ export const schema = {
   ...offerings,
   ...contentImages,
   ...installation,
+  ...operator,
 };

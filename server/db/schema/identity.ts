@@ -39,6 +39,8 @@ export const companies = pgTable('companies', {
     .default('link'),
   /** In lower case, without `@`. */
   joinDomains: jsonb('join_domains').$type<readonly string[]>().notNull().default([]),
+  /** Sign-ups with its link per minute and network; null is the limit of all. */
+  signUpsPerMinute: integer('sign_ups_per_minute'),
   /** Since then the company takes no sign-ups, and accounts of it alone are closed. */
   archivedAt: instant('archived_at'),
 });
@@ -164,6 +166,29 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/**
+ * Browsers and networks that an account was signed in to from lately, each with its own count of wrong passwords, as in `users`:
+ * docs/product/identity.md#known-places.
+ */
+export const knownPlaces = pgTable(
+  'known_places',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `browser` and the id of its session, or a keyed hash of the network. */
+    key: text('key').notNull(),
+    signedInAt: instant('signed_in_at').notNull(),
+    failedSignIns: integer('failed_sign_ins').notNull().default(0),
+    lockedAt: instant('locked_at'),
+    locks: integer('locks').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('known_places_signed_in').on(table.signedInAt),
+  ],
 );
 
 export const oneTimeCodes = pgTable(

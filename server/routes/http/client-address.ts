@@ -1,21 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services/context.ts';
 import { type Network, networksOf } from '../../shared/networks.ts';
+import { officeOf, type Office } from '../../shared/offices.ts';
 
 const UNKNOWN = 'unknown';
 const TRUSTED_PROXIES = 'trustedProxies';
+const OFFICES = 'offices';
 
 /**
- * Tells `callerNetworks` how many proxies are in front, and counts how many there are: the log has one line when the setting is
+ * Tells `callerNetworks` of the offices and how many proxies are in front, and counts how many there are: the log has one line when the setting is
  * another one (docs/hosting.md#behind-proxies).
  */
 export function trustProxies(
   { proxies, log }: Pick<Services, 'proxies' | 'log'>,
   trustedProxies: number,
+  offices: readonly Office[],
 ): MiddlewareHandler {
   let isTold = false;
   return (context, next) => {
     context.set(TRUSTED_PROXIES, trustedProxies);
+    context.set(OFFICES, offices);
     const seen = forwardedBy(context).length;
     proxies.most = Math.max(proxies.most, seen);
     proxies.fewest = Math.min(proxies.fewest, seen);
@@ -32,9 +36,11 @@ function forwardedBy(context: Context): string[] {
   return header === '' ? [] : header.split(',').map((entry) => entry.trim());
 }
 
-/** Returns the networks of the caller, narrowest first, for limits and turns. */
+/** Returns the networks of the caller, narrowest first, for limits and turns; an office is its only one. */
 export function callerNetworks(context: Context): readonly Network[] {
-  return networksOf(clientAddress(context, (context.get(TRUSTED_PROXIES) as number | undefined) ?? 0));
+  const address = clientAddress(context, (context.get(TRUSTED_PROXIES) as number | undefined) ?? 0);
+  const office = officeOf((context.get(OFFICES) as readonly Office[] | undefined) ?? [], address);
+  return office === null ? networksOf(address) : [office];
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
 } from '../../../src/lib/contract/shared/endpoint.ts';
 import { isStorableText } from '../../../src/lib/contract/shared/text.ts';
 import type { Concierge, Services, Viewer } from '../../services/context.ts';
+import { recorded, type OperatorCall } from '../../services/employees/operator-log.ts';
 import { ServiceError } from '../../services/service-error.ts';
 import type { Network } from '../../shared/networks.ts';
 import type { ReadHeader } from '../../shared/request-headers.ts';
@@ -43,6 +44,8 @@ export interface RateLimit {
   readonly perMinute: number;
   /** True for calls with a session, which are counted per account as well: each process counts alone, without a statement. */
   readonly isPerProcess?: boolean;
+  /** Returns the larger limit that a call has which this one refuses; null for none. */
+  readonly larger?: (services: Services, context: Context) => Promise<RateLimit | null>;
 }
 
 /** The limits of a call. Those that every call of an account has are in `account-limits.ts`. */
@@ -92,7 +95,7 @@ export function defineCalls<Contract extends Readonly<Record<string, unknown>>>(
     const endpoint = contract[id] as AnyEndpoint;
     const own = typeof handling === 'function' ? { reply: handling } : handling;
     const limits = limitsOf(own);
-    const respond = 'respond' in own ? own.respond : replyTo(endpoint, limits, own.reply);
+    const respond = 'respond' in own ? own.respond : replyTo({ id, endpoint, limits }, own.reply);
     return { id, tag, endpoint, ...limits, respond };
   });
 }
@@ -120,7 +123,10 @@ export function mountCalls(
  * order is the same for all calls. A call of an account waits for its place twice: with its token before the database is asked
  * for it, and with its account.
  */
-function replyTo<E extends AnyEndpoint>(endpoint: E, limits: Limits, reply: Reply<E>): Respond {
+function replyTo<E extends AnyEndpoint>(
+  { id, endpoint, limits }: { readonly id: string; readonly endpoint: E; readonly limits: Limits },
+  reply: Reply<E>,
+): Respond {
   const answer = async (services: Services, context: Context, caller: Caller) => {
     refuseUnstorableParams(context.req.param());
     const query = parse(endpoint.query, context.req.query());
@@ -129,7 +135,7 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, limits: Limits, reply: Repl
         ? undefined
         : parse(endpoint.body, await readJson(context, endpoint.bodyMaxBytes));
     const own: Record<string, string> = {};
-    const emitted = await reply({
+    const call = {
       services,
       viewer: caller.viewer,
       concierge: caller.concierge,
@@ -142,7 +148,10 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, limits: Limits, reply: Repl
       setHeader: (name: string, value: string) => {
         own[name] = value;
       },
-    } as Call<E>);
+    } as Call<E>;
+    const emitted = isRecorded(id, endpoint)
+      ? await recorded(services, operatorCallOf(id, call), () => reply(call))
+      : await reply(call);
     return jsonReply(context, endpoint.status, endpoint.reply.parse(emitted), own);
   };
   return (services, context, accounts) =>
@@ -152,6 +161,24 @@ function replyTo<E extends AnyEndpoint>(endpoint: E, limits: Limits, reply: Repl
       const userId = caller.viewer?.userId ?? caller.concierge?.userId ?? null;
       return userId === null ? answerCaller() : accounts.ofAccount(userId, limits, answerCaller);
     });
+}
+
+/** Calls of the operator that only read, or have no effect alone. */
+const UNRECORDED: ReadonlySet<string> = new Set([
+  'listEmployees',
+  'stageEmployees',
+  'planContent',
+  'handedOverMails',
+]);
+
+function isRecorded(id: string, { access, method }: AnyEndpoint): boolean {
+  return access === 'operator' && method !== 'GET' && !UNRECORDED.has(id);
+}
+
+function operatorCallOf(action: string, { params, body, header }: Call<AnyEndpoint>): OperatorCall {
+  const { slug } = params as { readonly slug?: string };
+  const { email } = (body ?? {}) as { readonly email?: string };
+  return { action, actor: header('sundial-operator') ?? 'unknown', slug, email };
 }
 
 /** Returns 404 for a path parameter that PostgreSQL can't store. */

@@ -30,19 +30,41 @@ export function rateLimits(
   { counts, factor }: RateLimitOptions,
 ): (limit: RateLimit) => MiddlewareHandler {
   const shared = new Map<string, RateLimiterAbstract>();
-  return ({ name, perMinute, isPerProcess = false }) => {
+
+  /** Opens one limiter for each size of a limit. */
+  function limiterOf(name: string, points: number): RateLimiterAbstract {
+    const key = `${name} ${points}`;
+    const limiter = shared.get(key) ?? services.openRateLimit({ name, points, windowS: WINDOW_S });
+    shared.set(key, limiter);
+    return limiter;
+  }
+
+  async function count(
+    { name, perMinute, isPerProcess = false }: RateLimit,
+    context: Context,
+  ): Promise<void> {
     const points = Math.max(1, Math.round(perMinute * factor));
-    if (!isPerProcess && !shared.has(name)) {
-      shared.set(name, services.openRateLimit({ name, points, windowS: WINDOW_S }));
+    const networks = callerNetworks(context);
+    refuseInProcess(counts, { name, points }, networks);
+    if (isPerProcess) return;
+    const limiter = limiterOf(name, points * (networks[0]?.weight ?? 1));
+    await refuseTogether(limiter, networkKey(services.secret, networks));
+  }
+
+  return (limit) => async (context, next) => {
+    try {
+      await count(limit, context);
+    } catch (refusal) {
+      const larger = isRefusal(refusal) ? await limit.larger?.(services, context) : null;
+      if (larger == null) throw refusal;
+      await count(larger, context);
     }
-    const limiter = shared.get(name);
-    return async (context, next) => {
-      const networks = callerNetworks(context);
-      refuseInProcess(counts, { name, points }, networks);
-      if (limiter !== undefined) await refuseTogether(limiter, networkKey(services.secret, networks));
-      await next();
-    };
+    await next();
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'too_many_requests';
 }
 
 /** Counts a call of allowed networks; a refused one counts nowhere, so that it takes nothing from its neighbours. */
@@ -51,13 +73,15 @@ function refuseInProcess(
   { name, points }: { readonly name: string; readonly points: number },
   networks: readonly Network[],
 ): void {
-  const isCrowded = counts.of(name) >= points * CROWDED_FROM;
+  // An office is no part of the crowd: the operator has said how much it may do.
+  const isOffice = (networks[0]?.weight ?? 1) > 1;
+  const isCrowded = !isOffice && counts.of(name) >= points * CROWDED_FROM;
   const allowed = isCrowded ? Math.max(1, Math.floor(points * CROWDED_SHARE)) : points;
   const keys = networks.map(({ key }) => `${name} ${key}`);
   if (networks.some(({ weight }, index) => counts.of(keys[index] ?? '') >= allowed * weight)) {
     throw tooMany(counts.secondsLeft());
   }
-  for (const key of [name, ...keys]) counts.add(key);
+  for (const key of isOffice ? keys : [name, ...keys]) counts.add(key);
 }
 
 async function refuseTogether(limiter: RateLimiterAbstract, key: string): Promise<void> {

@@ -3,11 +3,22 @@ import { ServiceError } from '../../services/service-error.ts';
 
 const UTF_8: ReadonlySet<string> = new Set(['', 'charset=utf-8', 'charset="utf-8"']);
 
+/** A limit may have read the body before its call. */
+const READ = 'json';
+
 /**
  * Parses the body as JSON: 415 unless the type is `application/json` in UTF-8, 413 above `maxBytes` (of the real, not
  * the declared length), 400 for invalid JSON.
  */
 export async function readJson(context: Context, maxBytes: number): Promise<unknown> {
+  const read = context.get(READ) as { readonly json: unknown } | undefined;
+  if (read !== undefined) return read.json;
+  const json = await parseBody(context, maxBytes);
+  context.set(READ, { json });
+  return json;
+}
+
+async function parseBody(context: Context, maxBytes: number): Promise<unknown> {
   if (!isJson(context.req.header('content-type'))) {
     throw new ServiceError('unsupported_media_type', 'The request body must be application/json.');
   }

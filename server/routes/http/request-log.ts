@@ -42,7 +42,7 @@ export function requestLog(log: Log, recordCall?: RecordCall): MiddlewareHandler
       ...call,
       ms: Math.round(ms * 10) / 10,
       ...callerOf(context),
-      ...unexpectedError(context.error),
+      ...failure(context.error),
     };
     const write = () => log(status >= 500 ? 'error' : 'info', 'request', line);
     if (status === 503) (context.error instanceof ServiceError ? busy : failing)(write);
@@ -101,7 +101,9 @@ function routeOf(context: Context): string {
   return path === undefined || path.endsWith('*') ? NO_ROUTE : path;
 }
 
-function unexpectedError(error: unknown): { error?: unknown } {
-  if (error === undefined || (error instanceof ServiceError && error.code !== 'internal')) return {};
+/** Returns the code of a refusal, with what the service tells the log, or an unexpected error. */
+function failure(error: unknown): object {
+  if (error === undefined) return {};
+  if (error instanceof ServiceError && error.code !== 'internal') return { code: error.code, ...error.facts };
   return { error: describeError(error) };
 }

@@ -41,6 +41,7 @@ async function read({ appOrigin }: Services, db: Db, where?: SQL): Promise<Opera
     service_hours: company.serviceHours,
     time_zone: company.timeZone,
     holidays: [...company.holidays],
+    sign_ups_per_minute: company.signUpsPerMinute,
     internal: company.internal,
     mfa_policy: company.mfaPolicy,
     join_policy: company.joinPolicy,

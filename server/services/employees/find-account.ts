@@ -42,6 +42,7 @@ export function noSuchEmployee(email: string): ServiceError {
   return new ServiceError('not_found', `No account has the address "${email}", and no company expects it.`);
 }
 
-function noSuchAccount(email: string): ServiceError {
+/** Refuses an address that has no account. */
+export function noSuchAccount(email: string): ServiceError {
   return new ServiceError('not_found', `No account has the address "${email}".`);
 }

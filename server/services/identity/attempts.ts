@@ -1,7 +1,9 @@
-import { type SQL, and, eq, isNull, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/schema/identity.ts';
+import { knownPlaces, sessions, users } from '../../db/schema/identity.ts';
 import type { Services } from '../context.ts';
+import { browserKey, type Place } from './known-places.ts';
 
 /** Number of wrong passwords that locks the account. */
 export const WRONG_PASSWORDS_MAX = 10;
@@ -14,61 +16,139 @@ export interface Attempt {
   readonly number: number;
   /** Number of locks since the last success, with one that this attempt set. */
   readonly locks: number;
+  /** Key of the known place that counts it; null for the count of all others. */
+  readonly placeKey: string | null;
+}
+
+/** An attempt whose password is not checked. */
+export interface RefusedAttempt {
+  /** Null for an unknown account. */
+  readonly userId: number | null;
+  readonly why: 'unknown_account' | 'deactivated' | 'locked';
 }
 
 /**
- * Counts an attempt before the password is checked, so that parallel guesses can't exceed the limit. Locks the account
- * at the tenth attempt; a right password unlocks it again. Behind the end of a lock the count starts anew. Returns null
- * for an unknown, a deactivated and a locked account, whose lock an attempt does not renew: docs/product/identity.md#lockout.
+ * Counts an attempt before the password is checked, so that parallel guesses can't exceed the limit. A known place has a count of
+ * its own; all others share that of the account. Locks the count at the tenth attempt; a right password unlocks it again. Behind
+ * the end of a lock the count starts anew. An unknown, a deactivated and a locked account are refused; an attempt does not renew
+ * a lock: docs/product/identity.md#lockout.
  */
-export async function countAttempt(services: Services, email: string): Promise<Attempt | null> {
+export async function countAttempt(
+  services: Services,
+  email: string,
+  place: Place,
+): Promise<Attempt | RefusedAttempt> {
   const now = services.clock.now();
-  const number = sql`case when ${users.lockedAt} is null then ${users.failedSignIns} + 1 else 1 end`;
-  const locksNow = sql`${number} >= ${WRONG_PASSWORDS_MAX}`;
-  const [attempt] = await services.db
-    .update(users)
-    .set({
-      failedSignIns: number,
-      lockedAt: sql`case when ${locksNow} then ${now.toISOString()}::timestamptz end`,
-      locks: sql`${users.locks} + case when ${locksNow} then 1 else 0 end`,
-    })
-    // Waiting for the disk would slow down attempts on existing accounts only, and so reveal that they exist.
-    .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
-    .where(and(eq(users.email, email), isNull(users.deactivatedAt), isOpen(now)))
-    .returning({
+  const account = await accountOf(services.db, email, place);
+  const { userId = 0, placeKey = null } = account ?? {};
+  // The same statement for an unknown account, so that time tells nothing.
+  const counted =
+    placeKey === null
+      ? await services.db
+          .update(users)
+          .set(countedColumns(users, now))
+          .from(quick)
+          .where(and(eq(users.id, userId), isNull(users.deactivatedAt), isOpen(users, now)))
+          .returning({ number: users.failedSignIns, locks: users.locks })
+      : await services.db
+          .update(knownPlaces)
+          .set(countedColumns(knownPlaces, now))
+          .from(quick)
+          .where(and(eq(knownPlaces.userId, userId), eq(knownPlaces.key, placeKey), isOpen(knownPlaces, now)))
+          .returning({ number: knownPlaces.failedSignIns, locks: knownPlaces.locks });
+  if (account === null) return { userId: null, why: 'unknown_account' };
+  if (account.deactivatedAt !== null) return { userId, why: 'deactivated' };
+  const [attempt] = counted;
+  return attempt === undefined ? { userId, why: 'locked' } : { ...account, ...attempt };
+}
+
+/** Waiting for the disk would slow down attempts on existing accounts only, and so reveal that they exist. */
+const quick = sql`(select set_config('synchronous_commit', 'off', true)) as quick`;
+
+/** Returns the account of an address, with the key of the place if the account knows it; a browser counts before its network. */
+async function accountOf(db: Db, email: string, { sessionId, networkKey }: Place) {
+  const own = sessionId === null ? [] : [browserKey(sessionId)];
+  // A browser whose session was ended is no longer known.
+  const isEnded = sql`exists (select from ${sessions}
+    where ${sessions.id} = ${sessionId ?? 0} and ${sessions.revokedAt} is not null)`;
+  const [account] = await db
+    .select({
       userId: users.id,
       email: users.email,
       passwordHash: users.passwordHash,
-      number: users.failedSignIns,
-      locks: users.locks,
-    });
-  return attempt ?? null;
+      deactivatedAt: users.deactivatedAt,
+      placeKey: knownPlaces.key,
+    })
+    .from(users)
+    .leftJoin(
+      knownPlaces,
+      and(
+        eq(knownPlaces.userId, users.id),
+        or(eq(knownPlaces.key, networkKey), and(inArray(knownPlaces.key, own), sql`not ${isEnded}`)),
+      ),
+    )
+    .where(eq(users.email, email))
+    .orderBy(sql`${knownPlaces.key} = ${networkKey}`)
+    .limit(1);
+  return account ?? null;
+}
+
+/** The columns that count wrong passwords, in `users` and in `known_places`. */
+interface CountColumns {
+  readonly failedSignIns: PgColumn;
+  readonly lockedAt: PgColumn;
+  readonly locks: PgColumn;
+}
+
+function countedColumns({ failedSignIns, lockedAt, locks }: CountColumns, now: Date) {
+  const number = sql`case when ${lockedAt} is null then ${failedSignIns} + 1 else 1 end`;
+  const locksNow = sql`${number} >= ${WRONG_PASSWORDS_MAX}`;
+  return {
+    failedSignIns: number,
+    lockedAt: sql`case when ${locksNow} then ${now.toISOString()}::timestamptz end`,
+    locks: sql`${locks} + case when ${locksNow} then 1 else 0 end`,
+  };
 }
 
 /**
- * Resets the counts of wrong passwords and locks after a right one. Returns null when the password was replaced or the account
- * deactivated during the check, else what decides the flags of the session.
+ * Resets the count of wrong passwords and locks that a right one was counted in. Returns null when the password was replaced or
+ * the account deactivated during the check, else what decides the flags of the session. Inside a transaction, the user's row
+ * stays locked until its end.
  */
 export async function forgetAttempts(
   db: Db,
-  { userId, passwordHash, number }: Attempt,
+  { userId, passwordHash, number, placeKey }: Attempt,
 ): Promise<Pick<typeof users.$inferSelect, 'kind' | 'mfaEnabledAt' | 'emailConfirmedAt'> | null> {
+  const { kind, mfaEnabledAt, emailConfirmedAt } = users;
+  const columns = { kind, mfaEnabledAt, emailConfirmedAt };
+  const isSame = and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt));
+  if (placeKey === null) {
+    const [user] = await db.update(users).set(resetColumns(users, number)).where(isSame).returning(columns);
+    return user ?? null;
+  }
+  const [user] = await db.select(columns).from(users).where(isSame).for('no key update');
+  if (user === undefined) return null;
+  await db
+    .update(knownPlaces)
+    .set(resetColumns(knownPlaces, number))
+    .where(and(eq(knownPlaces.userId, userId), eq(knownPlaces.key, placeKey)));
+  return user;
+}
+
+function resetColumns({ failedSignIns, lockedAt, locks }: CountColumns, number: number) {
   // Removes only the lock that this attempt set: a later wrong attempt has already mailed its unlock link.
-  const keepsLock = sql`${users.failedSignIns} <> ${number} and ${users.lockedAt} is not null`;
-  const [user] = await db
-    .update(users)
-    .set({
-      failedSignIns: 0,
-      lockedAt: sql`case when ${keepsLock} then ${users.lockedAt} end`,
-      locks: sql`case when ${keepsLock} then ${users.locks} else 0 end`,
-    })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt)))
-    .returning({
-      kind: users.kind,
-      mfaEnabledAt: users.mfaEnabledAt,
-      emailConfirmedAt: users.emailConfirmedAt,
-    });
-  return user ?? null;
+  const keepsLock = sql`${failedSignIns} <> ${number} and ${lockedAt} is not null`;
+  return {
+    failedSignIns: 0,
+    lockedAt: sql`case when ${keepsLock} then ${lockedAt} end`,
+    locks: sql`case when ${keepsLock} then ${locks} else 0 end`,
+  };
+}
+
+/** Removes all counts of wrong passwords and locks of an account. */
+export async function removeLocks(tx: Db, userId: number): Promise<void> {
+  await tx.update(users).set(WITHOUT_LOCK).where(eq(users.id, userId));
+  await tx.update(knownPlaces).set(WITHOUT_LOCK).where(eq(knownPlaces.userId, userId));
 }
 
 /** Each lock in a row is twice as long as the one before: docs/product/identity.md#lockout. */
@@ -77,7 +157,7 @@ const LONGEST_LOCK_MINUTES = 24 * 60;
 /** Doublings until the longest lock; more would overflow. */
 const DOUBLINGS_MAX = 7;
 
-/** The columns of an account without wrong passwords and locks. */
+/** The columns of an account or a place without wrong passwords and locks. */
 export const WITHOUT_LOCK = { failedSignIns: 0, lockedAt: null, locks: 0 } as const;
 
 /** Returns the length of the nth lock in a row, from 1. */
@@ -85,10 +165,16 @@ export function lockMinutes(nth: number): number {
   return Math.min(FIRST_LOCK_MINUTES * 2 ** Math.min(nth - 1, DOUBLINGS_MAX), LONGEST_LOCK_MINUTES);
 }
 
-/** Returns a condition on `users`: the account has no lock, or its lock has ended. */
-export function isOpen(now: Date): SQL {
-  const doublings = sql`least(greatest(${users.locks} - 1, 0), ${DOUBLINGS_MAX}::int)`;
+/** Returns a condition on `users`: no count of the account has a lock, neither its own nor that of a known place. */
+export function isOpenEverywhere(now: Date): SQL {
+  return sql`(${isOpen(users, now)} and not exists (
+    select from ${knownPlaces} where ${knownPlaces.userId} = ${users.id} and not ${isOpen(knownPlaces, now)}))`;
+}
+
+/** Returns the condition that a count has no lock, or that its lock has ended. */
+function isOpen({ lockedAt, locks }: CountColumns, now: Date): SQL {
+  const doublings = sql`least(greatest(${locks} - 1, 0), ${DOUBLINGS_MAX}::int)`;
   const minutes = sql`least(${FIRST_LOCK_MINUTES}::int * power(2, ${doublings}), ${LONGEST_LOCK_MINUTES}::int)`;
-  return sql`(${users.lockedAt} is null
-    or ${users.lockedAt} + ${minutes} * interval '1 minute' <= ${now.toISOString()}::timestamptz)`;
+  return sql`(${lockedAt} is null
+    or ${lockedAt} + ${minutes} * interval '1 minute' <= ${now.toISOString()}::timestamptz)`;
 }

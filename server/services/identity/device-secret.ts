@@ -20,15 +20,13 @@ export function deviceSecretOf({ secret }: Services, sessionId: number): string 
  * long as its row is kept.
  */
 export async function provesAccount(
-  { secret, fallbackSecrets }: Services,
+  services: Services,
   db: Db,
   userId: number,
   deviceSecret: string | null,
 ): Promise<boolean> {
-  const [, id = '', given = ''] = SECRET.exec(deviceSecret ?? '') ?? [];
-  const sessionId = Number(id);
-  const isOurs = [secret, ...fallbackSecrets].some((known) => isSame(signature(known, sessionId), given));
-  if (!isOurs) return false;
+  const sessionId = sessionOfSecret(services, deviceSecret);
+  if (sessionId === null) return false;
   const own = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -41,6 +39,17 @@ export async function provesAccount(
       ),
     );
   return own.length > 0;
+}
+
+/** Returns the id of the session that a secret was given with; null for a text that is none of ours. */
+export function sessionOfSecret(
+  { secret, fallbackSecrets }: Pick<Services, 'secret' | 'fallbackSecrets'>,
+  deviceSecret: string | null,
+): number | null {
+  const [, id = '', given = ''] = SECRET.exec(deviceSecret ?? '') ?? [];
+  const sessionId = Number(id);
+  const isOurs = [secret, ...fallbackSecrets].some((known) => isSame(signature(known, sessionId), given));
+  return isOurs ? sessionId : null;
 }
 
 function signature(secret: string, sessionId: number): string {

@@ -3,17 +3,19 @@ import { ServiceError } from '../service-error.ts';
 import { matchesPassword } from '../secrets/password-hash.ts';
 import { hashInTurn } from '../secrets/password-queue.ts';
 import { countAttempt, forgetAttempts, WRONG_PASSWORDS_MAX } from './attempts.ts';
+import { placeOf } from './known-places.ts';
 import { queueUnlockLink } from './unlock-mail.ts';
 
 /**
  * Requires the viewer's password before a change of what signs an account in: docs/product/identity.md#password-again.
- * Attempts count with those of the sign-in, so that a stolen session gives no additional guesses.
+ * Attempts count with the sign-ins from the same network, so that a stolen session gives no additional guesses.
  * @throws {ServiceError} `password_wrong`, also while the account is locked; `unavailable` when too many are waiting.
  */
 export async function requirePassword(services: Services, viewer: Viewer, password: string): Promise<void> {
   await hashInTurn(services, viewer, async () => {
-    const attempt = await countAttempt(services, viewer.email);
-    if (attempt === null) throw locked();
+    const place = placeOf(services, viewer.networks, null);
+    const attempt = await countAttempt(services, viewer.email, place);
+    if (!('number' in attempt)) throw locked();
     if (!(await matchesPassword(password, attempt.passwordHash))) {
       if (attempt.number < WRONG_PASSWORDS_MAX) {
         throw new ServiceError('password_wrong', 'That is not your password. Please try again.');

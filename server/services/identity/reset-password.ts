@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
-import { mailTokens, users } from '../../db/schema/identity.ts';
+import { knownPlaces, mailTokens, users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { queuedMails } from '../../db/schema/mails.ts';
 import type { Services } from '../context.ts';
@@ -117,6 +117,7 @@ async function replacePassword(
       .update(users)
       .set({ passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, ...WITHOUT_LOCK })
       .where(eq(users.id, user.id));
+    await tx.delete(knownPlaces).where(eq(knownPlaces.userId, user.id));
     await endAllSessions(tx, user.id, now);
     return isUnconfirmed ? 'kept' : 'replaced';
   });

@@ -9,6 +9,7 @@ import { ServiceError } from '../service-error.ts';
 import { type CreatedSession, createSession } from '../session/create-session.ts';
 import { type Attempt, WRONG_PASSWORDS_MAX, countAttempt, forgetAttempts } from './attempts.ts';
 import { normalEmail } from '../../shared/email-address.ts';
+import { placeOf, rememberPlace, type Place } from './known-places.ts';
 import { queueUnlockLink } from './unlock-mail.ts';
 
 export interface OpenedSession extends CreatedSession {
@@ -29,6 +30,8 @@ interface Credentials {
   readonly password: string;
   readonly userAgent: string;
   readonly networks: readonly Network[];
+  /** What the browser got at its last sign-in: docs/product/identity.md#known-places. */
+  readonly deviceSecret: string | null;
 }
 
 /**
@@ -38,17 +41,19 @@ interface Credentials {
  */
 export async function signIn(
   services: Services,
-  { email, password, userAgent, networks }: Credentials,
+  { email, password, userAgent, networks, deviceSecret }: Credentials,
 ): Promise<OpenedSession> {
   const caller = { email: normalEmail(email), networks };
   // Count inside the queue: attempts that are refused without a check must not lock the account.
   return hashInTurn(services, caller, async () => {
-    const attempt = await countAttempt(services, caller.email);
-    const matches = await matchesPassword(password, attempt?.passwordHash ?? null);
-    const opened = attempt !== null && matches ? await openSession(services, attempt, userAgent) : null;
+    const place = placeOf(services, networks, deviceSecret);
+    const attempt = await countAttempt(services, caller.email, place);
+    const isCounted = 'number' in attempt;
+    const matches = await matchesPassword(password, isCounted ? attempt.passwordHash : null);
+    const opened = isCounted && matches ? await openSession(services, attempt, { userAgent, place }) : null;
     if (opened !== null) return opened;
-    if (attempt?.number === WRONG_PASSWORDS_MAX) queueUnlockLink(services, attempt);
-    throw new ServiceError('invalid_credentials', 'Invalid email or password.');
+    if (isCounted && attempt.number === WRONG_PASSWORDS_MAX) queueUnlockLink(services, attempt);
+    throw invalidCredentials(isCounted ? { ...attempt, why: 'wrong_password' } : attempt);
   });
 }
 
@@ -59,7 +64,7 @@ export async function signIn(
 export async function openSession(
   services: Services,
   attempt: Attempt,
-  userAgent: string,
+  { userAgent, place }: { readonly userAgent: string; readonly place: Place },
 ): Promise<OpenedSession | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
@@ -68,9 +73,17 @@ export async function openSession(
     const enrolled = user.mfaEnabledAt !== null;
     const policies = await policiesOf(services, tx, { id: attempt.userId, kind: user.kind });
     const flags = mfaFlags(enrolled, policies, user.emailConfirmedAt !== null);
-    const session = { userId: attempt.userId, mfaRequired: enrolled, userAgent, now };
-    return { ...(await createSession(tx, session)), flags: { ...flags, ...flagOf(user) } };
+    const { userId } = attempt;
+    const session = await createSession(tx, { userId, mfaRequired: enrolled, userAgent, now });
+    await rememberPlace(tx, place, { userId, sessionId: session.sessionId, now });
+    return { ...session, flags: { ...flags, ...flagOf(user) } };
   });
+}
+
+/** Refuses in the same words whatever is wrong; the log alone tells the operator: docs/logs.md. */
+function invalidCredentials({ userId, why }: { readonly userId: number | null; readonly why: string }) {
+  const facts = { why, ...(userId !== null && { user: userId }) };
+  return new ServiceError('invalid_credentials', 'Invalid email or password.', undefined, facts);
 }
 
 /** Returns the flag that leads a concierge to the desk; an employee's sign-in has none. */

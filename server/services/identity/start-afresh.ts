@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { memberships, users } from '../../db/schema/identity.ts';
+import { knownPlaces, memberships, users } from '../../db/schema/identity.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { endAllSessions } from '../session/sign-out.ts';
 import { WITHOUT_LOCK } from './attempts.ts';
@@ -59,5 +59,6 @@ export async function releaseAddress(lockedBy: Db, userId: number, now: Date): P
     .where(eq(users.id, userId));
   // A passkey signs in without the address.
   await lockedBy.delete(passkeys).where(eq(passkeys.userId, userId));
+  await lockedBy.delete(knownPlaces).where(eq(knownPlaces.userId, userId));
   await endAllSessions(lockedBy, userId, now);
 }

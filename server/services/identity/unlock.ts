@@ -5,7 +5,7 @@ import type { ReadHeader } from '../../shared/request-headers.ts';
 import type { Services } from '../context.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { ServiceError } from '../service-error.ts';
-import { WITHOUT_LOCK, isOpen } from './attempts.ts';
+import { isOpenEverywhere, removeLocks } from './attempts.ts';
 
 const REPEAT_MS = DAY_MS;
 
@@ -24,14 +24,14 @@ export async function unlock(services: Services, token: string): Promise<void> {
       .where(and(link, isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
       .returning({ userId: mailTokens.userId });
     if (claimed !== undefined) {
-      await tx.update(users).set(WITHOUT_LOCK).where(eq(users.id, claimed.userId));
+      await removeLocks(tx, claimed.userId);
       return true;
     }
     const repeated = await tx
       .select({ id: mailTokens.id })
       .from(mailTokens)
       .innerJoin(users, eq(users.id, mailTokens.userId))
-      .where(and(link, gt(mailTokens.usedAt, new Date(now.getTime() - REPEAT_MS)), isOpen(now)));
+      .where(and(link, gt(mailTokens.usedAt, new Date(now.getTime() - REPEAT_MS)), isOpenEverywhere(now)));
     return repeated.length > 0;
   });
   if (!unlocked) throw new ServiceError('unlock_invalid', 'Invalid unlock token.');

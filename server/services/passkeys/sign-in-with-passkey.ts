@@ -5,7 +5,9 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import type { Services } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { createSession } from '../session/create-session.ts';
+import { placeOf, rememberPlace, type Place } from '../identity/known-places.ts';
 import { flagOf, type OpenedSession } from '../identity/sign-in.ts';
+import type { Network } from '../../shared/networks.ts';
 import { requestOptionsFor, userHandleOf, requireRelyingParty } from './relying-party.ts';
 import { claimChallenge, createChallenge } from './challenge.ts';
 import { challengeIn, verifyUsed } from './verify-credential.ts';
@@ -29,7 +31,7 @@ export async function startPasskeySignIn(services: Services): Promise<RequestOpt
 export async function signInWithPasskey(
   services: Services,
   credential: UsedCredential,
-  userAgent: string,
+  caller: { readonly userAgent: string; readonly networks: readonly Network[] },
 ): Promise<OpenedSession> {
   const party = requireRelyingParty(services);
   const challenge = await challengeIn(credential.response.clientDataJSON);
@@ -40,7 +42,8 @@ export async function signInWithPasskey(
   const passkey = await passkeyOf(services, credential);
   const counter = passkey && (await verifyUsed(party, credential, challenge, passkey));
   if (passkey === null || counter === null) throw refused();
-  return openSession(services, { ...passkey, counter }, userAgent);
+  const place = placeOf(services, caller.networks, null);
+  return openSession(services, { ...passkey, counter }, { userAgent: caller.userAgent, place });
 }
 
 type OwnedPasskey = typeof passkeys.$inferSelect;
@@ -58,7 +61,7 @@ async function passkeyOf({ db }: Services, { id, response }: UsedCredential): Pr
 async function openSession(
   services: Services,
   { id, userId, counter }: OwnedPasskey,
-  userAgent: string,
+  { userAgent, place }: { readonly userAgent: string; readonly place: Place },
 ): Promise<OpenedSession> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
@@ -82,8 +85,9 @@ async function openSession(
       .returning({ id: passkeys.id });
     if (used.length === 0) throw refused();
     const flags = { mfa_requires_verification: false, mfa_required: false, ...flagOf(user) };
-    const session = { userId, mfaRequired: false, passkeyId: id, userAgent, now };
-    return { ...(await createSession(tx, session)), flags };
+    const session = await createSession(tx, { userId, mfaRequired: false, passkeyId: id, userAgent, now });
+    await rememberPlace(tx, place, { userId, sessionId: session.sessionId, now });
+    return { ...session, flags };
   });
 }
 

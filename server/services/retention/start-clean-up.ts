@@ -5,6 +5,7 @@ import type { DatabaseClock } from '../../ports/clock.ts';
 import {
   backupCodes,
   importRows,
+  knownPlaces,
   mailTokens,
   mfaTries,
   oneTimeCodes,
@@ -67,6 +68,7 @@ async function removeOutdatedRows(db: Db, now: Date): Promise<void> {
     .delete(queuedMails)
     .where(and(isNull(queuedMails.dueAt), lt(queuedMails.createdAt, ago(OUTBOX_KEPT_MS))));
   await db.delete(handedOverMails).where(lt(handedOverMails.handedOverAt, ago(OUTBOX_KEPT_MS)));
+  await db.delete(knownPlaces).where(lt(knownPlaces.signedInAt, ago(SESSION_KEPT_MS)));
   await db.delete(importRows).where(lt(importRows.createdAt, ago(DAY_MS)));
   await removeUnansweredSurveys(db, ago(SURVEY_KEPT_MS));
 }

@@ -39,8 +39,14 @@ function onThisClock(expiresAt: number | null, serverDate: string | null): numbe
   return expiresAt !== null && Math.abs(skewMs) > SKEW_TOLERATED_MS ? expiresAt + skewMs : expiresAt;
 }
 
-export async function postSignIn(email: string, password: string): Promise<SignedIn> {
-  return signedInFrom(await call(signIn, { body: { user: { email, password } } }));
+/** Signs in. `deviceSecret` is that of the browser's last sign-in: docs/product/identity.md#known-places. */
+export async function postSignIn(
+  email: string,
+  password: string,
+  deviceSecret: string | null = null,
+): Promise<SignedIn> {
+  const body = { user: { email, password }, ...(deviceSecret !== null && { device_secret: deviceSecret }) };
+  return signedInFrom(await call(signIn, { body }));
 }
 
 interface SignInAnswer {

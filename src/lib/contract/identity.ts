@@ -172,6 +172,8 @@ export const signIn = endpoint({
   access: 'public',
   body: z.object({
     user: z.object({ email: emailText, password: anyText(PASSWORD_MAX_CHARACTERS) }),
+    /** Additive: of the browser's last sign-in (docs/product/identity.md#known-places). */
+    device_secret: z.optional(requiredText(256)),
   }),
   reply: signInReply,
   accepts: z.object({

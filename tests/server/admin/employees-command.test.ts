@@ -10,7 +10,7 @@ import {
   prepareSurveys,
   tracesOf,
 } from '../../helpers/employees/employee-with-everything.ts';
-import { signUp } from '../identity/support/call-identity.ts';
+import { lock, signUp } from '../identity/support/call-identity.ts';
 import { adminOfFile } from './admin-of-file.ts';
 
 const { app, folder, run } = await adminOfFile();
@@ -118,6 +118,25 @@ test('deactivates and activates', async () => {
     message: 'No account has the address "stranger@people.test".',
     exitCode: 1,
   });
+});
+
+test('shows an account to support, and unlocks it', async () => {
+  await signUp(app, 'locked@people.test');
+  await lock(app, 'locked@people.test');
+  expect(await run('employees', 'show', 'locked@people.test')).toMatch(/elsewhere +locked until 2026/);
+  expect(await run('employees', 'unlock', 'locked@people.test')).toMatch(
+    new RegExp(
+      [
+        '^locked@people.test \\(.+\\): active',
+        ' {2}account +\\d+, since .+',
+        ' {2}companies +none',
+        ' {2}last sign-in +none in 30 days',
+        ' {2}elsewhere +open, 0 wrong passwords',
+        ' {2}two-step +none',
+        ' {2}mails waiting 0$',
+      ].join('\n'),
+    ),
+  );
 });
 
 test('exports to a new ZIP file that only its owner can read', async () => {

@@ -41,6 +41,7 @@ test('a new company is open to all with its link', async () => {
     answer_target_minutes: null,
     service_hours: null,
     time_zone: 'UTC',
+    sign_ups_per_minute: null,
     holidays: [],
     internal: false,
     mfa_policy: 'off',

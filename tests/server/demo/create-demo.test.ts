@@ -27,6 +27,7 @@ test('the demo has a lead and a concierge, who sign in with its password alone',
       password: DEMO_ACCOUNT.password,
       userAgent: '',
       networks: [],
+      deviceSecret: null,
     });
     expect(opened.flags).toEqual({
       mfa_requires_verification: false,

@@ -52,6 +52,8 @@ describe.skipIf(isEmbedded)('limits on PostgreSQL', () => {
     for (let count = 0; count < LIMIT; count += 1) {
       expect((await here('192.0.2.4')).headers.get('x-sql-round-trips')).toBe('1');
     }
+    // The first refusal in ten seconds reads which companies have a limit of their own.
+    await here('192.0.2.4');
     const refused = await here('192.0.2.4');
     expect([refused.status, refused.headers.get('x-sql-round-trips')]).toEqual([429, '0']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mailTokens, users } from '../../../server/db/schema/identity.ts';
-import { countAttempt } from '../../../server/services/identity/attempts.ts';
 import { openSession } from '../../../server/services/identity/sign-in.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import {
@@ -18,6 +17,7 @@ import {
   signUp,
   unlock,
 } from './support/call-identity.ts';
+import { countedAttempt } from './support/attempts.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
@@ -132,9 +132,9 @@ describe('resetting', () => {
 
   test('refuses a sign-in whose password check began before', async () => {
     await signUp(app, own('overtaken'));
-    const attempt = await countAttempt(app.services, own('overtaken'));
+    const { attempt, place } = await countedAttempt(app, own('overtaken'));
     await reset(app, await resetToken(own('overtaken')));
-    expect(await openSession(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
+    expect(await openSession(app.services, attempt, { userAgent: 'a browser', place })).toBeNull();
   });
 
   test('during twenty sign-ins with the old password ends all of their sessions', async () => {

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '../../../server/db/schema/identity.ts';
 import { provideKeyDerivation } from '../../../server/services/secrets/password-hash.ts';
 import { requirePassword } from '../../../server/services/identity/require-password.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { findSession } from '../../../server/services/session/find-session.ts';
+import { networksOf } from '../../../server/shared/networks.ts';
 import { cheapArgon2id } from '../../helpers/cheap-passwords.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import {
@@ -21,6 +20,7 @@ import {
   textLike,
   unlock,
 } from './support/call-identity.ts';
+import { attemptsOf } from './support/attempts.ts';
 
 const WRONG = 'not this one';
 
@@ -34,14 +34,11 @@ async function newViewer() {
   const headers = await signedIn(app, email);
   const token = headers['authorization']?.replace('Bearer ', '') ?? '';
   const session = (await findSession(app.services, hashToken(token))) ?? expect.fail('no session');
-  const viewer = { ...session.viewer, mfaTokenHash: null, networks: [] };
+  const viewer = { ...session.viewer, mfaTokenHash: null, networks: networksOf('127.0.0.1') };
   return { email, headers, asked: (password: string) => requirePassword(app.services, viewer, password) };
 }
 
-async function failedSignIns(email: string): Promise<number | undefined> {
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  return user?.failedSignIns;
-}
+const failedSignIns = async (email: string) => (await attemptsOf(app, email)).failed;
 
 test('accepts the password of the account and refuses every other', async () => {
   const { asked } = await newViewer();

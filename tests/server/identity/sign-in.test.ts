@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { sessions, users } from '../../../server/db/schema/identity.ts';
+import { sessions } from '../../../server/db/schema/identity.ts';
 import { hashToken } from '../../../server/services/secrets/tokens.ts';
 import { appOfFile } from '../../helpers/start-app.ts';
 import {
@@ -17,6 +17,7 @@ import {
   signUpOffered,
   textLike,
 } from './support/call-identity.ts';
+import { attemptsOf } from './support/attempts.ts';
 import { ownAddresses } from './support/own-addresses.ts';
 import { HOUR_MS } from '../../../src/lib/contract/shared/limits.ts';
 
@@ -25,11 +26,6 @@ const app = await appOfFile();
 await addCompanies(app);
 
 const refused = { error: 'Invalid email or password.', code: 'invalid_credentials' };
-
-async function attemptsOf(email: string) {
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  return { failed: user?.failedSignIns, locked: user?.lockedAt !== null };
-}
 
 describe('signing in', () => {
   test('creates a session of twelve hours and returns its token in the authorization header', async () => {
@@ -95,9 +91,9 @@ describe('ten wrong passwords', () => {
   test('lock the account; nine do not', async () => {
     await signUp(app, own('ten'));
     for (let count = 0; count < 9; count += 1) await signIn(app, own('ten'), 'not this one');
-    expect(await attemptsOf(own('ten'))).toEqual({ failed: 9, locked: false });
+    expect(await attemptsOf(app, own('ten'))).toEqual({ failed: 9, locked: false });
     await signIn(app, own('ten'), 'not this one');
-    expect(await attemptsOf(own('ten'))).toEqual({ failed: 10, locked: true });
+    expect(await attemptsOf(app, own('ten'))).toEqual({ failed: 10, locked: true });
     expect((await signIn(app, own('ten'))).status).toBe(401);
   });
 
@@ -116,7 +112,7 @@ describe('ten wrong passwords', () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => signIn(app, own('burst'), `guess number ${index}`)),
     );
-    expect(await attemptsOf(own('burst'))).toEqual({ failed: 10, locked: true });
+    expect(await attemptsOf(app, own('burst'))).toEqual({ failed: 10, locked: true });
     expect(await sentTo(app, own('burst'))).toHaveLength(1);
   });
 });
@@ -126,7 +122,7 @@ test('thirty parallel sign-ins with the right password succeed', async () => {
   const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, own('tabs'))));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(replies.map(({ headers }) => headers.get('authorization'))).size).toBe(30);
-  expect(await attemptsOf(own('tabs'))).toEqual({ failed: 0, locked: false });
+  expect(await attemptsOf(app, own('tabs'))).toEqual({ failed: 0, locked: false });
 });
 
 describe('signing out', () => {

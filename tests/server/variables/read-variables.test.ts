@@ -27,6 +27,7 @@ test('has defaults for all variables', () => {
     signUpWithoutCompany: true,
     mailsHeld: false,
     stopWithinMs: 20_000,
+    offices: [],
     rateLimitFactor: 1,
     limits: ACCOUNT_LIMITS,
     // The area codes: text-variables.test.ts.

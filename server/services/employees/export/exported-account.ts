@@ -4,6 +4,7 @@ import {
   backupCodes,
   companies,
   expectedEmployees,
+  knownPlaces,
   mailTokens,
   memberships,
   mfaTries,
@@ -19,6 +20,7 @@ import {
   EMAIL_ANSWER_ID,
   PHONE_ANSWER_ID,
 } from '../../../../src/lib/contract/shared/answer-ids.ts';
+import { isBrowserKey } from '../../identity/known-places.ts';
 import type { Account } from '../find-account.ts';
 
 const ANSWER_NAMES: ReadonlyMap<number, string> = new Map([
@@ -132,6 +134,18 @@ export async function exportedSettings(db: Db, account: Account) {
       .from(sessions)
       .where(eq(sessions.userId, id))
       .orderBy(asc(sessions.id)),
+    known_places: (
+      await db
+        .select()
+        .from(knownPlaces)
+        .where(eq(knownPlaces.userId, id))
+        .orderBy(asc(knownPlaces.signedInAt))
+    ).map(({ key, signedInAt, failedSignIns, lockedAt }) => ({
+      kind: isBrowserKey(key) ? 'browser' : 'network',
+      signed_in_at: signedInAt,
+      wrong_passwords: failedSignIns,
+      locked_at: lockedAt,
+    })),
     links_mailed: await db
       .select({
         purpose: mailTokens.purpose,

@@ -12,6 +12,9 @@ const DOMAINS_MAX = 100;
 const ANSWER_TARGET_MAX_MINUTES = 10_080;
 const SERVICE_HOURS_MAX_CHARACTERS = 500;
 const HOLIDAYS_MAX = 100;
+/** The limit of all. */
+const SIGN_UPS_PER_MINUTE_MIN = 30;
+const SIGN_UPS_PER_MINUTE_MAX = 1_000;
 
 const mfaPolicy = z.enum(['off', 'optional', 'required']);
 export const joinPolicy = z.enum(['link', 'domains', 'list']);
@@ -31,6 +34,8 @@ export const operatorCompany = z.object({
   time_zone: z.string(),
   /** Days as `YYYY-MM-DD`. */
   holidays: z.array(z.string()),
+  /** Sign-ups with its link per minute and network; null is the limit of all. */
+  sign_ups_per_minute: z.nullable(z.number()),
   /** Internal companies cannot be joined through a sign-up link. */
   internal: z.boolean(),
   mfa_policy: mfaPolicy,
@@ -54,6 +59,9 @@ const settings = {
   service_hours: z.optional(z.nullable(anyText(SERVICE_HOURS_MAX_CHARACTERS))),
   time_zone: z.optional(anyText(NAME_MAX_CHARACTERS)),
   holidays: z.optional(z.array(anyText(NAME_MAX_CHARACTERS)).check(z.maxLength(HOLIDAYS_MAX))),
+  sign_ups_per_minute: z.optional(
+    z.nullable(z.int().check(z.minimum(SIGN_UPS_PER_MINUTE_MIN), z.maximum(SIGN_UPS_PER_MINUTE_MAX))),
+  ),
   internal: z.optional(z.boolean()),
   mfa_policy: z.optional(mfaPolicy),
   join_policy: z.optional(joinPolicy),

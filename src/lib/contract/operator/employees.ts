@@ -123,6 +123,64 @@ export const listEmployees = endpoint({
 
 const oneEmployee = { body: z.object({ email: emailText }), reply: z.object({ employee }) };
 
+/** What support needs to know of an account: docs/product/employees.md#support. */
+const employeeDetails = z.extend(employee, {
+  /** Number of the account in the log (docs/logs.md). */
+  id: z.int(),
+  deactivated_by: z.nullable(z.enum(['operator', 'import', 'archive'])),
+  /** Of all places that are not known. */
+  wrong_passwords: z.int(),
+  locked_until: z.nullable(z.string()),
+  known_places: z.array(
+    z.object({
+      kind: z.enum(['browser', 'network']),
+      signed_in_at: z.string(),
+      wrong_passwords: z.int(),
+      locked_until: z.nullable(z.string()),
+    }),
+  ),
+  /** Null without one in the last 30 days. */
+  last_sign_in_at: z.nullable(z.string()),
+  second_factors: z.object({
+    on_since: z.nullable(z.string()),
+    phone: z.boolean(),
+    authenticator_app: z.boolean(),
+    /** Unused ones. */
+    backup_codes: z.int(),
+    passkeys: z.int(),
+  }),
+  mails_waiting: z.array(
+    z.object({
+      name: z.string(),
+      queued_at: z.string(),
+      /** Null for a mail that was given up. */
+      next_attempt_at: z.nullable(z.string()),
+      last_failure: z.nullable(z.string()),
+    }),
+  ),
+});
+export type EmployeeDetails = z.infer<typeof employeeDetails>;
+
+const employeeSupport = {
+  body: z.object({ email: emailText }),
+  reply: z.object({ employee: employeeDetails }),
+};
+
+export const showEmployee = endpoint({
+  method: 'POST',
+  path: '/operator/v1/employees/show',
+  access: 'operator',
+  ...employeeSupport,
+});
+
+/** Ends the locks of an account. Repeating it has no effect. */
+export const unlockEmployee = endpoint({
+  method: 'POST',
+  path: '/operator/v1/employees/unlock',
+  access: 'operator',
+  ...employeeSupport,
+});
+
 /** Ends the sessions of an account and keeps it closed. Repeating it has no effect. */
 export const deactivateEmployee = endpoint({
   method: 'POST',

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { users } from '../../../../server/db/schema/identity.ts';
 import { resendConfirmation as sendConfirmationAgain } from '../../../../server/services/identity/confirmation-mail.ts';
 import { createMailToken } from '../../../../server/services/secrets/tokens.ts';
-import { countAttempt } from '../../../../server/services/identity/attempts.ts';
 import { openSession } from '../../../../server/services/identity/sign-in.ts';
 import { listDevices } from '../../../../src/lib/contract/account.ts';
 import { postIntroAnswers, startSurvey } from '../../../../src/lib/contract/assistant.ts';
@@ -38,6 +37,7 @@ import {
   textLike,
   unlock,
 } from '../support/call-identity.ts';
+import { countedAttempt } from '../support/attempts.ts';
 import { ownAddresses } from '../support/own-addresses.ts';
 
 const own = ownAddresses();
@@ -166,9 +166,9 @@ describe('finding “the squatter’s data survive the owner’s reset”: the f
 
   test('refuses a squatter’s sign-in whose password check began before', async () => {
     await signUpUnconfirmed(app, own('overtaken'));
-    const attempt = await countAttempt(app.services, own('overtaken'));
+    const { attempt, place } = await countedAttempt(app, own('overtaken'));
     await reset(app, await resetLink(own('overtaken')), OWNERS);
-    expect(await openSession(app.services, attempt ?? expect.fail('no attempt'), 'a browser')).toBeNull();
+    expect(await openSession(app.services, attempt, { userAgent: 'a browser', place })).toBeNull();
   });
 
   test('refuses links of the released account that were mailed at the same time, and mails no further one', async () => {

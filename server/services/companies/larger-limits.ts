@@ -1,0 +1,60 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import type { RootDb } from '../../db/client.ts';
+import { companies, memberships, users } from '../../db/schema/identity.ts';
+import { normalEmail } from '../../shared/email-address.ts';
+import type { Services } from '../context.ts';
+import { normalSlug } from './check-settings.ts';
+
+/** How long somebody who has just signed up counts as arriving. */
+const ARRIVAL_MS = 10 * MINUTE_MS;
+
+/** A limit per minute and network of a company that has one of its own: docs/product/companies.md#sign-ups-of-an-office. */
+export interface LargerLimit {
+  readonly companyId: number;
+  readonly perMinute: number;
+}
+
+/** A refused call must cost no statement, so the companies are read again only after this time. */
+const KEPT_MS = 10_000;
+const kept = new WeakMap<
+  RootDb,
+  { readonly until: number; readonly limits: ReadonlyMap<string, LargerLimit> }
+>();
+
+/** Returns the companies that have a limit of their own, by slug; none while the database does not answer. */
+async function ownLimits({ db, clock }: Services): Promise<ReadonlyMap<string, LargerLimit>> {
+  const now = clock.now().getTime();
+  const known = kept.get(db);
+  if (known !== undefined && known.until > now) return known.limits;
+  const rows = await db
+    .select({ slug: companies.slug, companyId: companies.id, perMinute: companies.signUpsPerMinute })
+    .from(companies)
+    .where(
+      and(isNotNull(companies.signUpsPerMinute), eq(companies.internal, false), isNull(companies.archivedAt)),
+    )
+    .catch(() => []);
+  const limits = new Map(
+    rows.map(({ slug, companyId, perMinute }) => [slug, { companyId, perMinute: perMinute ?? 0 }]),
+  );
+  kept.set(db, { until: now + KEPT_MS, limits });
+  return limits;
+}
+
+/** Returns the limit of a company's link; null when it has none of its own, or takes no sign-ups. */
+export async function limitOfLink(services: Services, slug: string): Promise<LargerLimit | null> {
+  return (await ownLimits(services)).get(normalSlug(slug)) ?? null;
+}
+
+/** Returns the limit of sign-ins of somebody who has just signed up with such a link; null for everybody else. */
+export async function limitOfArrival(services: Services, email: string): Promise<LargerLimit | null> {
+  const limits = [...(await ownLimits(services)).values()];
+  if (limits.length === 0) return null;
+  const since = new Date(services.clock.now().getTime() - ARRIVAL_MS);
+  const found = await services.db
+    .select({ companyId: memberships.companyId })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(users.email, normalEmail(email)), gt(users.createdAt, since)));
+  return limits.find(({ companyId }) => found.some((one) => one.companyId === companyId)) ?? null;
+}

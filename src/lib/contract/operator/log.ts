@@ -1,0 +1,30 @@
+import { z } from '../shared/zod.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+/* Additive: what the operator did, for `npm run admin -- log`. */
+
+const ID_DIGITS = /^\d{1,9}$/;
+
+const operatorAction = z.object({
+  at: z.string(),
+  /** User of the machine who typed the command. */
+  actor: z.string(),
+  /** Name of the call, such as `eraseEmployee`. */
+  action: z.string(),
+  /** Slug; null for a call about none. */
+  company: z.nullable(z.string()),
+  /** Number of the account in the log (docs/logs.md); null for a call about none. */
+  account: z.nullable(z.int()),
+  /** Code of the error when the call was refused. */
+  refused: z.nullable(z.string()),
+});
+export type OperatorAction = z.infer<typeof operatorAction>;
+
+/** The newest 200 calls that changed something, or those before the record `after`. */
+export const operatorLog = endpoint({
+  method: 'GET',
+  path: '/operator/v1/log',
+  access: 'operator',
+  query: z.object({ after: z.optional(z.string().check(z.regex(ID_DIGITS))) }),
+  reply: z.object({ actions: z.array(operatorAction), next: z.nullable(z.string()) }),
+});
