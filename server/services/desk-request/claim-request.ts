@@ -1,5 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskRequest, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
+import type {
+  DeskRequest,
+  deskHandOver as endpoint,
+  ThreadRest,
+} from '../../../src/lib/contract/desk-request.ts';
+import type { ParsedBodyOf } from '../../../src/lib/contract/shared/endpoint.ts';
 import { concierges } from '../../db/schema/concierges.ts';
 import { internalNotes } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
@@ -8,7 +13,7 @@ import type { Concierge, Services } from '../context.ts';
 import { indexNote } from '../requests/index-words.ts';
 import { announceChange } from '../live/announce.ts';
 import { ServiceError } from '../service-error.ts';
-import { type FoundRequest, lockRequest } from './find-request.ts';
+import { type FoundRequest, lockRequest, newestMessageId } from './find-request.ts';
 import { recordAction } from '../desk/record-action.ts';
 import { readWholeRequest } from './show-request.ts';
 
@@ -62,32 +67,40 @@ export async function recordClaim(
 
 /**
  * Gives a request to another concierge, or back to the queue when `to` is null, with a note that stands on it until the next
- * owner has read it. It keeps the place in the queue.
+ * owner has read it. It keeps the place in the queue. Sending the same `client_id` again changes nothing.
  * @throws {ServiceError} `not_found`, also for a concierge who does not serve the employee's company; `claimed_by_other`;
- * `request_closed`.
+ * `request_closed`; `thread_moved` when the thread has a message that the concierge has not seen.
  */
 export async function handOver(
   services: Services,
   concierge: Concierge,
   id: string,
-  { to, note }: { readonly to: number | null; readonly note: string },
+  { to, note, seen, client_id: clientId = null }: ParsedBodyOf<typeof endpoint>,
   rest: ThreadRest = {},
 ): Promise<DeskRequest> {
   await services.db.transaction(async (transaction) => {
     const request = await lockRequest(transaction, concierge, id);
+    const { id: requestId, userId } = request;
+    const now = services.clock.now();
+    const stored = await transaction
+      .insert(internalNotes)
+      .values({
+        requestId,
+        conciergeId: concierge.id,
+        body: note,
+        clientId,
+        isHandOver: true,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: [internalNotes.requestId, internalNotes.clientId] })
+      .returning({ id: internalNotes.id });
+    // A repeated hand-over is no new one: its request has moved by the first.
+    if (stored.length === 0) return;
     if (request.status === 'closed') throw requestClosed();
+    if (seen !== undefined) await refuseMoved(transaction, request, seen);
     // A lead may hand over what an absent colleague owns.
     if (concierge.role !== 'lead') refuseOtherOwner(concierge, request);
     if (to !== null) await refuseOutOfScope(transaction, to, id);
-    const now = services.clock.now();
-    const { id: requestId, userId } = request;
-    await transaction.insert(internalNotes).values({
-      requestId,
-      conciergeId: concierge.id,
-      body: note,
-      isHandOver: true,
-      createdAt: now,
-    });
     await indexNote(transaction, requestId, note);
     await transaction
       .update(requests)
@@ -102,6 +115,21 @@ export async function handOver(
     await announceChange(transaction, requestId);
   });
   return readWholeRequest(services, concierge, id, rest);
+}
+
+async function refuseMoved(
+  transaction: Db,
+  { id, ownerId, ownerName }: FoundRequest,
+  seen: { readonly owner_id: number; readonly message_id: number },
+): Promise<void> {
+  if (ownerId !== seen.owner_id) {
+    const sentence =
+      ownerId === null ? 'Nobody owns it any more.' : `Claimed by ${ownerName ?? 'another concierge'}.`;
+    throw new ServiceError('claimed_by_other', sentence);
+  }
+  if ((await newestMessageId(transaction, id)) > seen.message_id) {
+    throw new ServiceError('thread_moved', 'There is a new message. Please read it first.');
+  }
 }
 
 const isLater = ({ waitsFor, waitingSince }: FoundRequest, now: Date) =>

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { AuditAction } from '../../../src/lib/contract/desk-audit.ts';
 import type { DeskRequest, NextStep, ThreadRest } from '../../../src/lib/contract/desk-request.ts';
 import type { Db } from '../../db/client.ts';
-import type { conciergeActions } from '../../db/schema/desk.ts';
+import { conciergeActions } from '../../db/schema/desk.ts';
 import { requests } from '../../db/schema/requests.ts';
 import type { Concierge, Services } from '../context.ts';
 import { announceChange } from '../live/announce.ts';
@@ -55,19 +56,48 @@ export async function takeStep(
   now: Date,
 ): Promise<void> {
   const { id: requestId, userId, ownerId } = request;
+  const isAgain = next.step === 'complete' && (await isOnlyThanked(transaction, requestId));
   const becomesOwner = ownerId === null || (next.step === 'us' && ownerId !== concierge.id);
   if (becomesOwner) await recordClaim(transaction, concierge, request, now);
   await transaction
     .update(requests)
-    .set({ ...columnsAfter(next, now), ...(becomesOwner ? { ownerId: concierge.id } : {}), updatedAt: now })
+    .set({
+      ...columnsAfter(next, now),
+      ...(isAgain ? { completionUnseen: false } : {}),
+      ...(becomesOwner ? { ownerId: concierge.id } : {}),
+      updatedAt: now,
+    })
     .where(eq(requests.id, requestId));
   await recordAction(transaction, concierge, {
-    action: ACTION_OF[next.step],
+    action: isAgain ? 'closed_again' : ACTION_OF[next.step],
     userId,
     requestId,
     createdAt: now,
   });
-  if (next.step === 'complete') await noticeUnread(transaction, requestId, now);
+  if (next.step === 'complete' && !isAgain) await noticeUnread(transaction, requestId, now);
+}
+
+/** What a concierge does to whose turn it is. */
+const TURN_ACTIONS: readonly AuditAction[] = [
+  'replied',
+  'reminded',
+  'waited',
+  'completed',
+  'closed_again',
+  'reopened',
+];
+
+/** True when no concierge has done anything to the turn since the completion: the employee's message alone undid it. */
+async function isOnlyThanked(transaction: Db, requestId: number): Promise<boolean> {
+  const [last] = await transaction
+    .select({ action: conciergeActions.action })
+    .from(conciergeActions)
+    .where(
+      and(eq(conciergeActions.requestId, requestId), inArray(conciergeActions.action, [...TURN_ACTIONS])),
+    )
+    .orderBy(desc(conciergeActions.id))
+    .limit(1);
+  return last?.action === 'completed' || last?.action === 'closed_again';
 }
 
 /**

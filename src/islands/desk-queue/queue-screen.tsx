@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { QueueCounts, QueueTab } from '../../lib/contract/desk-queue.ts';
-import { queueText } from '../../lib/messages/desk-queue.ts';
+import { keysText, queueText } from '../../lib/messages/desk-queue.ts';
+import { openDeskPanel } from '../../lib/stores/desk-queue/commands.ts';
 import { $queueCounts } from '../../lib/stores/desk-queue/queue.ts';
 import { $queueFilter, changeFilter, tabsInOrder } from '../../lib/stores/desk-queue/queue-filter.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { Heading } from '../ui/text/text.tsx';
 import { DeskKeys, DeskButtons } from './keys/desk-keys.tsx';
@@ -25,6 +27,16 @@ export function QueueScreen() {
     panel: key === tab && (
       <div className="flex flex-col gap-4">
         <QueueFilters />
+        {key === 'mine' && (counts?.mine ?? 0) > 0 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            onClick={() => openDeskPanel('hand-over-all')}
+          >
+            {keysText.handOverAll}
+          </Button>
+        )}
         <QueueList />
       </div>
     ),

@@ -131,7 +131,13 @@ function Actions({ request: { turn } }: { readonly request: DeskRequest }) {
           {text.reopen}
         </Button>
       ) : (
-        <Button size="sm" variant="secondary" loading={action === 'complete'} onClick={() => void complete()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={action === 'complete'}
+          data-desk="complete"
+          onClick={() => void complete()}
+        >
           {text.complete}
         </Button>
       )}

@@ -15,6 +15,7 @@ export const auditActions = [
   'reminded',
   'waited',
   'completed',
+  'closed_again',
   'reopened',
   'opened_file',
   'lifted_mfa',

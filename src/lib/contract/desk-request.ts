@@ -107,6 +107,8 @@ const instant = z.string().check(z.refine(isInstant, 'is not a time'));
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= MAX_ID;
 const id = z.number().check(z.refine(isId, 'is not an id'));
 
+const seenMessageId = z.number().check(z.refine(Number.isSafeInteger, 'is not an id'));
+
 /** What a request waits for after a reply. `us` brings it back at a time. */
 const nextStep = z.union([
   z.object({ step: z.literal('them') }),
@@ -127,7 +129,7 @@ export const deskReply = endpoint({
   status: 201,
   body: z.object({
     message: z.object({ ...messageContent, client_id: clientId }),
-    seen_message_id: z.optional(z.number().check(z.refine(Number.isSafeInteger, 'is not an id'))),
+    seen_message_id: z.optional(seenMessageId),
     next: z._default(nextStep, { step: 'them' }),
   }),
   reply: wholeRequest,
@@ -175,13 +177,22 @@ export const deskNote = endpoint({
   reply: wholeRequest,
 });
 
-/** Gives a request with a note to another concierge; `to` null gives it back to the queue. */
+/**
+ * Gives a request with a note to another concierge; `to` null gives it back to the queue. With `seen`, the owner and the newest
+ * message (0 without any) that the concierge has seen, one that has moved meanwhile stays. Sending a `client_id` again hands over
+ * once.
+ */
 export const deskHandOver = endpoint({
   method: 'POST',
   path: '/api/v1/desk/requests/:id/hand-over',
   access: 'concierge',
   query: part,
-  body: z.object({ to: z.nullable(id), note: writtenText }),
+  body: z.object({
+    to: z.nullable(id),
+    note: writtenText,
+    client_id: clientId,
+    seen: z.optional(z.object({ owner_id: id, message_id: seenMessageId })),
+  }),
   reply: wholeRequest,
 });
 

@@ -31,6 +31,7 @@ export const auditText = {
     reminded: 'Reminder set',
     waited: 'Set to wait for them',
     completed: 'Completed',
+    closed_again: 'Closed again',
     reopened: 'Reopened',
     opened_file: 'File opened',
     lifted_mfa: 'Two-step verification lifted',

@@ -81,6 +81,7 @@ export const keysText = {
   search: 'Search requests',
   showNew: 'Show new requests',
   queue: 'Queue',
+  handOverAll: 'Hand over all of mine',
   alerts: 'Alerts',
   ownReplies: 'My replies',
 } as const;

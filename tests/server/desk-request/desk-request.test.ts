@@ -181,6 +181,29 @@ describe('a hand-over', () => {
       { code: 'claimed_by_other', error: 'Claimed by Noor.' },
     );
   });
+
+  test('of a request that has moved since it was seen is refused, and of one that has not is done once', async () => {
+    const { turn } = await ines.call(deskClaim, { params });
+    const seen = { owner_id: turn.owner?.id ?? 0, message_id: await newestId() };
+    const body = { to: null, note: 'Size 39 is in stock.', client_id: 'end-of-shift', seen };
+    await say('One more thing.');
+    expect(await ines.refused(deskHandOver, { params, body })).toMatchObject({
+      status: 409,
+      code: 'thread_moved',
+    });
+    expect((await shown()).notes).toEqual([]);
+    const current = { ...body, seen: { ...seen, message_id: await newestId() } };
+    await ines.call(deskHandOver, { params, body: current });
+    await noor.call(deskClaim, { params });
+    // The reply was lost, so it is sent again.
+    await ines.call(deskHandOver, { params, body: current });
+    const { notes, turn: after } = await shown();
+    expect(notes).toHaveLength(1);
+    expect(after.owner?.name).toBe('Noor');
+    expect(
+      await ines.refused(deskHandOver, { params, body: { ...current, client_id: 'another' } }),
+    ).toMatchObject({ status: 409, code: 'claimed_by_other', error: 'Claimed by Noor.' });
+  });
 });
 
 test('a draft stays with its writer until it is sent, also after a hand-over and a completion', async () => {

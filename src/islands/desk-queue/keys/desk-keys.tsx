@@ -28,6 +28,10 @@ const OwnRepliesDialog = lazyPart(
 );
 const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
+const HandOverAllDialog = lazyPart(
+  async () => (await import('../hand-over/hand-over-all-dialog.tsx')).HandOverAllDialog,
+);
+
 const KEY_OF_TAB: Readonly<Record<QueueTab, string>> = {
   us: 'u',
   mine: 'm',
@@ -67,6 +71,12 @@ const ofLeads: readonly DeskCommand[] = [
 const panels: readonly DeskCommand[] = [
   { id: 'help', group: 'help', keys: '?', label: keysText.help, run: () => openDeskPanel('help') },
   { id: 'own-replies', group: 'go', label: keysText.ownReplies, run: () => openDeskPanel('replies') },
+  {
+    id: 'hand-over-all',
+    group: 'list',
+    label: keysText.handOverAll,
+    run: () => openDeskPanel('hand-over-all'),
+  },
   { id: 'alerts', group: 'help', label: keysText.alerts, run: () => openDeskPanel('alerts') },
 ];
 
@@ -117,6 +127,7 @@ export function DeskKeys() {
       {panel === 'commands' && <CommandDialog />}
       {panel === 'alerts' && <AlertsDialog />}
       {panel === 'replies' && <OwnRepliesDialog />}
+      {panel === 'hand-over-all' && <HandOverAllDialog />}
     </>
   );
 }

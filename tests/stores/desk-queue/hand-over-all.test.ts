@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deskQueue } from '../../../src/lib/contract/desk-queue.ts';
+import { deskClaim, deskRequest } from '../../../src/lib/contract/desk-request.ts';
+import { deskAway } from '../../../src/lib/contract/desk-session.ts';
+import { postMessage } from '../../../src/lib/contract/thread.ts';
+import { saveSession } from '../../../src/lib/session/session.ts';
+import {
+  $handOverAll,
+  $ownRequests,
+  beginHandOverAll,
+  changeHandOverAll,
+  handOverAll,
+} from '../../../src/lib/stores/desk-queue/hand-over-all.ts';
+import { $concierge, refreshDeskSession } from '../../../src/lib/stores/desk-session/desk-session.ts';
+import { dataOf } from '../../../src/lib/stores/shared/remote.ts';
+import type { TestBrowser } from '../../helpers/browser-effects.ts';
+import { expectFailedCall } from '../../helpers/console-guard.ts';
+import { newRequest } from '../../helpers/employees/answered-survey.ts';
+import { newConcierge, type SignedInConcierge } from '../../helpers/employees/concierge.ts';
+import { newEmployee, type Employee } from '../../helpers/employees/employee.ts';
+import { browserOn } from '../../helpers/employees/signed-in-employee.ts';
+import { addTestSurveys } from '../../helpers/employees/test-survey.ts';
+import { openTestPage } from '../../helpers/page-events.ts';
+import { appOfFile } from '../../helpers/start-app.ts';
+
+const app = await appOfFile();
+let browser: TestBrowser;
+let ines: SignedInConcierge;
+let noor: SignedInConcierge;
+let employee: Employee;
+
+beforeAll(async () => {
+  await addTestSurveys(app);
+  employee = await newEmployee(app, 'Ana', 'Silva');
+});
+beforeEach(async () => {
+  [ines, noor] = [await newConcierge(app), await newConcierge(app)];
+  openTestPage();
+  browser = browserOn(app);
+  saveSession({
+    token: ines.authorization,
+    expiresAt: null,
+    enrollmentAvailable: false,
+    codeRequired: false,
+  });
+  await refreshDeskSession();
+  changeHandOverAll({ step: 'done' });
+});
+
+type Given = Awaited<ReturnType<typeof newRequest>>;
+
+/** Gives Ines some requests and opens the hand-over of all of them. */
+async function begin(count: number): Promise<Given[]> {
+  const given: Given[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const one = await newRequest(employee);
+    await ines.call(deskClaim, { params: { id: one.id } });
+    given.push(one);
+  }
+  beginHandOverAll();
+  await vi.waitFor(() => expect(dataOf($ownRequests.get())).toHaveLength(count), { timeout: 10_000 });
+  return given;
+}
+const ownerOf = async (id: number) =>
+  (await noor.call(deskRequest, { params: { id } })).turn.owner?.id ?? null;
+const notesOf = async (id: number) =>
+  (await noor.call(deskRequest, { params: { id } })).notes.map(({ body }) => body);
+
+test('hands all over but those that moved meanwhile or are kept, names them, and is away', async () => {
+  const [plain, special, moved, claimed, kept] = await begin(5);
+  if (!plain || !special || !moved || !claimed || !kept) throw new Error('Five requests are needed.');
+  changeHandOverAll({
+    to: String(noor.id),
+    note: 'Good luck.',
+    ownNotes: { [special.external_id]: 'Call before noon.', [plain.external_id]: '  ' },
+    kept: [kept.external_id],
+  });
+  await employee.call(postMessage, { params: { id: moved.id }, body: { message: { body: 'Wait!' } } });
+  await app.services.db.execute(`update requests set owner_id = ${noor.id} where id = ${claimed.id}`);
+  expectFailedCall('POST /api/v1/desk/requests/:id/hand-over', 409);
+  expectFailedCall('POST /api/v1/desk/requests/:id/hand-over', 409);
+  await handOverAll();
+  const { outcomes, step } = $handOverAll.get();
+  expect(step).toBe('done');
+  expect(outcomes).toEqual({
+    [plain.external_id]: { kind: 'handed', reason: '' },
+    [special.external_id]: { kind: 'handed', reason: '' },
+    [moved.external_id]: { kind: 'skipped', reason: 'There is a new message. Please read it first.' },
+    [claimed.external_id]: { kind: 'skipped', reason: `Claimed by ${noor.name}.` },
+  });
+  expect(await Promise.all([plain, special, moved, kept].map(({ id }) => ownerOf(id)))).toEqual([
+    noor.id,
+    noor.id,
+    ines.id,
+    ines.id,
+  ]);
+  expect(await notesOf(plain.id)).toEqual(['Good luck.']);
+  expect(await notesOf(special.id)).toEqual(['Call before noon.']);
+  expect(dataOf($concierge.get())?.away).toBe(true);
+  await ines.call(deskAway, { body: { away: false } });
+});
+
+test('what the network kept from being handed over is tried again, once each, and nothing is lost', async () => {
+  const [one, other] = await begin(2);
+  if (!one || !other) throw new Error('Two requests are needed.');
+  changeHandOverAll({ to: '', note: 'Back to you all.', thenAway: true });
+  browser.online = false;
+  await handOverAll();
+  expect(Object.values($handOverAll.get().outcomes)).toMatchObject([{ kind: 'failed' }]);
+  expect(dataOf($concierge.get())?.away).toBe(false);
+  expect($handOverAll.get().note).toBe('Back to you all.');
+  browser.online = true;
+  await handOverAll();
+  expect(Object.values($handOverAll.get().outcomes).map(({ kind }) => kind)).toEqual(['handed', 'handed']);
+  expect(await notesOf(one.id)).toEqual(['Back to you all.']);
+  expect(await ownerOf(other.id)).toBeNull();
+  expect((await ines.call(deskQueue, { query: { tab: 'mine' } })).requests).toEqual([]);
+  expect(dataOf($concierge.get())?.away).toBe(true);
+});
