@@ -67,6 +67,27 @@ test('sets up two-step verification', async ({ page, lastMessageTo, allowConsole
   await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
 });
 
+test('a required enrollment asks for the address first, then for one thing at a time', async ({
+  page,
+  lastMessageTo,
+}) => {
+  const email = uniqueEmail('pharmacist');
+  await page.goto('/sign-up/pretend-pharmacy');
+  await submitSignUp(page, { firstName: 'Kim', lastName: 'Roth', email, password });
+  await expect(page.getByRole('heading', { name: 'Confirm your email address', level: 1 })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have confirmed it' }).click();
+  await expect(page.getByText('Not confirmed yet.')).toBeVisible();
+  await confirmEmail(page.request, email);
+  await page.getByRole('button', { name: 'I have confirmed it' }).click();
+  const phone = newPhone();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Verification code').fill((await lastMessageTo(phone)).text.slice(0, 6));
+  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused();
+});
+
 test('asks for a code at the sign-in', { tag: '@wide' }, async ({ page, allowConsole }) => {
   // An API of the plain flow.
   allowConsole(/404/);

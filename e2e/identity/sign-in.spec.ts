@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { testimonialsText } from '../../src/lib/messages/identity/sign-in.ts';
+import { signInText, testimonialsText } from '../../src/lib/messages/identity/sign-in.ts';
 import { DEMO, submitSignIn } from '../support/employees/employee.ts';
 import { needs } from '../support/needs.ts';
 
@@ -70,6 +70,17 @@ test(
     await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
     await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-my-password');
+    await expect(page.getByText(signInText.trouble)).toBeHidden();
+    for (const password of ['my-other-password', 'my-third-password']) {
+      await submitSignIn(page, { email: 'unknown@example.com', password });
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+    }
+    await expect(page.getByRole('status').filter({ hasText: signInText.trouble })).toBeVisible();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await expect(page.getByLabel('Email')).toHaveValue('unknown@example.com');
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue('');
   },
 );
 

@@ -1,3 +1,4 @@
+import { onboardingText } from '../../src/lib/messages/onboarding.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signIn } from '../support/employees/employee.ts';
 import { clearStorage } from '../support/employees/sessions.ts';
@@ -45,9 +46,14 @@ test('requires a complete address once one field is filled', { tag: '@wide' }, a
   await signUp();
   await page.goto('/welcome/contact-info');
   await expect(page.getByLabel('Postal code')).not.toHaveAttribute('required');
+  const marks = page.getByText('(optional)');
+  await expect(page.getByText(onboardingText.contactInfo.allOptional)).toBeVisible();
+  await expect(marks.first()).toHaveCSS('width', '1px');
   await page.getByLabel('City').fill('Bread Town');
   await expect(page.getByText('Everything but line 2 is needed now.')).toBeVisible();
   await expect(page.getByLabel('Postal code')).toHaveAttribute('required');
+  await expect(marks).toHaveText(Array(3).fill('(optional)'));
+  await expect(marks.first()).not.toHaveCSS('width', '1px');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter address line 1')).toBeVisible();
   await expect(page.getByLabel('Country')).toBeFocused();
@@ -67,11 +73,18 @@ test('requires a complete address once one field is filled', { tag: '@wide' }, a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('skips all three steps for good @wide', async ({ page, signUp }) => {
+test('skips what is asked, for good, by buttons that stay in view @wide', async ({ page, signUp }) => {
   const employee = await signUp();
-  for (const title of ['About us', 'About you', 'Contact info']) {
+  await page.setViewportSize({ width: 390, height: 660 });
+  for (const [title, leave] of [
+    ['About us', 'Continue'],
+    ['About you', 'Skip'],
+    ['Contact info', 'Skip'],
+  ] as const) {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(leave === 'Skip' ? 1 : 0);
+    await page.getByRole('button', { name: leave }).click();
   }
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await expect(page.getByText('Ideas for you')).toBeVisible();

@@ -61,7 +61,7 @@ export const mfaCalls = defineCalls('mfa', contract, {
   startAuthenticator: {
     accountRate: PASSWORD_CHECKS,
     reply: async ({ services, viewer, body }) => {
-      const { secret, otpauthUrl } = await startAuthenticator(services, viewer, body.password);
+      const { secret, otpauthUrl } = await startAuthenticator(services, viewer, body.password ?? null);
       return { secret, otpauth_url: otpauthUrl };
     },
   },

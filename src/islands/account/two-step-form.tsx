@@ -16,12 +16,11 @@ import {
 } from '../../lib/stores/account/two-step-change.ts';
 import { Form } from '../form/form.tsx';
 import { PhoneInput } from '../form/inputs/phone-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { AuthenticatorSetup } from '../mfa/authenticator-setup.tsx';
 import { BackupCodes } from '../mfa/backup-codes.tsx';
 import { CodeForm } from '../mfa/code-form.tsx';
-import { PasswordForm } from '../mfa/password-form.tsx';
+import { OwnPasswordInput, PasswordForm } from '../mfa/password-form.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 
@@ -134,15 +133,7 @@ function NewNumberForm({ children }: { readonly children: ReactNode }) {
           error={formState.errors.phone?.message}
           {...register('phone')}
         />
-        <TextInput
-          label={secondFactorText.password}
-          type="password"
-          required
-          autoComplete="current-password"
-          hint={secondFactorText.passwordLead}
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <OwnPasswordInput error={formState.errors.password?.message} {...register('password')} />
         <Button type="submit" block loading={busy}>
           {mfaText.sendCode}
         </Button>

@@ -48,7 +48,7 @@ function LostCodes() {
 
 /** The steps of the enrollment that an API of the plain flow does not have (docs/product/mfa.md#plain-flow). */
 export function EnrollmentParts() {
-  const { step, busy, failure, backupCodes, textOffered } = useStore($enrollment);
+  const { step, busy, failure, backupCodes, textOffered, asksForPassword } = useStore($enrollment);
   const back = textOffered ? (
     <Button variant="tertiary" block onClick={changeNumber}>
       {secondFactorText.back}
@@ -60,7 +60,13 @@ export function EnrollmentParts() {
   if (step === 'codes') {
     return <BackupCodes codes={backupCodes} busy={busy} onDone={() => void finishEnrollment()} />;
   }
-  if (step === 'app') return <AuthenticatorSetup onDone={completeEnrollment}>{back}</AuthenticatorSetup>;
+  if (step === 'app') {
+    return (
+      <AuthenticatorSetup asksForPassword={asksForPassword} onDone={completeEnrollment}>
+        {back}
+      </AuthenticatorSetup>
+    );
+  }
   return (
     <PasswordForm
       submitLabel={mfaText.sendCode}

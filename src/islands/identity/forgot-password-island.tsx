@@ -8,6 +8,7 @@ import {
   startOverForgotPassword,
   submitForgotPassword,
 } from '../../lib/stores/identity/password-forgot.ts';
+import { takeTypedEmail } from '../../lib/stores/identity/typed-email.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -46,9 +47,14 @@ function ResetLinkSent() {
 
 function ForgotPasswordForm() {
   const { busy, failure } = useStore($forgotPassword, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(forgotPasswordForm, {
+  const { register, handleSubmit, setValue, getFieldState, formState } = useZodForm(forgotPasswordForm, {
     defaultValues: { email: '' },
   });
+  useEffect(() => {
+    const typed = takeTypedEmail();
+    // What was typed here before hydration stays.
+    if (typed !== '' && !getFieldState('email').isDirty) setValue('email', typed);
+  }, [setValue, getFieldState]);
   return (
     <>
       <Heading level={1} size="display">

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { confirmNoticeText } from '../../lib/messages/identity/confirm-email.ts';
 import { mfaText } from '../../lib/messages/identity/mfa.ts';
 import {
   $enrollment,
@@ -8,6 +9,7 @@ import {
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { useEnter } from '../form/page-life.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastArea } from '../ui/feedback/toast-area.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -25,7 +27,18 @@ const EnrollmentParts = lazyPart(async () => (await import('./enrollment-parts.t
 
 const UnconfirmedNotice = lazyPart(async () => (await import('./unconfirmed-notice.tsx')).UnconfirmedNotice);
 
+/** Has the height of the field and the button that most employees get. */
+function EnrollmentSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-[6.5rem] rounded-md" />
+      <Skeleton className="h-11 rounded-md" />
+    </div>
+  );
+}
+
 function leadOf({ step, phone, optional }: EnrollmentState): string | null {
+  if (step === 'address') return confirmNoticeText.beforeEnrollment;
   if (step === 'code') return mfaText.codeSentTo(phone);
   if (step === 'codes') return null;
   return optional ? mfaText.enrollLead : mfaText.enrollRequired;
@@ -33,19 +46,20 @@ function leadOf({ step, phone, optional }: EnrollmentState): string | null {
 
 function MfaEnrollmentScreen() {
   const enrollment = useStore($enrollment, { ssr: 'initial' });
-  const { step, emailUnconfirmed } = enrollment;
+  const { step } = enrollment;
   const lead = leadOf(enrollment);
   const toasts = useStore($toasts, { ssr: 'initial' });
   useEnter(enterEnrollment);
   return (
     <>
       <Heading level={1} size="display">
-        {mfaText.enrollTitle}
+        {step === 'address' ? confirmNoticeText.title : mfaText.enrollTitle}
       </Heading>
       <Paragraph tone="muted" className="mb-8 mt-3">
         {lead}
       </Paragraph>
-      {emailUnconfirmed && <UnconfirmedNotice />}
+      {step === 'loading' && <EnrollmentSkeleton />}
+      {step === 'address' && <UnconfirmedNotice />}
       {step === 'phone' && <EnrollmentPhone />}
       {step === 'code' && <EnrollmentCode />}
       {(step === 'password' || step === 'app' || step === 'codes') && <EnrollmentParts />}

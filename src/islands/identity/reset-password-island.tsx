@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { resetPasswordForm } from '../../lib/forms/identity-forms.ts';
-import { passwordStrength } from '../../lib/forms/password-strength.ts';
 import { resetText } from '../../lib/messages/identity/password-reset.ts';
 import { links } from '../../lib/routes/links.ts';
 import {
@@ -11,8 +9,6 @@ import {
   submitNewPassword,
 } from '../../lib/stores/identity/password-reset.ts';
 import { Form } from '../form/form.tsx';
-import { NewPasswordInput } from '../form/inputs/new-password-input.tsx';
-import { TextInput } from '../form/inputs/text-input.tsx';
 import { useEnter } from '../form/page-life.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { ButtonLink } from '../ui/button/button-link.tsx';
@@ -22,6 +18,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Heading, Paragraph } from '../ui/text/text.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Loads lazily: most accounts are confirmed. */
 const ResetEffectNote = lazyPart(async () => (await import('./reset-effect-note.tsx')).ResetEffectNote);
@@ -32,36 +29,20 @@ function ResetPasswordForm() {
   const [isMissing, setMissing] = useState(false);
   const [isShown, setShown] = useState(false);
   const { effect, busy, failure } = useStore($resetPassword, { ssr: 'initial' });
-  const { register, handleSubmit, control, formState } = useZodForm(resetPasswordForm, {
-    defaultValues: { password: '', confirmation: '' },
-  });
-  const { errors } = formState;
-  const password = useWatch({ control, name: 'password' });
+  const form = useZodForm(resetPasswordForm, { defaultValues: { password: '', confirmation: '' } });
   const needsNote = effect.kind === 'choice' || effect.kind === 'starts-afresh';
-  const submit = handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     const isUnanswered = effect.kind === 'choice' && keeps === null;
     setMissing(isUnanswered);
     if (!isUnanswered) await submitNewPassword(values, keeps === true);
   });
   return (
-    <Form error={failure ?? errors.root?.message} busy={busy} onSubmit={(event) => void submit(event)}>
-      {/* Password managers store a new password under the user name beside it. */}
-      <input type="text" autoComplete="username" hidden readOnly value="" />
-      <NewPasswordInput
-        label={resetText.newPassword}
-        strength={password === '' ? null : passwordStrength(password)}
-        strengthHint={resetText.newPasswordHint}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <TextInput
-        label={resetText.confirmation}
-        type="password"
-        required
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
-      />
+    <Form
+      error={failure ?? form.formState.errors.root?.message}
+      busy={busy}
+      onSubmit={(event) => void submit(event)}
+    >
+      <NewPasswordFields form={form} email="" />
       {needsNote && (
         <ResetEffectNote
           effect={effect}

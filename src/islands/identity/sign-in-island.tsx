@@ -6,6 +6,7 @@ import { signInForm } from '../../lib/forms/identity-forms.ts';
 import { signInText } from '../../lib/messages/identity/sign-in.ts';
 import { links } from '../../lib/routes/links.ts';
 import { $signIn, enterSignIn, submitCredentials } from '../../lib/stores/identity/sign-in.ts';
+import { keepTypedEmail } from '../../lib/stores/identity/typed-email.ts';
 import { $toasts, closeToast } from '../../lib/stores/shared/toasts.ts';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
@@ -40,10 +41,13 @@ function PasskeySlot() {
   return <div className="mt-4 min-h-14">{Part !== null && <Part />}</div>;
 }
 
+/** From this refusal on, a hint says what helps (docs/product/identity.md#sign-in-hint). */
+const HINT_AFTER = 3;
+
 /** Asks for email and password. */
 function CredentialsStep() {
-  const { busy, failure } = useStore($signIn, { ssr: 'initial' });
-  const { register, handleSubmit, formState } = useZodForm(signInForm, {
+  const { busy, failure, refusals } = useStore($signIn, { ssr: 'initial' });
+  const { register, handleSubmit, getValues, formState } = useZodForm(signInForm, {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;
@@ -77,9 +81,17 @@ function CredentialsStep() {
             error={errors.password?.message}
             {...register('password')}
           />
-          <Link href={links.forgotPassword()} tone="nav" className="mt-1 text-small">
+          <Link
+            href={links.forgotPassword()}
+            tone="nav"
+            className="mt-1 text-small"
+            onClick={() => keepTypedEmail(getValues('email'))}
+          >
             {signInText.forgot}
           </Link>
+          <p role="status" className="text-pretty text-small text-ink-muted">
+            {refusals >= HINT_AFTER && signInText.trouble}
+          </p>
         </div>
         <Button type="submit" block loading={busy}>
           {signInText.submit}

@@ -8,6 +8,7 @@ import {
   enterAuthenticator,
   requestSecret,
 } from '../../lib/stores/identity/authenticator.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Paragraph } from '../ui/text/text.tsx';
 import { SingleCodeForm } from './code-form.tsx';
@@ -16,6 +17,8 @@ import { PasswordForm } from './password-form.tsx';
 const SECRET_GROUP = /.{1,4}/g;
 
 interface AuthenticatorSetupProps {
+  /** False where the API has just had the password (docs/product/mfa.md#password-before-a-change). */
+  readonly asksForPassword?: boolean;
   /** Gets the first backup codes; none when two-step verification was already on. */
   readonly onDone: (backupCodes: readonly string[]) => Promise<void> | void;
   /** Further actions under the buttons. */
@@ -23,9 +26,10 @@ interface AuthenticatorSetupProps {
 }
 
 /** Sets up an authenticator app: the password, the QR code, the first code. */
-export function AuthenticatorSetup({ onDone, children }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ asksForPassword = true, onDone, children }: AuthenticatorSetupProps) {
   const { step, busy, failure, refused, secret, url } = useStore($authenticator);
-  useEffect(enterAuthenticator, []);
+  useEffect(() => void enterAuthenticator(asksForPassword), [asksForPassword]);
+  if (step === 'loading') return <Spinner />;
   if (step === 'password') {
     return (
       <PasswordForm

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { passwordForm } from '../../lib/forms/identity-forms.ts';
 import { secondFactorText } from '../../lib/messages/identity/second-factor.ts';
+import type { FieldText } from '../form/field.tsx';
 import { Form } from '../form/form.tsx';
 import { TextInput } from '../form/inputs/text-input.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
@@ -31,21 +32,29 @@ export function PasswordForm({ submitLabel, tone, busy, failure, onSubmit, child
       busy={busy}
       onSubmit={(event) => void handleSubmit(({ password }) => onSubmit(password))(event)}
     >
-      {/* Password managers look for the user name beside a password. */}
-      <input type="text" autoComplete="username" hidden readOnly value="" />
-      <TextInput
-        label={secondFactorText.password}
-        type="password"
-        required
-        autoComplete="current-password"
-        hint={secondFactorText.passwordLead}
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <OwnPasswordInput error={formState.errors.password?.message} {...register('password')} />
       <Button type="submit" block tone={tone} loading={busy}>
         {submitLabel}
       </Button>
       {children}
     </Form>
+  );
+}
+
+/** A field for the account's password; takes `{...register('password')}`. */
+export function OwnPasswordInput(props: Pick<FieldText, 'error'> & UseFormRegisterReturn) {
+  return (
+    <>
+      {/* Password managers look for the user name beside a password. */}
+      <input type="text" autoComplete="username" hidden readOnly value="" />
+      <TextInput
+        {...props}
+        label={secondFactorText.password}
+        type="password"
+        required
+        autoComplete="current-password"
+        hint={secondFactorText.passwordLead}
+      />
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function AboutUsIsland() {
           );
         })}
       </ol>
-      <StepButtons onContinue={continueToAboutYou} onSkip={continueToAboutYou} />
+      <StepButtons onContinue={continueToAboutYou} />
     </StepFrame>
   );
 }

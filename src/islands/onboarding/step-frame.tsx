@@ -14,34 +14,37 @@ interface StepButtonsProps {
   /** Leave it out inside a form: Continue then submits the form. */
   readonly onContinue?: (() => void) | undefined;
   readonly onBack?: (() => void) | undefined;
-  readonly onSkip: () => void;
+  /** Absent where nothing is asked: Continue would do the same. */
+  readonly onSkip?: (() => void) | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Shows Back, Skip and Continue, and a failure of saving. */
+/** Shows Back, Skip and Continue, which stay in view, and a failure of saving. */
 export function StepButtons({ onContinue, onBack, onSkip, onRetry }: StepButtonsProps) {
   const { busy, failure } = useStore($onboarding, { ssr: 'initial' });
   return (
     <>
       {failure !== null && <ErrorPanel message={failure} onRetry={onRetry} />}
-      <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:items-center">
+      <div className="step-actions">
         {onBack !== undefined && (
           <Button variant="secondary" disabled={busy !== null} onClick={onBack}>
             {onboardingText.back}
           </Button>
         )}
-        <Button
-          variant="tertiary"
-          className={onBack === undefined ? 'col-span-2 sm:ml-auto' : 'sm:ml-auto'}
-          loading={busy === 'skipping'}
-          disabled={busy !== null}
-          onClick={onSkip}
-        >
-          {onboardingText.skip}
-        </Button>
+        {onSkip !== undefined && (
+          <Button
+            variant="tertiary"
+            className="ml-auto"
+            loading={busy === 'skipping'}
+            disabled={busy !== null}
+            onClick={onSkip}
+          >
+            {onboardingText.skip}
+          </Button>
+        )}
         <Button
           type={onContinue === undefined ? 'submit' : 'button'}
-          className="col-span-2 sm:min-w-36"
+          className={onSkip === undefined ? 'flex-1' : 'min-w-32 sm:min-w-36'}
           loading={busy === 'saving'}
           disabled={busy !== null}
           onClick={onContinue}

@@ -21,12 +21,15 @@ function choicesOf(name: keyof ContactInfoValues, country: string) {
   return options && { options, placeholder: text.chooseState };
 }
 
+interface AddressFieldsProps extends ContactFieldsProps {
+  /** True once any part of the address is filled. */
+  readonly begun: boolean;
+}
+
 /** Asks for an address. The whole is optional; a begun one must be complete (docs/product/onboarding.md#address). */
-function AddressFields({ form }: ContactFieldsProps) {
+function AddressFields({ form, begun }: AddressFieldsProps) {
   const { register, control, setValue, getValues, formState } = form;
-  const values = useWatch({ control });
-  const begun = hasAddress(values);
-  const country = values.country ?? '';
+  const country = useWatch({ control, name: 'country' });
   useEffect(() => {
     const state = getValues('state');
     const fitting = stateIn(country, state);
@@ -69,10 +72,12 @@ function AddressFields({ form }: ContactFieldsProps) {
 
 /** Asks for phone, e-mail and address (docs/product/onboarding.md#contact-info). */
 export function ContactFields({ form }: ContactFieldsProps) {
-  const { register, formState } = form;
+  const { register, control, formState } = form;
   const { errors } = formState;
+  const begun = hasAddress(useWatch({ control }));
   return (
-    <>
+    <div className={`flex flex-col gap-5 ${begun ? '' : 'unmarked'}`}>
+      <p className="text-small text-ink-muted">{text.allOptional}</p>
       <PhoneInput label={text.phone} error={errors.phone?.message} {...register('phone')} />
       <TextInput
         label={text.email}
@@ -81,7 +86,7 @@ export function ContactFields({ form }: ContactFieldsProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <AddressFields form={form} />
-    </>
+      <AddressFields form={form} begun={begun} />
+    </div>
   );
 }

@@ -55,7 +55,8 @@ export async function postVerifyBackupCode(code: string): Promise<{ mfaToken: st
   return { mfaToken: headers.get('mfa-token'), left: data.backup_codes_left };
 }
 
-export async function postAuthenticator(password: string): Promise<{ secret: string; url: string }> {
+/** Gets the secret for an authenticator app; `password` only where the API asks for it. */
+export async function postAuthenticator(password?: string): Promise<{ secret: string; url: string }> {
   const { data } = await call(startAuthenticator, { body: { password } });
   return { secret: data.secret, url: data.otpauth_url };
 }

@@ -96,7 +96,7 @@ export const mfaStatus = endpoint({
     /** The number that codes are sent to; all digits but the last two are hidden. */
     masked_number: z.nullable(z.string()),
     backup_codes_left: z.number(),
-    /** True if a change of the second factor needs the password. */
+    /** True if a set-up needs the password; false for a moment after the sign-in of an account that owes it. */
     password_required: z.boolean(),
     email_confirmed: z.boolean(),
   }),
@@ -134,6 +134,7 @@ export const startAuthenticator = endpoint({
   ...withPassword,
   path: '/api/v1/mfa/authenticator',
   access: 'half-session',
+  body: z.object({ password: z.optional(ownPassword) }),
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
 

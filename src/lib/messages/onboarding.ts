@@ -20,7 +20,8 @@ export const onboardingText = {
   },
   contactInfo: {
     title: 'Contact info',
-    lead: 'How your concierge reaches you, and where errands may take place. Share as much as you like.',
+    lead: 'How your concierge reaches you, and where errands may take place.',
+    allOptional: 'Phone number, email and address are all optional.',
     phone: 'Phone number',
     email: 'Preferred email',
     address: 'Address',

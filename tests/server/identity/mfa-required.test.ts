@@ -1,7 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/db/schema/identity.ts';
-import { currentUser, send, signedIn, signUp } from './support/call-identity.ts';
+import { MINUTE_MS } from '../../../src/lib/contract/shared/limits.ts';
+import {
+  currentUser,
+  enrolled,
+  send,
+  sendCode,
+  signedIn,
+  signUp,
+  signUpUnconfirmed,
+} from './support/call-identity.ts';
+import { status } from './support/call-second-factor.ts';
 import { startCompanyApp } from './support/company-app.ts';
 
 const app = await startCompanyApp();
@@ -33,4 +43,44 @@ test('a policy that becomes required holds for sessions that are already open, o
   expect((await currentUser(app, other)).status).toBe(200);
   await set('optional');
   expect((await currentUser(app, early)).status).toBe(200);
+});
+
+describe('the password that was just typed', () => {
+  const NUMBER = '5550990001';
+  const enroll = (headers: Record<string, string>) =>
+    send(app, 'POST', '/api/v1/mfa', { mfa_number: NUMBER }, headers);
+  const startApp = (headers: Record<string, string>) =>
+    send(app, 'POST', '/api/v1/mfa/authenticator', {}, headers);
+  const asked = { status: 422, body: { code: 'password_wrong' } };
+
+  test('is not asked for again for five minutes, then it is', async () => {
+    await signUp(app, 'typed@required.test', { company_slug: 'test-required' });
+    const headers = await signedIn(app, 'typed@required.test');
+    app.clock.advance(5 * MINUTE_MS - 1);
+    expect(await status(app, headers)).toMatchObject({ body: { password_required: false } });
+    expect((await enroll(headers)).status).toBe(200);
+    expect((await startApp(headers)).status).toBe(200);
+    app.clock.advance(1);
+    expect(await status(app, headers)).toMatchObject({ body: { password_required: true } });
+    expect([await enroll(headers), await startApp(headers)]).toMatchObject([asked, asked]);
+  });
+
+  test('spares no confirmation of the address', async () => {
+    await signUpUnconfirmed(app, 'unproved@required.test', { company_slug: 'test-required' });
+    const headers = await signedIn(app, 'unproved@required.test');
+    const refused = { status: 403, body: { code: 'email_unconfirmed' } };
+    expect([await enroll(headers), await startApp(headers)]).toMatchObject([refused, refused]);
+  });
+
+  test('is asked for at every change of a factor, and where nothing is required', async () => {
+    await signUp(app, 'changes@required.test', { company_slug: 'test-required' });
+    const whole = await enrolled(app, await signedIn(app, 'changes@required.test'), '5550990002');
+    expect([await enroll(whole), await startApp(whole)]).toMatchObject([asked, asked]);
+    const half = await signedIn(app, 'changes@required.test');
+    expect(await enroll(half)).toMatchObject({ body: { code: 'mfa_not_available' } });
+    await signUp(app, 'chooses@required.test', { company_slug: 'test-optional' });
+    const optional = await signedIn(app, 'chooses@required.test');
+    expect([await enroll(optional), await startApp(optional)]).toMatchObject([asked, asked]);
+    expect(await sendCode(app, optional)).toMatchObject({ body: { code: 'mfa_not_available' } });
+  });
 });

@@ -15,7 +15,9 @@ import { DEMO_PASSWORD, browserOn } from '../../helpers/employees/signed-in-empl
 import { holdReplies, replyWith, startTwice } from '../../helpers/slow-replies.ts';
 import { randomUUID } from 'node:crypto';
 import { postSignUp } from '../../../src/lib/api/identity.ts';
+import { getMfaStatus } from '../../../src/lib/api/mfa.ts';
 import { decide } from '../../../src/lib/routes/guard.ts';
+import { $authenticator, enterAuthenticator } from '../../../src/lib/stores/identity/authenticator.ts';
 import { $lostCodes, replaceLostCodes } from '../../../src/lib/stores/identity/backup-codes.ts';
 import { $code, verifyCode } from '../../../src/lib/stores/identity/mfa-code.ts';
 import { openSession } from '../../../src/lib/stores/identity/open-session.ts';
@@ -33,10 +35,10 @@ describe('enrollment', () => {
     step: 'phone',
     phone: '',
     optional: true,
-    appOffered: false,
+    appOffered: true,
     textOffered: true,
     backupCodes: [],
-    emailUnconfirmed: false,
+    asksForPassword: true,
     ...atStart,
   };
   const stateIsKnown = () => vi.waitFor(() => expect($enrollment.get().appOffered).toBe(true));
@@ -47,25 +49,28 @@ describe('enrollment', () => {
     await stateIsKnown();
   });
 
-  test('starts with the phone step, and offers an app once the state of the account is known', async () => {
-    enterEnrollment();
-    expect($enrollment.get()).toEqual(phoneStep);
-    await stateIsKnown();
-    expect($enrollment.get()).toEqual({ ...phoneStep, appOffered: true });
-  });
-
-  test('asks once for the state of the account, and then for the password', async () => {
+  test('waits until the state of the account is known, then asks for the number and offers an app', async () => {
     const { calls, release } = holdReplies();
     enterEnrollment();
-    const first = submitPhone('5555550100');
-    const waiting = { step: 'phone', phone, busy: true, failure: null };
-    expect($enrollment.get()).toMatchObject(waiting);
-    await submitPhone('5555550199');
-    expect($enrollment.get()).toMatchObject(waiting);
+    const loading = { step: 'loading', appOffered: false, asksForPassword: false };
+    expect($enrollment.get()).toEqual({ ...phoneStep, ...loading });
     release();
-    await first;
+    await stateIsKnown();
+    expect($enrollment.get()).toEqual(phoneStep);
+    await submitPhone('5555550100');
     expect($enrollment.get()).toMatchObject({ step: 'password', phone, busy: false, failure: null });
     expect(calls).toEqual(['GET http://localhost/api/v1/mfa']);
+  });
+
+  test('an older reply about the account undoes no newer one', async () => {
+    const known = await getMfaStatus();
+    const { release } = holdReplies();
+    const older = refreshEnrollmentStatus();
+    replyWith(200, { ...known, email_confirmed: false });
+    await refreshEnrollmentStatus();
+    release();
+    await older;
+    expect($enrollment.get().step).toBe('address');
   });
 
   test('saves a number once, and keeps it out of the storage when it fails', async () => {
@@ -140,24 +145,36 @@ async function arrive(company_slug: string): Promise<void> {
 }
 
 describe('interrupted', () => {
-  test('an employee whose company requires it is told to confirm the address, and goes on afterwards', async () => {
-    expectFailedCall('POST /api/v1/mfa', 403);
+  test('an employee whose company requires it confirms the address first, and is not asked for the password again', async () => {
     await arrive('test-required');
-    await submitPhone(PHONE);
-    await submitEnrollmentPassword(password);
-    expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0122', busy: false });
-    expect($enrollment.get().failure).toContain('Please confirm your email address first');
-    expect($enrollment.get().emailUnconfirmed).toBe(true);
+    expect($enrollment.get()).toMatchObject({ step: 'address', asksForPassword: false });
     const before = await linkToken(app, email, 'confirm-email');
     await resendConfirmation(refreshEnrollmentStatus);
     expect($resending.get()).toMatchObject({ status: 'sent' });
     expect(await linkToken(app, email, 'confirm-email')).not.toBe(before);
     await confirm(app, await linkToken(app, email, 'confirm-email'));
-    await resendConfirmation(refreshEnrollmentStatus);
-    expect($enrollment.get().emailUnconfirmed, 'the notice ends').toBe(false);
+    await refreshEnrollmentStatus();
+    expect($enrollment.get().step).toBe('phone');
     expect(readSession(), 'a session that owes the enrollment stays').not.toBeNull();
-    await submitEnrollmentPassword(password);
+    await submitPhone(PHONE);
     expect($enrollment.get()).toMatchObject({ step: 'code', failure: null });
+  });
+
+  test('whoever takes longer than five minutes is asked for the password, and loses nothing', async () => {
+    expectFailedCall('POST /api/v1/mfa', 422);
+    expectFailedCall('POST /api/v1/mfa/authenticator', 422);
+    await arrive('test-required');
+    await confirm(app, await linkToken(app, email, 'confirm-email'));
+    await refreshEnrollmentStatus();
+    await enterAuthenticator($enrollment.get().asksForPassword);
+    expect($authenticator.get()).toMatchObject({ step: 'scan', busy: false });
+    app.clock.advance(5 * 60_000);
+    await enterAuthenticator($enrollment.get().asksForPassword);
+    expect($authenticator.get()).toMatchObject({ step: 'password', busy: false, failure: null });
+    await submitPhone(PHONE);
+    expect($enrollment.get()).toMatchObject({ step: 'password', phone: '(555) 555-0122', failure: null });
+    await submitEnrollmentPassword(password);
+    expect($enrollment.get().step).toBe('code');
   });
 
   describe('a reload while the backup codes are shown', () => {

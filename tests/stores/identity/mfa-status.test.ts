@@ -118,7 +118,6 @@ describe('an API of core calls', () => {
     expect($enrollment.get()).toMatchObject({
       step: 'code',
       appOffered: false,
-      emailUnconfirmed: false,
       failure: null,
     });
     expect(sent).toContainEqual({ call: 'POST /api/v1/mfa', body: { mfa_number: PHONE } });

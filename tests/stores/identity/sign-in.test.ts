@@ -52,9 +52,23 @@ describe('signing in', () => {
       step: 'credentials',
       busy: false,
       failure: 'Invalid email or password.',
+      refusals: 1,
     });
     expect(readSession()).toBeNull();
     expect(browser.navigations).toEqual([]);
+  });
+
+  test('counts the refusals on this page, for the hint, but no lost connections', async () => {
+    expectFailedCall('POST /api/v1/users/sign_in', 401);
+    const unknown = { email: 'nobody@example.com', password: 'not-the-password' };
+    for (const credentials of [unknown, { ...demo, password: 'not-the-password' }]) {
+      await submitCredentials(credentials);
+    }
+    browser.online = false;
+    await submitCredentials(demo);
+    expect($signIn.get().refusals).toBe(2);
+    enterSignIn();
+    expect($signIn.get().refusals).toBe(0);
   });
 
   test('continues when the user cannot be loaded: the next page says so and shows no other employee', async () => {
@@ -91,7 +105,7 @@ describe('after another way to sign in', () => {
   test('the next page opens, and the form stays busy meanwhile', async () => {
     await openSession(demo.email, demo.password);
     const finishing = finishSignIn();
-    expect($signIn.get()).toEqual({ step: 'credentials', busy: true, failure: null });
+    expect($signIn.get()).toMatchObject({ step: 'credentials', busy: true, failure: null });
     await finishing;
     expect(browser.navigations).toEqual([{ to: '/dashboard/', replace: true }]);
   });

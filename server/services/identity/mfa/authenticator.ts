@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { refuseUnconfirmedEmail } from '../confirm-email.ts';
-import { requirePassword } from '../require-password.ts';
 import { seal, unseal } from '../../secrets/sealed.ts';
 import { base32, newTotpSecret, otpauthUrl, stepOfCode } from '../../secrets/totp.ts';
 import { ServiceError } from '../../service-error.ts';
@@ -14,27 +13,22 @@ import {
   verifyFactor,
   type Verified,
 } from './verify-factor.ts';
-import { checkFirst, lockAccount, refuseOwingCode } from './lock-account.ts';
+import { beginSetUp } from './begin-set-up.ts';
 import { issueMfaToken } from './second-factor.ts';
 
 /**
  * Stores a new secret for an authenticator app and returns it. It takes effect once a code of the app is verified.
- * @throws {ServiceError} `password_wrong`; `mfa_not_available` for a session that owes a code.
+ * @throws {ServiceError} `password_wrong`, also without a password; `mfa_not_available` for a session that owes a code.
  */
 export async function startAuthenticator(
   services: Services,
   viewer: Viewer,
-  password: string,
+  password: string | null,
 ): Promise<{ readonly secret: string; readonly otpauthUrl: string }> {
   await refuseUnconfirmedEmail(services.db, viewer.userId);
-  await checkFirst(services, viewer, (_tx, account) => refuseOwingCode(account));
-  await requirePassword(services, viewer, password);
   const secret = newTotpSecret();
-  await services.db.transaction(async (tx) => {
-    refuseOwingCode(await lockAccount(tx, viewer));
-    const totpPendingSecret = seal(services.secret, purposeOf(viewer.userId), secret);
-    await tx.update(users).set({ totpPendingSecret }).where(eq(users.id, viewer.userId));
-  });
+  const totpPendingSecret = seal(services.secret, purposeOf(viewer.userId), secret);
+  await beginSetUp(services, viewer, password, { totpPendingSecret });
   return { secret: base32(secret), otpauthUrl: otpauthUrl(secret, services.productName, viewer.email) };
 }
 

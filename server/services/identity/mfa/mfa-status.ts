@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { MfaMethod, mfaStatus as contract } from '../../../../src/lib/contract/mfa.ts';
+import { MINUTE_MS } from '../../../../src/lib/contract/shared/limits.ts';
 import type { EmittedBy } from '../../../../src/lib/contract/shared/endpoint.ts';
 import type { Db } from '../../../db/client.ts';
-import { companies, memberships, users } from '../../../db/schema/identity.ts';
+import { companies, memberships, sessions, users } from '../../../db/schema/identity.ts';
 import type { Services, Viewer } from '../../context.ts';
 import { ServiceError } from '../../service-error.ts';
 import { countBackupCodes } from './backup-codes.ts';
@@ -22,8 +23,9 @@ export function enabledMethods({ number, totpSecret }: Methods): MfaMethod[] {
 }
 
 /** Returns the state of the viewer's two-step verification: docs/product/mfa.md#state. */
-export async function mfaStatus(services: Services, { userId }: Viewer): Promise<EmittedBy<typeof contract>> {
+export async function mfaStatus(services: Services, viewer: Viewer): Promise<EmittedBy<typeof contract>> {
   const { db } = services;
+  const { userId } = viewer;
   const [user] = await db
     .select({
       number: users.mfaNumber,
@@ -41,7 +43,7 @@ export async function mfaStatus(services: Services, { userId }: Viewer): Promise
     enabled_methods: enabledMethods(user),
     masked_number: user.number === null ? null : masked(user.number),
     backup_codes_left: await countBackupCodes(db, userId),
-    password_required: true,
+    password_required: !(await hasJustProvedPassword(services, db, viewer)),
     email_confirmed: user.emailConfirmedAt !== null,
   };
 }
@@ -65,4 +67,26 @@ export async function isRequired({ demo }: Services, db: Db, userId: number): Pr
 async function kindOf(db: Db, userId: number) {
   const [user] = await db.select({ kind: users.kind }).from(users).where(eq(users.id, userId));
   return user?.kind;
+}
+
+/** For so long after a sign-in, the enrollment that the account owes does not ask for the password again. */
+const JUST_PROVED_MS = 5 * MINUTE_MS;
+
+/**
+ * Returns true if the account owes its first second factor and its session was opened with the password a moment ago. Never for
+ * a change of a factor: a stolen session must not be able to redirect the codes.
+ */
+export async function hasJustProvedPassword(
+  services: Services,
+  db: Db,
+  { userId, sessionId }: Viewer,
+): Promise<boolean> {
+  const [session] = await db
+    .select({ openedAt: sessions.createdAt, passkeyId: sessions.passkeyId, enabledAt: users.mfaEnabledAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  if (session === undefined || session.passkeyId !== null || session.enabledAt !== null) return false;
+  const isFresh = services.clock.now().getTime() - session.openedAt.getTime() < JUST_PROVED_MS;
+  return isFresh && (await isRequired(services, db, userId));
 }

@@ -11,6 +11,8 @@ export const signInText = {
   password: 'Password',
   submit: 'Sign in',
   forgot: 'Forgot password?',
+  trouble:
+    'Wrong passwords in a row lock an account for a while, and a mail with a link opens it again. If you are not sure of your password, choose a new one with “Forgot password?”.',
   newHere: (productName: string) => `New to ${productName}?`,
   signUp: 'Sign up',
 } as const;

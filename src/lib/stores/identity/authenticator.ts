@@ -6,7 +6,8 @@ import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
 import { saveMfaToken } from '../../session/session.ts';
 
 export interface AuthenticatorState {
-  readonly step: 'password' | 'scan';
+  /** `loading`: a secret is asked for without the password. */
+  readonly step: 'loading' | 'password' | 'scan';
   readonly busy: boolean;
   readonly failure: string | null;
   /** The failure is about the code that was entered. */
@@ -30,18 +31,23 @@ const $state = atom<AuthenticatorState>(atStart);
 /** The set-up of an authenticator app (docs/product/mfa.md#authenticator-app). */
 export const $authenticator: ReadableAtom<AuthenticatorState> = $state;
 
-export function enterAuthenticator(): void {
+/** Starts the set-up: at the password, unless the API has just had it. */
+export async function enterAuthenticator(asksForPassword = true): Promise<void> {
   $state.set(atStart);
+  if (!asksForPassword) await requestSecret();
 }
 
-/** Gets a new secret with the account's password. */
-export async function requestSecret(password: string): Promise<void> {
+/** Gets a new secret, with the account's password where the API asks for it. */
+export async function requestSecret(password?: string): Promise<void> {
   if ($state.get().busy) return;
-  $state.set({ ...atStart, busy: true });
+  $state.set({ ...atStart, step: password === undefined ? 'loading' : 'password', busy: true });
   try {
     $state.set({ ...atStart, ...(await postAuthenticator(password)), step: 'scan' });
-  } catch (error) {
-    $state.set({ ...atStart, failure: serverSentenceOr(failures.enroll, asApiError(error)) });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // It was proved too long ago by now: the field that follows says what is needed.
+    const isAsked = password === undefined && error.code === 'password_wrong';
+    $state.set({ ...atStart, failure: isAsked ? null : serverSentenceOr(failures.enroll, error) });
   }
 }
 

@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { postEnroll } from '../../api/mfa.ts';
 import { asApiError } from '../../api/shared/api-error.ts';
 import { effects } from '../../effects/effects.ts';
-import type { MfaStatus } from '../../contract/mfa.ts';
 import { formatPhone, phoneDigits as phoneDigitsOf } from '../../format/mask.ts';
 import { failures } from '../../messages/shared/failures.ts';
 import { serverSentenceOr } from '../../messages/shared/describe-failure.ts';
@@ -17,8 +16,11 @@ const PHONE_KEY = 'mfaEnrollmentPhone';
 const CODES_KEY = 'mfaBackupCodesShown';
 
 export interface EnrollmentState {
-  /** `password`, `app` and `codes` only where the API has the additive calls. */
-  readonly step: 'phone' | 'password' | 'code' | 'app' | 'codes';
+  /**
+   * `loading` until the API has said what the account can set up. `address`: it must be confirmed first. `password`, `app` and
+   * `codes` only where the API has the additive calls.
+   */
+  readonly step: 'loading' | 'address' | 'phone' | 'password' | 'code' | 'app' | 'codes';
   /** Formatted: (555) 123-4567. */
   readonly phone: string;
   readonly busy: boolean;
@@ -31,12 +33,12 @@ export interface EnrollmentState {
   readonly textOffered: boolean;
   /** The first backup codes; empty when a reload has lost them (docs/product/mfa.md#backup-codes). */
   readonly backupCodes: readonly string[];
-  /** True if the API says that the address must be confirmed first. */
-  readonly emailUnconfirmed: boolean;
+  /** False where the API has just had the password, or does not ask for it. */
+  readonly asksForPassword: boolean;
 }
 
 const atStart: EnrollmentState = {
-  step: 'phone',
+  step: 'loading',
   phone: '',
   busy: false,
   failure: null,
@@ -44,9 +46,10 @@ const atStart: EnrollmentState = {
   appOffered: false,
   textOffered: true,
   backupCodes: [],
-  emailUnconfirmed: false,
+  asksForPassword: false,
 };
-let status: Promise<MfaStatus | null> | null = null;
+/** An older reply must not undo a newer one. */
+let newestLoad = 0;
 const $state = atom<EnrollmentState>(atStart);
 
 /** The enrollment in two-step verification. */
@@ -58,7 +61,7 @@ export function enterEnrollment(): void {
   const { session } = effects();
   const phone = session.get(PHONE_KEY);
   const optional = !readPendingSteps().codeRequired;
-  const step = phone === null ? 'phone' : 'code';
+  const step = phone === null ? 'loading' : 'code';
   const hasLostCodes = session.get(CODES_KEY) !== null;
   $state.set({ ...atStart, optional, phone: phone ?? '', step: hasLostCodes ? 'codes' : step });
   void refreshEnrollmentStatus();
@@ -66,27 +69,24 @@ export function enterEnrollment(): void {
 
 /** Loads what the account can set up; also after the address was confirmed elsewhere. */
 export async function refreshEnrollmentStatus(): Promise<void> {
-  status = null;
-  const known = await knownStatus().catch(() => null);
-  if (known === null) return;
+  newestLoad += 1;
+  const load = newestLoad;
+  const known = await loadMfaStatus().catch(() => null);
+  if (load !== newestLoad) return;
+  const { step } = $state.get();
+  const isAtStart = step === 'loading' || step === 'address';
+  // If the state is unknown, the enrollment itself says why.
+  if (known === null) {
+    if (step === 'loading') $state.set({ ...$state.get(), step: 'phone' });
+    return;
+  }
   const appOffered = known.methods.includes('authenticator_app');
   const textOffered = !appOffered || known.methods.includes('text_message');
-  $state.set({
-    ...$state.get(),
-    appOffered,
-    textOffered,
-    emailUnconfirmed: known.email_confirmed === false,
-  });
-  if (!textOffered && $state.get().step === 'phone') chooseApp();
-}
-
-/** Returns the state of the account, loaded once; null where the API has no such call. */
-function knownStatus(): Promise<MfaStatus | null> {
-  status ??= loadMfaStatus().catch((error: unknown) => {
-    status = null;
-    throw error;
-  });
-  return status;
+  const asksForPassword = known.password_required;
+  $state.set({ ...$state.get(), appOffered, textOffered, asksForPassword });
+  // Nothing is offered that would be refused (docs/product/mfa.md#enrollment-needs-a-confirmed-address).
+  if (known.email_confirmed === false) $state.set({ ...$state.get(), step: 'address', failure: null });
+  else if (isAtStart) $state.set({ ...$state.get(), step: textOffered ? 'phone' : 'app', failure: null });
 }
 
 /** Saves the number and sends the first code to it, after the password where the API asks for it. */
@@ -94,7 +94,7 @@ export async function submitPhone(phoneDigits: string): Promise<void> {
   if ($state.get().busy) return;
   const phone = formatPhone(phoneDigits);
   $state.set({ ...$state.get(), phone, busy: true, failure: null });
-  if (await asksForPassword()) $state.set({ ...$state.get(), step: 'password', busy: false });
+  if ($state.get().asksForPassword) $state.set({ ...$state.get(), step: 'password', busy: false });
   else await sendTo(phoneDigits, 'phone');
 }
 
@@ -105,13 +105,20 @@ export async function submitEnrollmentPassword(password: string): Promise<void> 
   await sendTo(phoneDigitsOf($state.get().phone), 'password', password);
 }
 
-async function asksForPassword(): Promise<boolean> {
-  // If the state is unknown, the enrollment itself says why.
-  return (await knownStatus().catch(() => null))?.password_required === true;
-}
-
 async function sendTo(phoneDigits: string, from: 'phone' | 'password', password?: string): Promise<void> {
-  const failure = await enroll(phoneDigits, password);
+  let failure: string | null;
+  try {
+    await postEnroll(phoneDigits, password);
+    failure = await sendCode(null);
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (password === undefined && error.code === 'password_wrong') {
+      // It was proved too long ago by now: the field that follows says what is needed.
+      $state.set({ ...$state.get(), step: 'password', asksForPassword: true, busy: false });
+      return;
+    }
+    failure = serverSentenceOr(failures.enroll, error);
+  }
   if (failure === null) effects().session.set(PHONE_KEY, $state.get().phone);
   $state.set({ ...$state.get(), step: failure === null ? 'code' : from, busy: false, failure });
 }
@@ -131,15 +138,6 @@ export async function completeEnrollment(backupCodes: readonly string[]): Promis
   // The page's guard would leave it at a reload.
   setPendingSteps({ enrollmentAvailable: true, codeRequired: false });
   $state.set({ ...$state.get(), step: 'codes', backupCodes, busy: false, failure: null });
-}
-
-async function enroll(phoneDigits: string, password?: string): Promise<string | null> {
-  try {
-    await postEnroll(phoneDigits, password);
-    return await sendCode(null);
-  } catch (error) {
-    return serverSentenceOr(failures.enroll, asApiError(error));
-  }
 }
 
 export function changeNumber(): void {

@@ -7,24 +7,35 @@ import { readDeviceSecret, saveSession } from '../../session/session.ts';
 /** Makes the page one of the desk, for an account of it. */
 type EnterDesk = () => Promise<void>;
 
-/** Signs in and saves the session. Returns null, or the sentence that says why it failed. */
-export function openSession(email: string, password: string, enterDesk?: EnterDesk): Promise<string | null> {
+interface SignInFailure {
+  readonly sentence: string;
+  /** True if the server has judged what was typed. */
+  readonly isRefused: boolean;
+}
+
+/** Signs in and saves the session. Returns null, or why it failed. */
+export function openSession(
+  email: string,
+  password: string,
+  enterDesk?: EnterDesk,
+): Promise<SignInFailure | null> {
   return openSessionBy(() => postSignIn(email, password, readDeviceSecret()), enterDesk);
 }
 
-/** Saves the session that the call opens. Returns null, or the sentence that says why it failed. */
+/** Saves the session that the call opens. Returns null, or why it failed. */
 export async function openSessionBy(
   call: () => Promise<SignedIn>,
   enterDesk?: EnterDesk,
-): Promise<string | null> {
+): Promise<SignInFailure | null> {
   try {
     const { token, isConcierge, ...session } = await call();
-    if (token === null || token === '') return failures.noToken;
+    if (token === null || token === '') return { sentence: failures.noToken, isRefused: false };
     // Before anything is stored: the desk has a storage of its own.
     if (isConcierge) await enterDesk?.();
     saveSession({ token, ...session });
     return null;
-  } catch (error) {
-    return describeSignInFailure(asApiError(error));
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    return { sentence: describeSignInFailure(error), isRefused: error.status === 401 };
   }
 }

@@ -14,9 +14,11 @@ export interface SignInState {
   /** Stays true while the browser leaves the page. */
   readonly busy: boolean;
   readonly failure: string | null;
+  /** Consecutive refusals on this page. They are counted here, so they tell nothing about accounts. */
+  readonly refusals: number;
 }
 
-const atStart: SignInState = { step: 'credentials', busy: false, failure: null };
+const atStart: SignInState = { step: 'credentials', busy: false, failure: null, refusals: 0 };
 const $state = atom<SignInState>(atStart);
 
 /** The sign-in screen. */
@@ -38,11 +40,15 @@ export function enterSignIn(): void {
 
 /** Signs in; a failure is in `$signIn`. */
 export async function submitCredentials({ email, password }: SignInValues): Promise<void> {
-  if ($state.get().busy) return;
-  $state.set({ ...atStart, busy: true });
+  const { busy, refusals } = $state.get();
+  if (busy) return;
+  $state.set({ ...atStart, busy: true, refusals });
   const failure = await openSession(email, password, enterDesk);
   if (failure === null) await goOn();
-  else $state.set({ ...atStart, failure });
+  else {
+    const { sentence, isRefused } = failure;
+    $state.set({ ...atStart, failure: sentence, refusals: isRefused ? refusals + 1 : refusals });
+  }
 }
 
 /** Makes the page one of the desk, whose code the others do without. */
@@ -52,7 +58,7 @@ export async function enterDesk(): Promise<void> {
 
 /** Opens the next page after the code was verified. */
 export async function finishCodeStep(): Promise<void> {
-  $state.set({ step: 'code', busy: true, failure: null });
+  $state.set({ ...atStart, step: 'code', busy: true });
   await goOn();
 }
 

@@ -50,7 +50,8 @@ export async function signInWithPasskey(): Promise<void> {
 async function enter(): Promise<string | null> {
   try {
     const credential = await passkeyCeremony().use(await postPasskeySignInOptions());
-    return await openSessionBy(() => postPasskeySignIn(credential), enterDesk);
+    const failure = await openSessionBy(() => postPasskeySignIn(credential), enterDesk);
+    return failure?.sentence ?? null;
   } catch (error) {
     if (error instanceof ApiError) return describeSignInFailure(asApiError(error));
     if (isCancelled(error)) return '';

@@ -78,7 +78,7 @@ test('the state says what is on, what is left, and hides the number', async () =
       enabled_methods: [],
       masked_number: null,
       backup_codes_left: 0,
-      password_required: true,
+      password_required: false,
     },
   });
   const { email, half, number, codes } = await enrolledByText();
@@ -89,6 +89,7 @@ test('the state says what is on, what is left, and hides the number', async () =
       methods: ['text_message', 'authenticator_app'],
       enabled_methods: ['text_message'],
       masked_number: `(•••) •••-••${number.slice(-2)}`,
+      password_required: true,
       backup_codes_left: 9,
     },
   });
